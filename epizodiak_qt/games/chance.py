@@ -1,0 +1,156 @@
+"""Where shuffles and rolls come from: a seed, or what was recorded as it fell."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from epizodiak_qt.games.game import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+T = TypeVar("T")
+
+
+class Fell(NamedTuple):
+    """One answer of chance: what was asked (`label`), and the items or the number that came, as text."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+class Chance(Protocol):
+    """A source of shuffles and rolls."""
+
+    @property
+    def left(self) -> str:
+        """The seed of the chance still to come; empty where there is none to tell."""
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return `items` in the order that chance gave them."""
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return a whole number from 1 to `sides`."""
+
+
+class BadChance(ValueError):  # noqa: N818  (named for what it says)
+    """Recorded chance does not fit what the game asks of it."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(f"the recorded chance does not fit here: {label}")
+        self.sentence = Sentence(
+            f"What chance gave ({label}) does not fit the game at this place.",
+            f"Ce que le hasard a donné ({label}) ne convient pas à cet endroit de la partie.",
+        )
+
+
+def _sixteen_bit_words(key: bytes) -> Iterator[int]:
+    """Yield whole numbers below 65536: HMAC-SHA256 of a counter under `key`."""
+    counter = 0
+    while True:
+        block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
+        yield from (int.from_bytes(block[i : i + 2], "big") for i in range(0, 32, 2))
+        counter += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """Return a number from 0 to `bound` - 1, each equally likely (rejection sampling)."""
+    limit = 65536 - 65536 % bound
+    return next(word for word in words if word < limit) % bound
+
+
+class Seeded:
+    """Chance that unfolds from a seed; each answer leaves another seed behind.
+
+    Every hash has its label and its length in front of it, so that no two questions share an answer.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.left = seed
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return `items` in an order drawn from the seed (Fisher and Yates)."""
+        words = self._words(label)
+        pack = list(items)
+        for last in range(len(pack) - 1, 0, -1):
+            other = _below(words, last + 1)
+            pack[last], pack[other] = pack[other], pack[last]
+        return tuple(pack)
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return a whole number from 1 to `sides`, drawn from the seed."""
+        return 1 + _below(self._words(label), sides)
+
+    def _words(self, label: str) -> Iterator[int]:
+        seed = self.left.encode("utf-8", "surrogatepass")
+        name = label.encode()
+        body = len(name).to_bytes(4, "big") + name + len(seed).to_bytes(4, "big") + seed
+        self.left = hashlib.sha256(b"epizodiak next " + body).hexdigest()[:32]
+        return _sixteen_bit_words(hashlib.sha256(b"epizodiak draw " + body).digest())
+
+
+class Recording:
+    """Chance that passes the questions on to `source` and keeps the answers in `fell`, in order."""
+
+    def __init__(self, source: Chance) -> None:
+        self._source = source
+        self.fell: list[Fell] = []
+
+    @property
+    def left(self) -> str:
+        """The seed that `source` has left."""
+        return self._source.left
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return what `source` answers, and keep it."""
+        shuffled = self._source.shuffle(label, items)
+        self.fell.append(Fell(label, tuple(map(str, shuffled))))
+        return shuffled
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return what `source` answers, and keep it."""
+        rolled = self._source.roll(label, sides)
+        self.fell.append(Fell(label, (str(rolled),)))
+        return rolled
+
+
+class Replayed:
+    """Chance that falls as it was recorded. Raises BadChance where the record does not fit."""
+
+    left = ""
+
+    def __init__(self, fell: Iterable[Fell]) -> None:
+        self._fell = iter(fell)
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return `items` in the recorded order."""
+        values = self._next(label)
+        named: dict[str, list[T]] = {}
+        for item in items:
+            named.setdefault(str(item), []).append(item)
+        if len(values) != len(items):
+            raise BadChance(label)
+        try:
+            return tuple(named[value].pop() for value in values)
+        except (KeyError, IndexError):
+            raise BadChance(label) from None
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return the recorded number."""
+        values = self._next(label)
+        if len(values) != 1 or values[0] not in map(str, range(1, sides + 1)):
+            raise BadChance(label)
+        return int(values[0])
+
+    def finish(self) -> None:
+        """Raise BadChance if something recorded was never asked for."""
+        for fell in self._fell:
+            raise BadChance(fell.label)
+
+    def _next(self, label: str) -> tuple[str, ...]:
+        fell = next(self._fell, None)
+        if fell is None or fell.label != label:
+            raise BadChance(label)
+        return fell.values

@@ -1,0 +1,135 @@
+"""What a player can do, and how it is written: `lay cw 11 12 1`, `set 5`, `draw`, `take`, and so on.
+
+There are few enough actions to make each of them once; `parse` finds them, and `RANK` sorts them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side, beside
+from epizodiak_qt.games.game import NotAnAction, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a run on one side of the arc; `values` in the order in which they are laid (R2)."""
+
+    side: Side
+    values: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("lay", self.side, *map(str, self.values)))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardSet:
+    """Discard three tiles of one value (R13)."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return f"set {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the first tile of the pile (R3)."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Pick up the tile that the seat before has just laid (R6)."""
+
+    def __str__(self) -> str:
+        return "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """End the turn: after a draw (R4), or in place of one when the pile is empty (R9)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Claim the four tiles of a value from the two others (R10)."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return f"contest {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal the next round (R15)."""
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+Action = Lay | DiscardSet | Draw | Take | Pass | Contest | Deal
+
+DRAW: Final = Draw()
+TAKE: Final = Take()
+PASS: Final = Pass()
+DEAL: Final = Deal()
+
+
+def _runs(side: Side, start: int) -> tuple[Lay, ...]:
+    values = [start]
+    while len(values) < PLACES - 1:
+        values.append(beside(values[-1], side))
+    return tuple(Lay(side, tuple(values[:length])) for length in range(1, PLACES))
+
+
+# LAYS[side][start][:n] are the lays of one to n tiles from the slot `start`, already sorted.
+LAYS: Final[dict[Side, dict[int, tuple[Lay, ...]]]] = {
+    side: {start: _runs(side, start) for start in VALUES} for side in SIDES
+}
+SETS: Final = {value: DiscardSet(value) for value in VALUES}
+CONTESTS: Final = {value: Contest(value) for value in VALUES}
+
+ACTIONS: Final[tuple[Action, ...]] = tuple(
+    sorted(
+        (
+            *(lay for starts in LAYS.values() for lays in starts.values() for lay in lays),
+            *SETS.values(),
+            *CONTESTS.values(),
+            DRAW,
+            TAKE,
+            PASS,
+            DEAL,
+        ),
+        key=str,
+    )
+)
+_BY_NAME: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
+_LAY: Final = re.compile(r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})")
+
+
+def parse_action(text: str) -> Action:
+    """Return the action written as `text`. Raises NotAnAction.
+
+    A lay need not be a run to be read: `lay cw 3 5` is an action, never a legal one.
+    """
+    action = _BY_NAME.get(text)
+    if action is not None:
+        return action
+    lay = _LAY.fullmatch(text)
+    if lay is None:
+        shown = text if len(text) <= 40 else text[:40] + "…"
+        raise NotAnAction(
+            Sentence(
+                f"“{shown}” is no action of EpiZodiak.", f"« {shown} » n’est pas une action d’EpiZodiak."
+            )
+        )
+    return Lay("cw" if lay[1] == "cw" else "ccw", tuple(map(int, lay[2].split())))

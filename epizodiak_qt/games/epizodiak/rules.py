@@ -1,0 +1,436 @@
+"""The moves of EpiZodiak: what may be done (R2–R13), and what it leads to (R1, R11, R14–R17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak.actions import (
+    CONTESTS,
+    DEAL,
+    DRAW,
+    LAYS,
+    PASS,
+    SETS,
+    TAKE,
+    Action,
+    Contest,
+    Deal,
+    DiscardSet,
+    Draw,
+    Lay,
+    Pass,
+    Take,
+)
+from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, Side, open_slot, open_slots, other, run_length
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    Event,
+    GameEnded,
+    Passed,
+    RoundEnded,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.epizodiak.position import COPIES, SEATS, SET, EndTile, Position, amended, outcome
+from epizodiak_qt.games.epizodiak.scoring import Points, round_points
+from epizodiak_qt.games.epizodiak.view import potentials, single_values
+from epizodiak_qt.games.game import IllegalAction
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.epizodiak.options import Options
+
+DEALT = 12
+CONTEST_AFTER = 2
+FORCED_AFTER = 3
+
+_NOTHING: tuple[tuple[int, ...], ...] = ((),) * SEATS
+_ZEROS = (0,) * SEATS
+
+
+def acting(position: Position) -> tuple[int, ...]:
+    """Return the seat to move, or none once the game is over."""
+    return () if position.over else (position.turn,)
+
+
+def turn_begins(position: Position) -> bool:
+    """Tell whether the next action is the first one of a turn; a deal counts as a turn."""
+    return position.phase in ("start", "deal")
+
+
+def between_rounds(position: Position) -> bool:
+    """Tell whether a round is over and the next is to be dealt (R15)."""
+    return position.phase == "deal" and not position.over
+
+
+def legal(position: Position, seat: int) -> tuple[Action, ...]:
+    """Return what `seat` may do, sorted by notation; empty for a seat not to move and once over."""
+    if position.over or seat != position.turn:
+        return ()
+    match position.phase:
+        case "start":
+            return _legal_with_pile(position) if position.pile else _legal_without_pile(position)
+        case "drawn":  # R4
+            return (*lays(position), PASS, *sets(position))
+        case "picked" | "contested":  # R8, R11
+            return (*lays(position), *sets(position))
+        case _:
+            return (DEAL,)
+
+
+def _legal_with_pile(position: Position) -> tuple[Action, ...]:
+    """R3: lay, discard a set, draw, take; never a bare pass."""
+    return (DRAW, *lays(position), *sets(position), *take(position))
+
+
+def _legal_without_pile(position: Position) -> tuple[Action, ...]:
+    """R9, R10, R12: lay, discard a set, take, contest, pass, as far as single tiles and passes let."""
+    laid, contested = lays(position), contests(position)
+    if is_forced(position):  # R12
+        return (*contested, *laid) if laid or contested else sets(position) or (PASS,)
+    passing = () if binding_value(position) is not None else (PASS,)
+    return (*contested, *laid, *passing, *sets(position), *take(position))
+
+
+def lays(position: Position) -> tuple[Lay, ...]:
+    """R2, R7: the runs that the hand of the seat to move can lay, anticlockwise before clockwise."""
+    dial, hand = position.dial, position.hands[position.turn]
+    if position.picked is not None:
+        return _lays_after_take(dial, position.picked.side, hand)
+    room = PLACES - len(dial)
+    if room == 1:
+        return _lays_on(dial, "cw", 1, hand)
+    return _lays_on(dial, "ccw", room, hand) + _lays_on(dial, "cw", room, hand)
+
+
+def _lays_after_take(dial: tuple[int, ...], emptied: Side, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+    """R7: runs on the other side only, and never as far as the slot just emptied."""
+    return _lays_on(dial, other(emptied), PLACES - len(dial) - 1, hand)
+
+
+def _lays_on(dial: tuple[int, ...], side: Side, room: int, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+    start = open_slot(dial, side)
+    return LAYS[side][start][: run_length(start, side, room, hand)] if start in hand else ()
+
+
+def sets(position: Position) -> tuple[DiscardSet, ...]:
+    """R13, R9: the sets that the hand of the seat to move holds, unless `unique_must_fill` forbids them."""
+    held = set_values(position.hands[position.turn])
+    if not held or must_fill(position) is not None:
+        return ()
+    return tuple(map(SETS.__getitem__, sorted(held, key=str)))
+
+
+def set_values(hand: tuple[int, ...]) -> list[int]:
+    """R13: the values of which the sorted `hand` holds three or more, ascending."""
+    ends = zip(hand, hand[SET - 1 :], strict=False)
+    return sorted({first for first, last in ends if first == last})
+
+
+def must_fill(position: Position) -> int | None:
+    """R9, `unique_must_fill`: the single tile that must go to the last open slot before any set."""
+    if (
+        not position.options.unique_must_fill
+        or len(position.dial) != PLACES - 1
+        or position.pile
+        or position.phase != "start"
+    ):
+        return None
+    return binding_value(position)
+
+
+def binding_value(position: Position) -> int | None:
+    """R9: the single tile of the seat to move that an open slot asks for; its holder may not pass."""
+    hand = position.hands[position.turn]
+    for value in open_slots(position.dial):
+        if value in hand and value in single_values(position):
+            return value
+    return None
+
+
+def is_forced(position: Position) -> bool:
+    """R12: tell whether three bare passes or more force a lay."""
+    return position.passes >= FORCED_AFTER
+
+
+def take(position: Position) -> tuple[Take, ...]:
+    """R6, R8: whether the tile just laid may be picked up; never a single one, nor without a follow-up."""
+    laid = position.last_laid
+    if laid is None or laid.value in single_values(position):
+        return ()
+    hand, dial = _taken(position, laid)
+    return (TAKE,) if _lays_after_take(dial, laid.side, hand) or set_values(hand) else ()
+
+
+def contests(position: Position) -> tuple[Contest, ...]:
+    """R10: the open slots whose four tiles the two others hold, after two bare passes."""
+    if position.passes < CONTEST_AFTER:
+        return ()
+    values = [value for value in open_slots(position.dial) if _contestable(position, value)]
+    return tuple(CONTESTS[value] for value in sorted(set(values), key=str))
+
+
+def _contestable(position: Position, value: int) -> bool:
+    return (
+        value not in position.hands[position.turn]
+        and value not in single_values(position)
+        and not would_empty(position, value)
+    )
+
+
+def would_empty(position: Position, value: int) -> bool:
+    """R10: tell whether somebody holds nothing but tiles of `value`, so that a contest would empty them."""
+    return any(hand.count(value) == len(hand) for hand in position.hands)
+
+
+def play(
+    position: Position, seat: int, action: Action, chance: Chance | None = None
+) -> tuple[Position, tuple[Event, ...]]:
+    """Return the position after `action` of `seat`, and what happened.
+
+    Chance comes from `chance`, or from the position's own seed. Raises IllegalAction with its reason.
+    """
+    if action not in legal(position, seat):
+        from epizodiak_qt.games.epizodiak.explain import explain
+
+        reason = explain(position, seat, action)
+        assert reason is not None, "what is not legal has a reason"
+        raise IllegalAction(reason)
+    source = Seeded(position.seed) if chance is None else chance
+    match action:
+        case Lay():
+            return _lay(position, action, source)
+        case DiscardSet():
+            return _discard_set(position, action.value)
+        case Draw():
+            return _draw(position)
+        case Take():
+            return _take(position)
+        case Pass():
+            return _pass(position)
+        case Contest():
+            return _contest(position, action.value, source)
+        case Deal():
+            return _deal(position.options, position.turn, position.scores, source)
+
+
+def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
+    """R1: return a dealt game; the first seat is drawn by lot."""
+    starter = chance.roll("first", SEATS) - 1
+    position, events = _deal(options, starter, _ZEROS, chance)
+    return position, (StarterDrawn(starter), *events)
+
+
+def abandon_round(position: Position) -> tuple[Position, tuple[Event, ...]]:
+    """Return the position after a round that the whole table ended without points.
+
+    The seat to move begins the next one; a single round is the whole game, and over.
+    """
+    return _end_round(position, (Points(0, doubled=False, bonus=0),) * SEATS, None)
+
+
+def _deal(
+    options: Options, starter: int, scores: tuple[int, ...], chance: Chance
+) -> tuple[Position, tuple[Event, ...]]:
+    """R1: twelve tiles a seat, twelve in the pile, of which the first opens the dial."""
+    pack = chance.shuffle("deal", VALUES * COPIES)
+    hands = tuple(tuple(sorted(pack[seat * DEALT : (seat + 1) * DEALT])) for seat in range(SEATS))
+    opening, *pile = pack[SEATS * DEALT :]
+    position = Position(
+        options=options,
+        hands=hands,
+        pile=tuple(pile),
+        dial=(opening,),
+        sets=_NOTHING,
+        contested_sets=_NOTHING,
+        filled=_ZEROS,
+        turn=starter,
+        phase="start",
+        picked=None,
+        last_laid=None,
+        passes=0,
+        scores=scores,
+        over=False,
+        seed=chance.left,
+    )
+    return position, (Dealt(hands), DialOpened(opening))
+
+
+def _next(position: Position) -> int:
+    return (position.turn + 1) % SEATS
+
+
+def _changed(
+    values: tuple[tuple[int, ...], ...], seat: int, new_values: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    return (*values[:seat], new_values, *values[seat + 1 :])
+
+
+def _without(hand: tuple[int, ...], value: int, count: int) -> tuple[int, ...]:
+    """Return the sorted `hand` without `count` tiles of `value`."""
+    first = hand.index(value)
+    return hand[:first] + hand[first + count :]
+
+
+def _lay(position: Position, lay: Lay, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
+    """R2: the tiles go from the hand to the dial; then R15, then R14, else the turn passes."""
+    seat, values = position.turn, lay.values
+    hand = position.hands[seat]
+    for value in values:
+        hand = _without(hand, value, 1)
+    dial = position.dial + values if lay.side == "cw" else values[::-1] + position.dial
+    event = TilesLaid(seat, lay.side, values)
+    full = len(dial) == PLACES
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, hand),
+        dial=dial,
+        filled=_one_more(position.filled, seat) if full else position.filled,
+        turn=_next(position),
+        phase="start",
+        picked=None,
+        last_laid=None if full else EndTile(values[-1], lay.side),
+        passes=0,
+    )
+    if not hand:
+        return _hand_emptied(after, seat, event)
+    if full:
+        return _refill(after, chance, (event,))
+    return after, (event,)
+
+
+def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(count + (owner == seat) for owner, count in enumerate(counts))
+
+
+def _refill(
+    position: Position, chance: Chance, events: tuple[Event, ...]
+) -> tuple[Position, tuple[Event, ...]]:
+    """R14: dial and pile are shuffled into a new pile, whose first tile opens the dial."""
+    opening, *pile = chance.shuffle("refill", tuple(sorted(position.dial + position.pile)))
+    after = amended(position, pile=tuple(pile), dial=(opening,), last_laid=None, seed=chance.left)
+    return after, (*events, DialRefilled(len(pile) + 1), DialOpened(opening))
+
+
+def _discard_set(position: Position, value: int) -> tuple[Position, tuple[Event, ...]]:
+    """R13: three tiles leave the hand for good; the turn ends."""
+    seat = position.turn
+    hand = _without(position.hands[seat], value, SET)
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, hand),
+        sets=_changed(position.sets, seat, (*position.sets[seat], value)),
+        turn=_next(position),
+        phase="start",
+        picked=None,
+        last_laid=None,
+        passes=0,
+    )
+    event = SetDiscarded(seat, value)
+    return (after, (event,)) if hand else _hand_emptied(after, seat, event)
+
+
+def _draw(position: Position) -> tuple[Position, tuple[Event, ...]]:
+    """R3: the first tile of the pile goes to the hand; the turn goes on (R4)."""
+    seat, (value, *pile) = position.turn, position.pile
+    hand = tuple(sorted((*position.hands[seat], value)))
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, hand),
+        pile=tuple(pile),
+        phase="drawn",
+        last_laid=None,
+    )
+    return after, (TileDrawn(seat, value, len(pile)),)
+
+
+def _taken(position: Position, laid: EndTile) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the hand of the seat to move and the dial once `laid` has been picked up."""
+    hand = tuple(sorted((*position.hands[position.turn], laid.value)))
+    return hand, position.dial[:-1] if laid.side == "cw" else position.dial[1:]
+
+
+def _take(position: Position) -> tuple[Position, tuple[Event, ...]]:
+    """R6: the tile just laid goes to the hand; the turn goes on (R7, R8)."""
+    laid, seat = position.last_laid, position.turn
+    assert laid is not None, "a take is legal only with a tile to take"
+    hand, dial = _taken(position, laid)
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, hand),
+        dial=dial,
+        phase="picked",
+        picked=laid,
+        last_laid=None,
+    )
+    return after, (TileTaken(seat, laid.value, laid.side),)
+
+
+def _pass(position: Position) -> tuple[Position, tuple[Event, ...]]:
+    """R4, R9: the turn ends; only a pass in place of a draw counts as a bare one (R10)."""
+    drawn = position.phase == "drawn"
+    after = amended(
+        position,
+        turn=_next(position),
+        phase="start",
+        last_laid=None,
+        passes=0 if drawn else position.passes + 1,
+    )
+    return after, (Passed(position.turn, drawn),)
+
+
+def _contest(position: Position, value: int, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
+    """R11: four tiles leave the hands, a set is credited, the fourth tile must be followed by a move."""
+    seat = position.turn
+    given = tuple(hand.count(value) for hand in position.hands)
+    hands = tuple(
+        _without(hand, value, count) if count else hand
+        for hand, count in zip(position.hands, given, strict=True)
+    )
+    credited = amended(
+        position,
+        hands=_changed(hands, seat, tuple(sorted((*hands[seat], value)))),
+        sets=_changed(position.sets, seat, (*position.sets[seat], value)),
+        contested_sets=_changed(position.contested_sets, seat, (*position.contested_sets[seat], value)),
+        phase="contested",
+        passes=0,
+    )
+    event = Contested(seat, value, given)
+    if len(position.dial) < PLACES - 1:
+        return credited, (event,)
+    after, events = _lay(credited, LAYS["cw"][value][0], chance)
+    return after, (event, *events)
+
+
+def _hand_emptied(position: Position, seat: int, event: Event) -> tuple[Position, tuple[Event, ...]]:
+    """R15: the round ends at once; it is scored (R16, R17)."""
+    points = round_points(position.options, potentials(position), seat)
+    after, events = _end_round(position, points, seat)
+    return after, (event, *events)
+
+
+def _end_round(
+    position: Position, points: tuple[Points, ...], seat: int | None
+) -> tuple[Position, tuple[Event, ...]]:
+    """R15–R17: points are added up; hands, dial and sets stay as they ended until the next deal."""
+    scores = tuple(score + point.total for score, point in zip(position.scores, points, strict=True))
+    options = position.options
+    after = amended(
+        position,
+        phase="deal",
+        picked=None,
+        last_laid=None,
+        passes=0,
+        scores=scores,
+        over=options.mode == "single" or max(scores) >= options.target,
+    )
+    ended = RoundEnded(seat, points, scores)
+    result = outcome(after)
+    return after, ((ended,) if result is None else (ended, GameEnded(result.ranking, result.winner)))

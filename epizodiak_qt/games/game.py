@@ -1,0 +1,184 @@
+"""What a game is to everybody else: its protocol, its reasons and errors, and the values they share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.chance import Chance
+
+Json = dict[str, Any]
+Lang = Literal["en", "fr"]
+
+
+class Hidden(Enum):
+    """The type of `HIDDEN`, the tile, card or die that somebody may not see; on paper it is null."""
+
+    HIDDEN = "hidden"
+
+    def __repr__(self) -> str:
+        return "HIDDEN"
+
+
+HIDDEN: Final = Hidden.HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The same sentence in the two languages of the program."""
+
+    en: str
+    fr: str
+
+    def text(self, lang: str) -> str:
+        """Return the sentence in `lang`; any language that is not French reads English."""
+        return self.fr if lang == "fr" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is refused.
+
+    `code` is a stable name, `rule` the ruling it rests on ("R9"), or None where no ruling is concerned.
+    """
+
+    code: str
+    rule: str | None
+    why: Sentence
+
+
+class NotAnAction(ValueError):  # noqa: N818  (named for what it says, like the two below)
+    """The text or data is no action of this game."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
+class IllegalAction(ValueError):  # noqa: N818
+    """The action exists, but it is not legal now; `reason` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.why.en)
+        self.reason = reason
+
+
+class NotAPosition(ValueError):  # noqa: N818
+    """The data is no position, or no options, of this game."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
+class Event(Protocol):
+    """Something that `play` says has happened: the script of the animation and of the log."""
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as `seat` may know it; None is a spectator. There is no default recipient."""
+
+
+class Public:
+    """Mixed into the events that hide nothing from anybody."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002  (the same for everybody: that is the point)
+        """Return the event itself: everybody may know all of it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    `ranking` holds groups of seats, best first, equals in one group. `winner` is a seat, or None for a
+    shared first place.
+    """
+
+    ranking: tuple[tuple[int, ...], ...]
+    winner: int | None
+
+
+P = TypeVar("P")
+A = TypeVar("A")
+V_co = TypeVar("V_co", covariant=True)
+O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
+
+
+class Game(Protocol[P, A, V_co, O]):
+    """A game as a table, a record and the referee see it. A module with these names satisfies it.
+
+    Positions, actions, views and options are frozen values; the functions are pure, but for the chance
+    that is handed to them.
+    """
+
+    NAME: str
+    SEATS: int
+
+    def new(self, options: O, chance: Chance) -> tuple[P, tuple[Event, ...]]:
+        """Return the first position of a game, dealt, and what happened on the way."""
+
+    def acting(self, position: P) -> tuple[int, ...]:
+        """Return the seats that have an action to choose, in the order in which a record writes them.
+
+        None are left once the game is over.
+        """
+
+    def turn_begins(self, position: P) -> bool:
+        """Tell whether the next action is the first one of a turn."""
+
+    def legal(self, position: P, seat: int) -> tuple[A, ...]:
+        """Return what `seat` may do now, sorted by notation."""
+
+    def explain(self, position: P, seat: int, action: A) -> Reason | None:
+        """Return why `seat` may not do `action` now, or None if it may."""
+
+    def play(
+        self, position: P, seat: int, action: A, chance: Chance | None = None
+    ) -> tuple[P, tuple[Event, ...]]:
+        """Return the position after `action`, and what happened.
+
+        Chance comes from `chance`, or from the position's own seed. Raises IllegalAction.
+        """
+
+    def abandon_round(self, position: P) -> tuple[P, tuple[Event, ...]]:
+        """Return the position after a round that everybody agreed to end without points."""
+
+    def between_rounds(self, position: P) -> bool:
+        """Tell whether a round is over and the next is to be dealt once everybody is ready."""
+
+    def view(self, position: P, seat: int | None) -> V_co:
+        """Return the position as `seat` may see it; None is a spectator."""
+
+    def outcome(self, position: P) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    def parse_action(self, text: str) -> A:
+        """Return the action written as `text`. Raises NotAnAction."""
+
+    def options_from_json(self, data: object) -> O:
+        """Return options; missing ones take the values of the edition. Raises NotAPosition."""
+
+    def options_to_json(self, options: O) -> Json:
+        """Return the options in notation."""
+
+    def options_of(self, position: P) -> O:
+        """Return the options that a position is played with."""
+
+    def position_from_json(self, data: object) -> P:
+        """Return the position that `data` describes. Raises NotAPosition."""
+
+    def position_to_json(self, position: P) -> Json:
+        """Return the position in notation, hidden things and seed included."""
+
+    def view_to_json(self, view: Any) -> Json:
+        """Return a view in notation."""
+
+    def event_to_json(self, event: Any) -> Json:
+        """Return an event in notation; what it does not know is null."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,0 +1,79 @@
+"""What the program says before Qt, and so the translator, is loaded: each sentence in both languages."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.game import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES: Final = ("en", "fr")
+
+
+def system_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Return "fr" or "en": what the system speaks, as far as that can be told without Qt."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environ.get(name, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        windows = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+        return "fr" if windows.startswith("fr") else "en"
+    return "en"
+
+
+HELP: Final = Sentence(
+    """Usage: epizodiak-qt [--lang en|fr] [--log-level LEVEL] [command]
+
+Commands:
+  (none)      open the game
+  referee     answer requests about positions, lines of JSON on standard input and output
+
+Options:
+  --lang en|fr          language of the program, for this time
+  --log-level LEVEL     debug, info, warning or error: how much goes to the log file
+  --version             print the version and end
+  -h, --help            print this text and end""",
+    """Usage : epizodiak-qt [--lang en|fr] [--log-level NIVEAU] [commande]
+
+Commandes :
+  (aucune)    ouvrir le jeu
+  referee     répondre à des requêtes sur des positions, en lignes de JSON sur l’entrée et la sortie standard
+
+Options :
+  --lang en|fr          langue du programme, pour cette fois
+  --log-level NIVEAU    debug, info, warning ou error : ce qui va dans le journal de bord
+  --version             afficher la version et terminer
+  -h, --help            afficher ce texte et terminer""",
+)
+
+
+def unknown_word(word: str) -> Sentence:
+    """Name a word on the command line that means nothing."""
+    return Sentence(
+        f"epizodiak-qt does not know “{word}”. “epizodiak-qt --help” lists what it knows.",
+        f"epizodiak-qt ne connaît pas « {word} ». « epizodiak-qt --help » dit ce qu’il connaît.",
+    )
+
+
+def unknown_language(name: str) -> Sentence:
+    """Name a language that the program does not speak; it goes on in the system's."""
+    return Sentence(
+        f"There is no language “{name}” here, only en and fr; going on in English.",
+        f"Il n’y a pas de langue « {name} » ici, seulement en et fr ; la suite est en français.",
+    )
+
+
+def needs_value(option: str) -> Sentence:
+    """Name an option whose value is missing or wrong."""
+    return Sentence(
+        f"“{option}” needs another value. “epizodiak-qt --help” lists the values.",
+        f"« {option} » demande une autre valeur. « epizodiak-qt --help » donne la liste des valeurs.",
+    )

@@ -1,0 +1,1 @@
+"""The table: the only place where an action is applied. Plain asyncio, no Qt."""

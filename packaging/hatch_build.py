@@ -1,0 +1,54 @@
+"""Compile the translations: a hatchling hook, and a command (`python packaging/hatch_build.py`)."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:  # run as a command, where hatchling is not needed
+    BuildHookInterface = object
+
+
+def qt_tool(name: str) -> str:
+    """Return the path of a program that comes with PySide6, without loading any of its libraries."""
+    spec = importlib.util.find_spec("PySide6")
+    if spec is None or not spec.submodule_search_locations:
+        sys.exit("PySide6 is not installed, so the translations cannot be compiled.")
+    return str(
+        Path(spec.submodule_search_locations[0]) / (name + (".exe" if sys.platform == "win32" else ""))
+    )
+
+
+def compile_translations(root: Path = ROOT) -> list[Path]:
+    """Make a .qm file of every .ts file that is newer; return the .qm files."""
+    compiled = []
+    for source in sorted((root / "translations").glob("*.ts")):
+        target = source.with_suffix(".qm")
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            subprocess.run([qt_tool("lrelease"), "-silent", str(source), "-qm", str(target)], check=True)
+        compiled.append(target)
+    return compiled
+
+
+class TranslationsHook(BuildHookInterface):
+    """Puts the compiled translations into the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile them; `version` is "standard" for a wheel and "editable" for a development install."""
+        for compiled in compile_translations(Path(self.root)):
+            if version == "standard":
+                build_data["force_include"][str(compiled)] = (
+                    f"epizodiak_qt/_data/translations/{compiled.name}"
+                )
+
+
+if __name__ == "__main__":
+    for made in compile_translations():
+        sys.stdout.write(f"{made.relative_to(ROOT)}\n")
