@@ -117,12 +117,14 @@ class Recording:
 
 
 class Replayed:
-    """Chance that falls as it was recorded. Raises BadChance where the record does not fit."""
+    """Chance that falls as it was recorded. Raises BadChance where the record does not fit.
 
-    left = ""
+    `left` is the seed that was left after it, if that was kept.
+    """
 
-    def __init__(self, fell: Iterable[Fell]) -> None:
+    def __init__(self, fell: Iterable[Fell], left: str = "") -> None:
         self._fell = iter(fell)
+        self.left = left
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return `items` in the recorded order."""

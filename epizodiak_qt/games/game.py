@@ -144,8 +144,14 @@ class Game(Protocol[P, A, V_co, O]):
         Chance comes from `chance`, or from the position's own seed. Raises IllegalAction.
         """
 
-    def abandon_round(self, position: P) -> tuple[P, tuple[Event, ...]]:
-        """Return the position after a round that everybody agreed to end without points."""
+    def undoable(self, events: tuple[Event, ...]) -> bool:
+        """Tell whether nobody learnt anything, drew or rolled in what happened, so that it can be undone."""
+
+    def abandon_round(self, position: P, starter: int) -> tuple[P, tuple[Event, ...]]:
+        """Return the position after a round that everybody agreed to end without points.
+
+        `starter` is the seat that began it; it begins the next one.
+        """
 
     def between_rounds(self, position: P) -> bool:
         """Tell whether a round is over and the next is to be dealt once everybody is ready."""

@@ -14,6 +14,7 @@ from epizodiak_qt.games.epizodiak.rules import (
     new,
     play,
     turn_begins,
+    undoable,
 )
 from epizodiak_qt.games.epizodiak.view import view
 
@@ -44,6 +45,7 @@ __all__ = [
     "position_from_json",
     "position_to_json",
     "turn_begins",
+    "undoable",
     "view",
     "view_to_json",
 ]

@@ -74,7 +74,7 @@ def position_from_json(data: object) -> Position:
     """
     reader = Reader(data)
     reader.choice("game", ("epizodiak",))
-    phase = PHASES[PHASES.index(reader.choice("phase", PHASES))]  # type: ignore[arg-type]
+    phase = PHASES[PHASES.index(reader.choice("phase", PHASES))]
     last_laid = _end_tile(reader, "last_laid")
     position = Position(
         options=options_from_json(reader.any("options")),

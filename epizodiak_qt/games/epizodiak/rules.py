@@ -228,12 +228,18 @@ def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
     return position, (StarterDrawn(starter), *events)
 
 
-def abandon_round(position: Position) -> tuple[Position, tuple[Event, ...]]:
+def undoable(events: tuple[object, ...]) -> bool:
+    """Tell whether everybody knew beforehand all that `events` show, so that they can be taken back."""
+    return all(isinstance(event, TilesLaid | SetDiscarded | TileTaken | Passed) for event in events)
+
+
+def abandon_round(position: Position, starter: int) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after a round that the whole table ended without points.
 
-    The seat to move begins the next one; a single round is the whole game, and over.
+    `starter`, who began it, begins the next one; a single round is the whole game, and over.
     """
-    return _end_round(position, (Points(0, doubled=False, bonus=0),) * SEATS, None)
+    nothing = (Points(0, doubled=False, bonus=0),) * SEATS
+    return _end_round(amended(position, turn=starter), nothing, None)
 
 
 def _deal(

@@ -1,0 +1,82 @@
+"""A bot's chair: a link to the table with a player behind it that thinks at the table's pace."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.update import Link, Receiver, Update
+
+log = logging.getLogger(__name__)
+
+
+class Connecting(Protocol):
+    """What a bot needs of a table: a link for its seat."""
+
+    def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> Link:
+        """Make a link for `seats`."""
+
+
+class BotSeat:
+    """Plays one seat of a table until `close`.
+
+    `pause` is awaited before each action: its length must not depend on what the bot could do. `trouble`
+    hears a Reason for which an action was not taken, once, until one is taken again.
+    """
+
+    def __init__(
+        self,
+        table: Connecting,
+        seat: int,
+        player: Player,
+        pause: Callable[[], Awaitable[None]],
+        trouble: Callable[[Reason], None],
+    ) -> None:
+        self._seat = seat
+        self._player = player
+        self._pause = pause
+        self._trouble = trouble
+        self._task: asyncio.Task[None] | None = None
+        self._link = table.connect(frozenset({seat}), self._receive, seat)
+
+    def close(self) -> None:
+        """Leave the table and stop thinking."""
+        self._link.close()
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._task = None
+
+    def _receive(self, update: Update) -> None:
+        self._stop()
+        if update.legal:
+            self._task = asyncio.get_running_loop().create_task(self._move(update))
+
+    async def _move(self, update: Update) -> None:
+        told = False
+        while True:
+            await self._pause()
+            reason = await self._link.act(self._seat, self._choice(update))
+            if reason is None:
+                return
+            log.warning("seat %d: refused: %s", self._seat, reason.why.en)
+            if not told:
+                self._trouble(reason)
+                told = True
+
+    def _choice(self, update: Update) -> Any:
+        """Return what the player chooses; a player that fails plays the first legal action instead."""
+        try:
+            action = self._player.choose(update.view, update.legal)
+        except Exception:
+            log.exception("seat %d: the player failed", self._seat)
+            return update.legal[0]
+        return action if action in update.legal else update.legal[0]

@@ -1,0 +1,100 @@
+"""A bot for EpiZodiak that weighs each action by itself: sets first, long runs, nothing broken up in vain."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
+from epizodiak_qt.games.epizodiak.dial import PLACES, open_slot, other, run_length
+from epizodiak_qt.games.epizodiak.view import View, single_values
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+COPIES: Final = 4
+SET: Final = 3
+
+# Weights in tiles: what an action is worth beside getting rid of one tile.
+EMPTY_HAND: Final = 50.0
+CONTEST: Final = 5.0
+SET_OUT: Final = 4.0
+BROKEN_SET: Final = 1.4
+BROKEN_PAIR: Final = 0.4
+DRAWN_TILE: Final = -0.9
+TAKEN_TILE: Final = -1.2
+TIE_BREAK: Final = 0.01
+
+
+class SensiblePlayer:
+    """Chooses the action of the highest weight; equal ones by lot, so that it does not repeat itself."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)  # noqa: S311  (a game, no secret)
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """Return the best of `legal`."""
+        return max(legal, key=lambda action: weight(view, action) + TIE_BREAK * self._random.random())
+
+
+def weight(view: View, action: Action) -> float:
+    """Return what `action` is worth to the seat of the view, in tiles got rid of."""
+    hand = own_hand(view)
+    match action:
+        case Lay(values=values):
+            return _lay(view, hand, values)
+        case DiscardSet():
+            return SET_OUT + (EMPTY_HAND if len(hand) == SET else 0)
+        case Contest():
+            return CONTEST
+        case Draw():
+            return DRAWN_TILE + SET_OUT * _chance_of_set(view, hand)
+        case Take():
+            return _take(view, hand)
+        case _:
+            return 0.0
+
+
+def own_hand(view: View) -> tuple[int, ...]:
+    """Return the tiles that the seat of the view holds."""
+    assert view.seat is not None, "a bot sits at a seat"
+    return tuple(tile for tile in view.hands[view.seat] if tile is not HIDDEN)
+
+
+def _lay(view: View, hand: tuple[int, ...], values: Iterable[int]) -> float:
+    laid = tuple(values)
+    if len(laid) == len(hand):
+        return EMPTY_HAND
+    return len(laid) - sum(_loss(view, hand.count(value)) for value in laid)
+
+
+def _loss(view: View, held: int) -> float:
+    """Return what laying one of `held` equal tiles spoils; with an empty pile no set will come any more."""
+    if held == SET:
+        return BROKEN_SET
+    return BROKEN_PAIR if held == SET - 1 and view.pile else 0.0
+
+
+def _chance_of_set(view: View, hand: tuple[int, ...]) -> float:
+    """Return the chance that the next tile of the pile makes a set of a pair in the hand."""
+    gone = single_values(view)
+    unseen = len(view.pile) + sum(len(tiles) for seat, tiles in enumerate(view.hands) if seat != view.seat)
+    wanted = sum(
+        COPIES - 2 - view.dial.count(value)
+        for value in set(hand)
+        if hand.count(value) == SET - 1 and value not in gone
+    )
+    return wanted / unseen
+
+
+def _take(view: View, hand: tuple[int, ...]) -> float:
+    """Return what picking up is worth together with the best move that can follow it."""
+    laid = view.last_laid
+    assert laid is not None, "a take is legal only with a tile to take"
+    grown = (*hand, laid.value)
+    if grown.count(laid.value) >= SET:
+        return TAKEN_TILE + SET_OUT
+    dial = view.dial[:-1] if laid.side == "cw" else view.dial[1:]
+    side = other(laid.side)
+    return TAKEN_TILE + run_length(open_slot(dial, side), side, PLACES - len(dial) - 1, grown)

@@ -1,0 +1,145 @@
+"""What stands in a journal: a header, then one entry for everything that the table decided."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.reading import Reader, refuse
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
+
+Kind = Literal["human", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat: a person or a bot, and the name shown. `bot` names the kind of bot."""
+
+    kind: Kind
+    name: str
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What chance gave in one step, and the seed it left."""
+
+    fell: tuple[Fell, ...] = ()
+    left: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How a table was set: which game, under which options, who sits where, and the first deal."""
+
+    table: str
+    created: str
+    game: str
+    options: Json
+    seats: tuple[Seat, ...]
+    luck: Luck
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An action of a seat; `name` is the one its sender gave it, so that it is never played twice."""
+
+    seat: int
+    action: str
+    name: str
+    luck: Luck
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last action was undone, `seat` having asked and everybody having agreed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """The round was ended without points, everybody having agreed."""
+
+
+Entry = Played | TakenBack | Abandoned
+
+
+def header_to_json(header: Header) -> Json:
+    """Return the header as it stands in a journal."""
+    return {
+        "table": header.table,
+        "created": header.created,
+        "game": header.game,
+        "options": header.options,
+        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in header.seats],
+        "luck": _pack(header.luck),
+    }
+
+
+def header_from_json(data: object) -> Header:
+    """Return the header that `data` describes. Raises NotAPosition."""
+    reader = Reader(data, "header")
+    options = reader.any("options")
+    if not isinstance(options, dict):
+        raise refuse("The options are no object.", "Les options ne sont pas un objet.")
+    return Header(
+        table=reader.text("table"),
+        created=reader.text("created"),
+        game=reader.text("game"),
+        options=options,
+        seats=reader.list("seats", _seat),
+        luck=_unpack(reader.text("luck")),
+    )
+
+
+def _seat(value: object, key: str) -> Seat:
+    reader = Reader(value, key)
+    kind: Kind = "bot" if reader.choice("kind", ("human", "bot")) == "bot" else "human"
+    return Seat(kind, reader.text("name"), reader.text("bot"))
+
+
+def entry_to_json(entry: Entry) -> Json:
+    """Return an entry as it stands in a journal."""
+    match entry:
+        case Played():
+            luck = {"luck": _pack(entry.luck)} if entry.luck.fell else {}
+            return {"do": "play", "seat": entry.seat, "action": entry.action, "name": entry.name} | luck
+        case TakenBack():
+            return {"do": "take back", "seat": entry.seat}
+        case Abandoned():
+            return {"do": "abandon"}
+
+
+def entry_from_json(data: object) -> Entry:
+    """Return the entry that `data` describes. Raises NotAPosition."""
+    reader = Reader(data, "entry")
+    match reader.choice("do", ("play", "take back", "abandon")):
+        case "play":
+            luck = _unpack(reader.text("luck")) if reader.has("luck") else Luck()
+            return Played(reader.natural("seat"), reader.text("action"), reader.text("name"), luck)
+        case "take back":
+            return TakenBack(reader.natural("seat"))
+        case _:
+            return Abandoned()
+
+
+def _pack(luck: Luck) -> str:
+    """Return what chance gave, packed, lest a hand be read at a glance; it is no secret from an attacker."""
+    plain = json.dumps([[[fell.label, *fell.values] for fell in luck.fell], luck.left])
+    return base64.b85encode(zlib.compress(plain.encode())).decode("ascii")
+
+
+def _unpack(packed: str) -> Luck:
+    try:
+        data: Any = json.loads(zlib.decompress(base64.b85decode(packed)))
+        (fell, left) = data
+        return Luck(tuple(Fell(str(label), tuple(map(str, values))) for label, *values in fell), str(left))
+    except (ValueError, TypeError, zlib.error) as error:
+        raise refuse("What chance gave cannot be read.", "Ce que le hasard a donné est illisible.") from error

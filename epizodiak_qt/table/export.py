@@ -1,0 +1,112 @@
+"""A finished table as a game record: the final line of play; what the table decided stands in comments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.chance import Replayed
+from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
+from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.table.entries import Entry, Header
+    from epizodiak_qt.table.table import Table
+
+
+class GameNotOverError(Exception):
+    """A record would show the hidden tiles of a game that goes on."""
+
+
+def record_of(table: Table) -> Record:
+    """Return the record of a finished table. Raises GameNotOverError before that."""
+    if not table.over:
+        raise GameNotOverError
+    return _record(table.game, table.header, table.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """An action of the final line, and the position before it."""
+
+    entry: Played
+    before: Any
+
+
+def _record(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Record:
+    line = _FinalLine(game, header)
+    for entry in entries:
+        line.add(entry)
+    recorder = Recorder(game)
+    recorder.chance(line.start)
+    for kept in line.kept:
+        if isinstance(kept, str):
+            recorder.comment(kept)
+        else:
+            recorder.move(kept.before, kept.entry.seat, kept.entry.action)
+            recorder.chance(kept.entry.luck.fell)
+    ended_by_play = None if line.redeal else game.outcome(line.position)
+    headers = [
+        ("Game", header.game),
+        ("Options", options_text(header.options)),
+        ("Date", header.created[:10]),
+        *((f"Seat{seat}", who.name) for seat, who in enumerate(header.seats)),
+        ("Result", result_text(ended_by_play)),
+    ]
+    return Record(tuple(headers), tuple(recorder.entries))
+
+
+class _FinalLine:
+    """The actions that count in the end. A round that was abandoned leaves the line, its deal included."""
+
+    def __init__(self, game: AnyGame, header: Header) -> None:
+        self._game = game
+        self.start = header.luck.fell
+        self.kept: list[_Kept | str] = []
+        self.redeal = False
+        self.position, _ = game.new(game.options_from_json(header.options), Replayed(self.start))
+
+    def add(self, entry: Entry) -> None:
+        """Follow one entry of the journal."""
+        match entry:
+            case Played():
+                self._play(entry)
+            case TakenBack():
+                undone = self._pop()
+                self.position = undone.before
+                self.kept.append(f"seat {entry.seat} took back: {undone.entry.action}")
+            case Abandoned():
+                self._abandon()
+
+    def _play(self, entry: Played) -> None:
+        before = self.position
+        action = self._game.parse_action(entry.action)
+        self.position, _ = self._game.play(before, entry.seat, action, Replayed(entry.luck.fell))
+        if self.redeal and not self._actions():
+            # The deal that counts takes the place of the first one; who begins was drawn before it.
+            self.start = (*self.start[: -len(entry.luck.fell)], *entry.luck.fell)
+        else:
+            self.kept.append(_Kept(entry, before))
+        self.redeal = False
+
+    def _abandon(self) -> None:
+        starter = self._game.acting(self.position)[0]
+        while self._actions():
+            dropped = self._pop()
+            starter = self._game.acting(dropped.before)[0]
+            if self._game.between_rounds(dropped.before):
+                break
+        self.position, _ = self._game.abandon_round(self.position, starter)
+        self.kept.append("a round was ended without points")
+        self.redeal = True
+
+    def _actions(self) -> list[int]:
+        return [place for place, kept in enumerate(self.kept) if isinstance(kept, _Kept)]
+
+    def _pop(self) -> _Kept:
+        kept = self.kept.pop(self._actions()[-1])
+        assert isinstance(kept, _Kept), "looked for as such"
+        return kept

@@ -1,0 +1,152 @@
+"""The files that a journal writes, behind a small protocol, so that a full or read-only disk can be tried."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+
+class Growing(Protocol):
+    """A file that only grows. Whatever `append` returned from is on the disk."""
+
+    def append(self, data: bytes) -> None:
+        """Write `data` at the end, durably, or not at all. Raises OSError."""
+
+    def close(self) -> None:
+        """Let the file go."""
+
+
+class Files(Protocol):
+    """What a journal asks of the disk. Everything raises OSError."""
+
+    def create(self, path: Path, data: bytes) -> Growing:
+        """Make a file that is not there yet, with `data` in it, and the folders above it."""
+
+    def open(self, path: Path, size: int) -> Growing:
+        """Open a file to go on after its first `size` bytes; what stands behind them is cut off."""
+
+    def read(self, path: Path) -> bytes:
+        """Return what a file holds."""
+
+    def copy(self, path: Path, target: Path) -> None:
+        """Keep a copy of a file."""
+
+    def rename(self, path: Path, target: Path) -> None:
+        """Give a file another name."""
+
+    def remove(self, path: Path) -> None:
+        """Delete a file."""
+
+    def listed(self, folder: Path, suffix: str) -> list[Path]:
+        """Return the files of `folder` with that suffix, the newest first; none if there is no folder."""
+
+
+class DiskFiles:
+    """The real disk."""
+
+    def create(self, path: Path, data: bytes) -> Growing:
+        """Make the file; its folder entry is made durable too."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600, exist_ok=False)
+        try:
+            growing = _OnDisk(path, 0)
+            growing.append(data)
+            _sync_folder(path.parent)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        return growing
+
+    def open(self, path: Path, size: int) -> Growing:
+        """Open the file for going on after `size` bytes."""
+        return _OnDisk(path, size)
+
+    def read(self, path: Path) -> bytes:
+        """Return the bytes of the file."""
+        return path.read_bytes()
+
+    def copy(self, path: Path, target: Path) -> None:
+        """Copy the file."""
+        target.write_bytes(path.read_bytes())
+
+    def rename(self, path: Path, target: Path) -> None:
+        """Rename the file."""
+        path.replace(target)
+
+    def remove(self, path: Path) -> None:
+        """Delete the file."""
+        path.unlink()
+
+    def listed(self, folder: Path, suffix: str) -> list[Path]:
+        """Return the files with that suffix, the last changed first."""
+        if not folder.is_dir():
+            return []
+        found = [(path.stat().st_mtime_ns, path) for path in folder.iterdir() if path.suffix == suffix]
+        return [path for _, path in sorted(found, reverse=True)]
+
+
+class InUseError(OSError):
+    """Another running program has the file open for writing."""
+
+
+class _OnDisk:
+    """A growing file, locked against other programs; what a failed append left behind is cut off."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        from filelock import FileLock, Timeout  # loaded only once a game is played
+
+        self._lock = FileLock(path.with_name(path.name + ".lock"), timeout=0)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise InUseError(str(path)) from None
+        try:
+            self._file = path.open("r+b", buffering=0)
+        except OSError:
+            self._let_go()
+            raise
+        self._size = size
+        self._torn = True
+
+    def append(self, data: bytes) -> None:
+        if self._torn:
+            self._file.truncate(self._size)
+        self._torn = True
+        try:
+            self._file.seek(self._size)
+            written = 0
+            while written < len(data):
+                written += self._file.write(data[written:])
+            _sync(self._file.fileno())
+        except OSError:
+            with suppress(OSError):
+                self._file.truncate(self._size)
+            raise
+        self._torn = False
+        self._size += written
+
+    def close(self) -> None:
+        self._file.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._lock.release()
+        with suppress(OSError):
+            Path(self._lock.lock_file).unlink(missing_ok=True)
+
+
+def _sync(descriptor: int) -> None:
+    """Wait until the disk has what was written; fdatasync where the system has it."""
+    getattr(os, "fdatasync", os.fsync)(descriptor)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in `folder` durable; only POSIX systems can."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

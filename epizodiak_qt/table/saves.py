@@ -1,0 +1,192 @@
+"""The folder of saved tables: begin one, go on with one, list them, file finished ones away."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.chance import BadChance, Recording, Seeded
+from epizodiak_qt.games.game import NotAPosition, Sentence
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.files import InUseError
+from epizodiak_qt.table.journal import (
+    SUFFIX,
+    BadJournal,
+    Found,
+    Journal,
+    NoJournal,
+    create_journal,
+    read_journal,
+)
+from epizodiak_qt.table.table import CannotReplayError, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import datetime
+    from pathlib import Path
+
+    from epizodiak_qt.games.game import AnyGame, Json
+    from epizodiak_qt.table.files import Files
+
+KEPT_ASIDE: Final = ".damaged"
+FINISHED: Final = ".finished"
+
+
+class CannotOpen(ValueError):  # noqa: N818  (named for what it says)
+    """A saved table cannot be gone on with; `sentence` says why. The file is left as it is."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved table that can be gone on with: where it is, and what it is."""
+
+    path: Path
+    header: Header
+
+
+class Saves:
+    """The folder of journals, one file a table."""
+
+    def __init__(self, files: Files, folder: Path, games: Mapping[str, AnyGame]) -> None:
+        self._files = files
+        self.folder = folder
+        self._games = games
+
+    def begin(
+        self, game: str, options: Json, seats: tuple[Seat, ...], now: datetime, seed: str | None = None
+    ) -> tuple[Table, Path | None, Sentence | None]:
+        """Deal a new table and begin its journal; return the table and where it is kept.
+
+        If the folder cannot be written, the table is played without a journal, and the sentence says so.
+        """
+        rules = self._games[game]
+        chance = Recording(Seeded(secrets.token_hex(16) if seed is None else seed))
+        rules.new(rules.options_from_json(options), chance)
+        header = Header(
+            table=secrets.token_hex(4),
+            created=now.isoformat(timespec="seconds"),
+            game=game,
+            options=rules.options_to_json(rules.options_from_json(options)),
+            seats=seats,
+            luck=Luck(tuple(chance.fell), chance.left),
+        )
+        name = f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
+        path = self.folder / name
+        try:
+            return Table(rules, header, create_journal(self._files, path, header)), path, None
+        except OSError as error:
+            notice = Sentence(
+                f"This game cannot be saved: the folder {self.folder} takes no file ({error.strerror}). "
+                "You can play, but it will not be there to continue later.",
+                f"Cette partie ne peut être enregistrée : le dossier {self.folder} n’accepte pas de fichier "
+                f"({error.strerror}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
+            )
+        return Table(rules, header, NoJournal()), None, notice
+
+    def resume(self, path: Path) -> tuple[Table, Sentence | None]:
+        """Go on with a saved table. Raises CannotOpen.
+
+        Of a damaged journal the longest valid part is used; the whole is kept aside, and the sentence
+        says so.
+        """
+        try:
+            data = self._files.read(path)
+            found = read_journal(data)
+            replayed = self._replayed(found)
+        except OSError as error:
+            raise CannotOpen(_unreadable(path, error)) from error
+        except (BadJournal, NotAPosition, BadChance) as error:
+            raise CannotOpen(error.sentence) from error
+        notice = None
+        count = len(replayed.entries)
+        dropped = len(data) - found.size(count)
+        if dropped:
+            notice = self._keep_aside(path, len(found.entries) - count)
+        try:
+            journal = Journal(self._files.open(path, found.size(count)), count)
+        except InUseError:
+            raise CannotOpen(
+                Sentence(
+                    "This game is open in another window of the program.",
+                    "Cette partie est ouverte dans une autre fenêtre du programme.",
+                )
+            ) from None
+        except OSError as error:
+            raise CannotOpen(_unreadable(path, error)) from error
+        return replayed.kept_in(journal), notice
+
+    def _replayed(self, found: Found) -> Table:
+        """Return a table that stands where the longest valid part of `found` ends, without a journal yet."""
+        rules = self._games.get(found.header.game)
+        if rules is None or len(found.header.seats) != rules.SEATS:
+            raise BadJournal(
+                Sentence(
+                    "This file belongs to another game; it has been left as it is.",
+                    "Ce fichier appartient à un autre jeu ; il est resté tel quel.",
+                )
+            )
+        table = Table(rules, found.header, NoJournal())
+        with suppress(CannotReplayError):
+            for entry in found.entries:
+                table.replay(entry)
+        return table
+
+    def _keep_aside(self, path: Path, lost: int) -> Sentence:
+        aside = path.with_name(path.name + KEPT_ASIDE)
+        try:
+            self._files.copy(path, aside)
+        except OSError as error:
+            raise CannotOpen(_unreadable(aside, error)) from error
+        return Sentence(
+            "The end of the saved game was damaged. It goes on from the last whole move"
+            + (f"; {lost} later ones do not fit the rules" if lost else "")
+            + f". The damaged file is kept as {aside.name}.",
+            "La fin de la partie enregistrée était abîmée. Elle reprend au dernier coup entier"
+            + (f" ; {lost} coups suivants ne conviennent pas aux règles" if lost else "")
+            + f". Le fichier abîmé est conservé sous le nom {aside.name}.",
+        )
+
+    def unfinished(self) -> Iterator[Saved]:
+        """Yield the tables that can be gone on with, the last played first; none if the folder is unreadable.
+
+        A finished table that still lies among them is filed away on the way.
+        """
+        try:
+            paths = self._files.listed(self.folder, SUFFIX)
+        except OSError:
+            return
+        for path in paths:
+            try:
+                table = self._replayed(read_journal(self._files.read(path)))
+            except (OSError, BadJournal, NotAPosition, BadChance):
+                continue
+            if table.over:
+                self.file_away(path)
+            else:
+                yield Saved(path, table.header)
+
+    def file_away(self, path: Path) -> None:
+        """Put the journal of a finished game out of the list; it keeps its content."""
+        with suppress(OSError):
+            self._files.rename(path, path.with_suffix(FINISHED))
+
+    def remove(self, path: Path) -> Sentence | None:
+        """Delete a saved table; return why that failed, or None."""
+        try:
+            self._files.remove(path)
+        except OSError as error:
+            return _unreadable(path, error)
+        return None
+
+
+def _unreadable(path: Path, error: OSError) -> Sentence:
+    return Sentence(
+        f"The file {path} cannot be used ({error.strerror}).",
+        f"Le fichier {path} est inutilisable ({error.strerror}).",
+    )

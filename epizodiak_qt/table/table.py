@@ -1,0 +1,386 @@
+"""One table in progress: the only place where an action is applied."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from epizodiak_qt.games.chance import BadChance, Recording, Replayed, Seeded
+from epizodiak_qt.games.game import IllegalAction, NotAnAction
+from epizodiak_qt.table import update as refused
+from epizodiak_qt.table.entries import Abandoned, Entry, Header, Luck, Played, TakenBack
+from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.game import AnyGame, Event, Reason
+    from epizodiak_qt.table.journal import Journal, NoJournal
+    from epizodiak_qt.table.update import Link, Receiver, Wish
+
+log = logging.getLogger(__name__)
+
+
+class CannotReplayError(Exception):
+    """An entry of a journal does not fit the game it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One action that was played: the position before it, and what happened."""
+
+    before: Any
+    seat: int
+    events: tuple[Event, ...]
+
+
+class Table:
+    """A game in progress, who sits at it, and its journal.
+
+    Links are made by `connect` and served in the order of their making. Nothing is applied, acknowledged
+    or shown before the journal has it.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        header: Header,
+        journal: Journal | NoJournal,
+        chance: Callable[[str], Chance] = Seeded,
+    ) -> None:
+        self.game = game
+        self.header = header
+        self.entries: list[Entry] = []
+        self._journal = journal
+        self._chance = chance
+        self._links: list[LocalLink] = []
+        luck = header.luck
+        self._position, events = game.new(
+            game.options_from_json(header.options), Replayed(luck.fell, luck.left)
+        )
+        self._round_events = events
+        self._round_start = self._position
+        self._steps: list[_Step] = []
+        self._names: set[str] = set()
+        self._unready = self._people
+        self._proposal: Proposal | None = None
+        self._looked = False
+
+    # --- what everybody may know
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self._position) is not None
+
+    @property
+    def _people(self) -> frozenset[int]:
+        return frozenset(seat for seat, who in enumerate(self.header.seats) if who.kind == "human")
+
+    def state(self) -> State:
+        """Return what the table tells everybody beside the game."""
+        between = self.game.between_rounds(self._position)
+        return State(
+            seats=self.header.seats,
+            unready=self._unready if between else frozenset(),
+            proposal=self._proposal,
+            may_take_back=None if self._why_no_take_back() else self._steps[-1].seat,
+            may_abandon=self._may_abandon(),
+        )
+
+    def update_for(self, seat: int | None, events: tuple[Event, ...] = ()) -> Update:
+        """Return the table as `seat` may see it; `events` are masked for it here."""
+        return Update(
+            seq=len(self.entries),
+            seat=seat,
+            view=self.game.view(self._position, seat),
+            events=tuple(event.seen_by(seat) for event in events),
+            legal=self._legal(seat),
+            state=self.state(),
+        )
+
+    def first_update_for(self, seat: int | None) -> Update:
+        """Return the update that a link begins with: the public events of the round are in `past`."""
+        now = self.update_for(seat)
+        happened = self._round_events + tuple(event for step in self._steps for event in step.events)
+        past = tuple(event.seen_by(None) for event in happened)
+        return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, past)
+
+    def _legal(self, seat: int | None) -> tuple[Any, ...]:
+        """Return the legal actions of a seat; the deal between rounds is the table's own."""
+        if seat is None or self.game.between_rounds(self._position):
+            return ()
+        return self.game.legal(self._position, seat)
+
+    # --- links
+
+    def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> LocalLink:
+        """Make a link for `seats`, whose receiver at once gets a first update of each watched seat."""
+        link = LocalLink(self, seats, receiver)
+        self._links.append(link)
+        link.watch(*watched)
+        return link
+
+    def disconnect(self, link: LocalLink) -> None:
+        """Forget a link."""
+        if link in self._links:
+            self._links.remove(link)
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for link in tuple(self._links):
+            link.deliver(events)
+
+    def close(self) -> None:
+        """Let everybody go, and the journal."""
+        for link in tuple(self._links):
+            link.close()
+        self._journal.close()
+
+    # --- playing
+
+    def act(self, seat: int, action: Any, name: str) -> Reason | None:
+        """Play an action of `seat`. The same `name` again is acknowledged again, and played once."""
+        if name in self._names:
+            return None
+        if self.game.between_rounds(self._position):
+            return self.explain(seat, action) or self.ready(seat)
+        return self._play(seat, action, name)
+
+    def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why `seat` may not do `action` now."""
+        return self.game.explain(self._position, seat, action)
+
+    def ready(self, seat: int) -> Reason | None:
+        """Note that `seat` is ready; when the last person is, the next round is dealt."""
+        if not self.game.between_rounds(self._position):
+            return refused.not_between_rounds()
+        self._unready -= {seat}
+        if self._unready:
+            self._tell(())
+            return None
+        return self._deal()
+
+    def _deal(self) -> Reason | None:
+        (dealer,) = self.game.acting(self._position)
+        (deal,) = self.game.legal(self._position, dealer)
+        return self._play(dealer, deal, secrets.token_hex(8))
+
+    def _play(self, seat: int, action: Any, name: str) -> Reason | None:
+        chance = Recording(self._chance(self._position.seed))
+        try:
+            after, events = self.game.play(self._position, seat, action, chance)
+        except IllegalAction as error:
+            return error.reason
+        luck = Luck(tuple(chance.fell), after.seed) if chance.fell else Luck()
+        if not self._store(Played(seat, str(action), name, luck)):
+            return refused.not_stored()
+        self._applied(seat, name, after, events)
+        self._tell(events)
+        if self.game.between_rounds(self._position) and not self._people:
+            return self._deal()
+        return None
+
+    def _applied(self, seat: int, name: str, after: Any, events: tuple[Event, ...]) -> None:
+        before, self._position = self._position, after
+        self._names.add(name)
+        self._proposal = None
+        self._looked = False
+        if self.game.between_rounds(before):
+            self._begin_round(events)
+        else:
+            self._steps.append(_Step(before, seat, events))
+
+    def _begin_round(self, events: tuple[Event, ...]) -> None:
+        self._round_events = events
+        self._round_start = self._position
+        self._steps = []
+        self._unready = self._people
+
+    def _store(self, entry: Entry) -> bool:
+        try:
+            self._journal.append(entry)
+        except OSError:
+            log.exception("the journal took nothing")
+            return False
+        self.entries.append(entry)
+        return True
+
+    # --- what people ask of each other
+
+    def opened(self, seat: int) -> None:
+        """Note that somebody has looked at the hand of `seat`."""
+        if self._steps and self._steps[-1].seat != seat and not self._looked:
+            self._looked = True
+            self._tell(())
+
+    def wish(self, seat: int, wish: Wish) -> Reason | None:
+        """Propose something; people at other seats are asked, bots agree."""
+        refusal = self._why_no_take_back(seat) if wish == "take back" else None
+        if wish == "abandon" and not self._may_abandon():
+            refusal = refused.no_abandon()
+        if refusal is not None:
+            return refusal
+        self._proposal = Proposal(wish, seat, self._people - {seat})
+        return self._settle()
+
+    def answer(self, seat: int, agreed: bool) -> Reason | None:
+        """Answer for `seat` what is proposed; one no ends it."""
+        if self._proposal is None or seat not in self._proposal.unanswered:
+            return refused.nothing_proposed()
+        if not agreed:
+            self._proposal = None
+            self._tell(())
+            return None
+        asked = self._proposal
+        self._proposal = Proposal(asked.wish, asked.seat, asked.unanswered - {seat})
+        return self._settle()
+
+    def _settle(self) -> Reason | None:
+        asked = self._proposal
+        assert asked is not None, "called only with a proposal"
+        if asked.unanswered:
+            self._tell(())
+            return None
+        self._proposal = None
+        entry = TakenBack(asked.seat) if asked.wish == "take back" else Abandoned()
+        if not self._store(entry):
+            self._tell(())
+            return refused.not_stored()
+        self._tell(self._take_back(asked.seat) if asked.wish == "take back" else self._abandon())
+        return None
+
+    def _why_no_take_back(self, seat: int | None = None) -> Reason | None:
+        """Only the seat that acted last may ask, and only while nobody has learnt anything since."""
+        if not self._steps:
+            return refused.no_take_back()
+        last = self._steps[-1]
+        if (
+            self._looked
+            or seat not in (None, last.seat)
+            or last.seat not in self._people
+            or not self.game.undoable(last.events)
+        ):
+            return refused.no_take_back()
+        return None
+
+    def _take_back(self, seat: int) -> tuple[Event, ...]:
+        self._position = self._steps.pop().before
+        # What came before is not to be undone in its turn: the table has seen what followed.
+        self._looked = True
+        return (ActionTakenBack(seat),)
+
+    def _may_abandon(self) -> bool:
+        return not self.over and not self.game.between_rounds(self._position)
+
+    def _abandon(self) -> tuple[Event, ...]:
+        (starter,) = self.game.acting(self._round_start)
+        self._position, events = self.game.abandon_round(self._position, starter)
+        self._steps.append(_Step(self._round_start, starter, events))
+        self._unready = self._people
+        return events
+
+    # --- coming back
+
+    def kept_in(self, journal: Journal) -> Self:
+        """Go on in `journal`, which holds all that was replayed."""
+        self._journal = journal
+        return self
+
+    def replay(self, entry: Entry) -> None:
+        """Apply an entry that the journal has already. Raises CannotReplayError, having done nothing."""
+        match entry:
+            case Played():
+                self._replay_play(entry)
+            case TakenBack():
+                if self._why_no_take_back(entry.seat):
+                    raise CannotReplayError
+                self._take_back(entry.seat)
+            case Abandoned():
+                if not self._may_abandon():
+                    raise CannotReplayError
+                self._abandon()
+        self.entries.append(entry)
+
+    def _replay_play(self, entry: Played) -> None:
+        luck = entry.luck
+        chance = Replayed(luck.fell, luck.left) if luck.fell else Replayed((), self._position.seed)
+        try:
+            action = self.game.parse_action(entry.action)
+            after, events = self.game.play(self._position, entry.seat, action, chance)
+            chance.finish()
+        except (NotAnAction, IllegalAction, BadChance) as error:
+            raise CannotReplayError from error
+        self._applied(entry.seat, entry.name, after, events)
+
+
+class LocalLink:
+    """A link to a table in the same program. It speaks for its seats and for no others."""
+
+    def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
+        self._table = table
+        self._seats = seats
+        self._receiver = receiver
+        self._watched: tuple[int | None, ...] = ()
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this link may act for."""
+        return self._seats
+
+    def watch(self, *seats: int | None) -> None:
+        """Receive the updates of these seats only, and a first one of each now."""
+        self._watched = tuple(seat for seat in seats if self._may_see(seat))
+        for seat in self._watched:
+            self._receiver(self._table.first_update_for(seat))
+
+    def look(self, seat: int | None) -> Update:
+        """Return how the table stands for a seat of this link, or for everybody (None)."""
+        return self._table.first_update_for(seat if self._may_see(seat) else None)
+
+    def _may_see(self, seat: int | None) -> bool:
+        return seat is None or seat in self._seats
+
+    def deliver(self, events: tuple[Event, ...]) -> None:
+        """Hand an update of each watched seat to the receiver."""
+        for seat in self._watched:
+            self._receiver(self._table.update_for(seat, events))
+
+    def opened(self, seat: int) -> None:
+        """Tell the table that a person has looked at the hand of `seat`."""
+        if seat in self._seats:
+            self._table.opened(seat)
+
+    async def act(self, seat: int, action: Any) -> Reason | None:
+        """Play an action."""
+        if seat not in self._seats:
+            return refused.not_your_seat()
+        return self._table.act(seat, action, secrets.token_hex(8))
+
+    async def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why an action would be refused now."""
+        return self._table.explain(seat, action) if seat in self._seats else refused.not_your_seat()
+
+    async def ready(self, seat: int) -> Reason | None:
+        """Tell the table that `seat` is ready for the next deal."""
+        return self._table.ready(seat) if seat in self._seats else refused.not_your_seat()
+
+    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+        """Ask the others for something."""
+        return self._table.wish(seat, wish) if seat in self._seats else refused.not_your_seat()
+
+    async def answer(self, seat: int, agreed: bool) -> Reason | None:
+        """Answer what is proposed."""
+        return self._table.answer(seat, agreed) if seat in self._seats else refused.not_your_seat()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._watched = ()
+        self._table.disconnect(self)
+
+
+def _satisfies(link: LocalLink) -> Link:
+    """Let the type checker see that a local link is a link."""
+    return link

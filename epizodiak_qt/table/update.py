@@ -1,0 +1,150 @@
+"""What goes down a link, and the link itself: the same for one screen, for bots and over a network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from epizodiak_qt.games.game import Public, Reason, Sentence
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.entries import Seat
+
+Wish = Literal["take back", "abandon"]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTakenBack(Public):
+    """The last action of `seat` was undone; everybody had agreed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What `seat` asks the table for, and the seats of people who have not answered yet."""
+
+    wish: Wish
+    seat: int
+    unanswered: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the table tells everybody beside the game.
+
+    `unready` are the people the next deal waits for; `may_take_back` is the seat whose last action can
+    still be undone; `may_abandon` tells whether a round can be ended without points.
+    """
+
+    seats: tuple[Seat, ...]
+    unready: frozenset[int]
+    proposal: Proposal | None
+    may_take_back: int | None
+    may_abandon: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The table as `seat` (None: a spectator) may see it after step `seq`.
+
+    `events` is what led to it, masked for the seat; `legal` what the seat may do. `past`, in a link's
+    first update only, holds the public events of the round so far.
+    """
+
+    seq: int
+    seat: int | None
+    view: Any
+    events: tuple[Event, ...]
+    legal: tuple[Any, ...]
+    state: State
+    past: tuple[Event, ...] = ()
+
+
+class Receiver(Protocol):
+    """What is called, in the thread of the loop, for every update of a watched seat. It must not block."""
+
+    def __call__(self, update: Update, /) -> None:
+        """Take the update."""
+
+
+class Link(Protocol):
+    """The way between a table and one or more seats: updates down, actions and wishes up.
+
+    A Reason that comes back says why something was refused; None acknowledges it.
+    """
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this link may act for."""
+
+    def watch(self, *seats: int | None) -> None:
+        """Receive the updates of these seats only; None is the public view."""
+
+    def look(self, seat: int | None) -> Update:
+        """Return how the table stands for a seat of this link, or for everybody (None)."""
+
+    def opened(self, seat: int) -> None:
+        """Tell the table that a person has looked at the hand of `seat`."""
+
+    async def act(self, seat: int, action: Any) -> Reason | None:
+        """Play an action."""
+
+    async def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why an action would be refused now."""
+
+    async def ready(self, seat: int) -> Reason | None:
+        """Tell the table that `seat` is ready for the next deal."""
+
+    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+        """Ask the others for something; with nobody else to ask, it is done at once."""
+
+    async def answer(self, seat: int, agreed: bool) -> Reason | None:
+        """Agree to what is proposed, or not, which ends the matter."""
+
+    def close(self) -> None:
+        """Leave the table; nothing is received after it."""
+
+
+def _reason(code: str, en: str, fr: str) -> Reason:
+    return Reason(code, None, Sentence(en, fr))
+
+
+def not_your_seat() -> Reason:
+    """A link spoke for a seat that is not its own."""
+    return _reason("not_your_seat", "That seat is not yours.", "Cette place n’est pas la vôtre.")
+
+
+def not_stored() -> Reason:
+    """The disk took nothing, so nothing was played."""
+    return _reason(
+        "not_stored",
+        "The game could not be saved, so the move was not made. Is the disk full? Make room and try again.",
+        "La partie n’a pas pu être enregistrée : le coup n’a pas été joué. Le disque est-il plein ? "
+        "Faites de la place et réessayez.",
+    )
+
+
+def no_take_back() -> Reason:
+    """Somebody has drawn, rolled, seen or acted since."""
+    return _reason(
+        "no_take_back",
+        "This can no longer be taken back: somebody has drawn, seen something new or played since.",
+        "On ne peut plus revenir en arrière : depuis, quelqu’un a pioché, vu du nouveau ou joué.",
+    )
+
+
+def no_abandon() -> Reason:
+    """There is no round to end."""
+    return _reason("no_abandon", "There is no round to end.", "Il n’y a pas de manche à terminer.")
+
+
+def nothing_proposed() -> Reason:
+    """An answer to nothing."""
+    return _reason("nothing_proposed", "There is nothing to answer.", "Il n’y a rien à quoi répondre.")
+
+
+def not_between_rounds() -> Reason:
+    """Ready for a deal that is not due."""
+    return _reason("not_between_rounds", "No deal is due.", "Il n’y a pas de donne à faire.")
