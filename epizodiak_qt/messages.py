@@ -77,3 +77,56 @@ def needs_value(option: str) -> Sentence:
         f"“{option}” needs another value. “epizodiak-qt --help” lists the values.",
         f"« {option} » demande une autre valeur. « epizodiak-qt --help » donne la liste des valeurs.",
     )
+
+
+def no_pyside() -> Sentence:
+    """PySide6 is not installed."""
+    return Sentence(
+        "The window needs PySide6, which is not installed: python3 -m pip install PySide6-Essentials",
+        "La fenêtre a besoin de PySide6, qui n’est pas installé : python3 -m pip install PySide6-Essentials",
+    )
+
+
+def broken_pyside(version: str) -> Sentence:
+    """This PySide6 aborts on this Python."""
+    return Sentence(
+        f"PySide6 {version} does not work on this Python: install a version below 6.12, or Python 3.12.",
+        f"PySide6 {version} ne fonctionne pas avec ce Python : installez une version avant 6.12, "
+        "ou Python 3.12.",
+    )
+
+
+def no_display() -> Sentence:
+    """There is no screen to open a window on."""
+    return Sentence(
+        "There is no display here, so the window cannot open. Start the program in a graphical session.",
+        "Il n’y a pas d’écran ici : la fenêtre ne peut pas s’ouvrir. Lancez le programme dans une session "
+        "graphique.",
+    )
+
+
+def missing_libraries(packages: list[str]) -> Sentence:
+    """Libraries of the system are missing."""
+    line = f"sudo apt-get install {' '.join(packages)}"
+    return Sentence(
+        f"The window cannot open: system libraries are missing. Install them with: {line}",
+        f"La fenêtre ne peut s’ouvrir : il manque des bibliothèques au système. Installez-les : {line}",
+    )
+
+
+def missing_resources(names: list[str]) -> Sentence:
+    """Fonts, drawings or translations cannot be read."""
+    listed = ", ".join(names)
+    return Sentence(
+        f"Parts of the program are missing ({listed}); it goes on without them. Please install it again.",
+        f"Il manque des parties du programme ({listed}) ; il continue sans elles. Réinstallez-le pour y "
+        "remédier.",
+    )
+
+
+def no_log(reason: str) -> Sentence:
+    """The log file cannot be written."""
+    return Sentence(
+        f"No log file can be written ({reason}); errors go to the terminal instead.",
+        f"Aucun fichier journal ne peut être écrit ({reason}) ; les erreurs vont au terminal.",
+    )

@@ -44,6 +44,7 @@ class BotSeat:
         self._trouble = trouble
         self._task: asyncio.Task[None] | None = None
         self._link = table.connect(frozenset({seat}), self._receive, seat)
+        self._receive(self._link.look(seat))
 
     def close(self) -> None:
         """Leave the table and stop thinking."""

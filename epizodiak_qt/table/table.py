@@ -85,6 +85,9 @@ class Table:
         between = self.game.between_rounds(self._position)
         return State(
             seats=self.header.seats,
+            acting=() if between else self.game.acting(self._position),
+            between=between,
+            over=self.over,
             unready=self._unready if between else frozenset(),
             proposal=self._proposal,
             may_take_back=None if self._why_no_take_back() else self._steps[-1].seat,
@@ -103,8 +106,11 @@ class Table:
         )
 
     def first_update_for(self, seat: int | None) -> Update:
-        """Return the update that a link begins with: the public events of the round are in `past`."""
-        now = self.update_for(seat)
+        """Return the update that a link begins with: the public events of the round are in `past`.
+
+        Of a table just dealt, `events` are those of the deal.
+        """
+        now = self.update_for(seat, () if self.entries else self._round_events)
         happened = self._round_events + tuple(event for step in self._steps for event in step.events)
         past = tuple(event.seen_by(None) for event in happened)
         return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, past)
@@ -118,7 +124,7 @@ class Table:
     # --- links
 
     def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> LocalLink:
-        """Make a link for `seats`, whose receiver at once gets a first update of each watched seat."""
+        """Make a link for `seats`, whose receiver gets every update of the watched seats from now on."""
         link = LocalLink(self, seats, receiver)
         self._links.append(link)
         link.watch(*watched)
@@ -331,10 +337,8 @@ class LocalLink:
         return self._seats
 
     def watch(self, *seats: int | None) -> None:
-        """Receive the updates of these seats only, and a first one of each now."""
+        """Receive the updates of these seats only, from now on."""
         self._watched = tuple(seat for seat in seats if self._may_see(seat))
-        for seat in self._watched:
-            self._receiver(self._table.first_update_for(seat))
 
     def look(self, seat: int | None) -> Update:
         """Return how the table stands for a seat of this link, or for everybody (None)."""

@@ -34,11 +34,16 @@ class Proposal:
 class State:
     """What the table tells everybody beside the game.
 
-    `unready` are the people the next deal waits for; `may_take_back` is the seat whose last action can
-    still be undone; `may_abandon` tells whether a round can be ended without points.
+    `acting` are the seats that have something to choose, `between` tells whether a round is over and the
+    next is due, `over` whether the game is. `unready` are the people the next deal waits for,
+    `may_take_back` is the seat whose last action can still be undone, `may_abandon` tells whether a round
+    can be ended without points.
     """
 
     seats: tuple[Seat, ...]
+    acting: tuple[int, ...]
+    between: bool
+    over: bool
     unready: frozenset[int]
     proposal: Proposal | None
     may_take_back: int | None
@@ -49,8 +54,8 @@ class State:
 class Update:
     """The table as `seat` (None: a spectator) may see it after step `seq`.
 
-    `events` is what led to it, masked for the seat; `legal` what the seat may do. `past`, in a link's
-    first update only, holds the public events of the round so far.
+    `events` is what led to it, masked for the seat; `legal` what the seat may do. `past`, only in an update
+    that was looked for, holds the public events of the round so far.
     """
 
     seq: int
@@ -80,10 +85,10 @@ class Link(Protocol):
         """The seats that this link may act for."""
 
     def watch(self, *seats: int | None) -> None:
-        """Receive the updates of these seats only; None is the public view."""
+        """Receive the updates of these seats only, from now on; None is the public view."""
 
     def look(self, seat: int | None) -> Update:
-        """Return how the table stands for a seat of this link, or for everybody (None)."""
+        """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
 
     def opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""

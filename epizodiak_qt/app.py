@@ -1,0 +1,266 @@
+"""The composition root: makes every part and hands it to the others. The only place that knows qasync."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt import messages
+from epizodiak_qt.assets import data_dir
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.desk import Desk
+    from epizodiak_qt.desktop.pace import Pace
+    from epizodiak_qt.desktop.session import Closing
+    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.table.saves import Saves
+    from epizodiak_qt.table.table import Table
+
+log = logging.getLogger("epizodiak_qt")
+
+NAME = "epizodiak"
+LOG_BYTES = 1_000_000
+LOG_FILES = 3
+
+
+def run(language: str | None, log_level: str) -> int:
+    """Open the game and return the exit code once it is closed; 1 if it cannot open."""
+    from epizodiak_qt import preflight
+
+    trouble = preflight.trouble()
+    if trouble is not None:
+        sys.stderr.write(trouble.text(language or messages.system_language()) + "\n")
+        return 1
+    notices: list[Sentence] = []
+    log_file = start_logging(log_level, notices)
+    # PySide6 first: qasync takes the first binding it finds.
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName(NAME)
+    app.setApplicationDisplayName("EpiZodiak")
+    app.setDesktopFileName(NAME)
+    app.setQuitOnLastWindowClosed(False)
+    with asyncio.Runner(loop_factory=lambda: make_loop(app)) as runner:
+        return runner.run(live(app, language, log_file, notices))
+
+
+def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
+    """Return the loop of asyncio that runs inside Qt's."""
+    import qasync
+
+    class Loop(qasync.QEventLoop):  # type: ignore[misc]
+        """WORKAROUND: https://github.com/CabbageDevelopment/qasync/pull/158 (unparented helpers crash)."""
+
+        def __init__(self) -> None:
+            super().__init__(app)
+            self._helpers = (self._timer, self._QEventLoop__call_soon_signaller)
+            for helper in self._helpers:
+                helper.setParent(app)
+
+        def close(self) -> None:
+            super().close()
+            for helper in self._helpers:
+                helper.deleteLater()
+
+    return Loop()
+
+
+def start_logging(level: str, notices: list[Sentence]) -> Path:
+    """Log to a file in the log folder, or to the terminal if that fails; return the file."""
+    import logging.handlers
+
+    import platformdirs
+
+    file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
+    handler: logging.Handler
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(
+            file, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=False
+        )
+    except OSError as error:
+        notices.append(messages.no_log(error.strerror or str(error)))
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(level.upper())
+    return file
+
+
+async def live(app: QApplication, language: str | None, log_file: Path, notices: list[Sentence]) -> int:
+    """Show the window, and wait until it is closed."""
+    from epizodiak_qt.desktop.tasks import Tasks
+
+    closed = asyncio.Event()
+    windows: list[MainWindow] = []
+
+    def failed(error: BaseException) -> None:
+        report(error, windows)
+
+    tasks = Tasks(failed)
+    window = make_window(app, language, log_file, notices, tasks)
+    windows.append(window)
+    window.closed.connect(closed.set)
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _loop, context: failed(_error_of(context)))
+    hook = sys.excepthook
+    sys.excepthook = lambda _kind, error, _trace: failed(error)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError, ValueError, RuntimeError):
+            loop.add_signal_handler(number, window.close)
+    window.show()
+    from PySide6.QtCore import QTimer
+
+    QTimer.singleShot(0, lambda: after_first_paint(window))
+    try:
+        await closed.wait()
+    finally:
+        sys.excepthook = hook
+        await tasks.aclose()
+        window.deleteLater()
+    return 0
+
+
+def _error_of(context: dict[str, Any]) -> BaseException:
+    return context.get("exception") or RuntimeError(str(context.get("message")))
+
+
+def report(error: BaseException, windows: list[MainWindow]) -> None:
+    """Log an unexpected error, and tell of it in the window."""
+    details = "".join(traceback.format_exception(error))
+    log.error("unexpected error\n%s", details)
+    for window in windows:
+        window.show_trouble(details)
+
+
+def after_first_paint(window: MainWindow) -> None:
+    """Do what can wait until the window is there: look for a game to go on with."""
+    window.show_saved_on_opening()
+
+
+def make_window(
+    app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], tasks: Tasks
+) -> MainWindow:
+    """Make the window and all it is given. Nothing of bots or a table is loaded for it yet."""
+    from datetime import datetime
+
+    import platformdirs
+
+    from epizodiak_qt.desktop.animation import QtClock
+    from epizodiak_qt.desktop.appearance import apply_theme
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
+    from epizodiak_qt.desktop.settings import SettingsFile
+    from epizodiak_qt.desktop.tokens import NIGHT, THEMES
+    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.desktop.window import MainWindow, Services
+
+    settings_file = SettingsFile(Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json")
+    settings, unread = settings_file.load()
+    if unread is not None:
+        notices.append(unread)
+    resources = data_dir("resources")
+    missing = load_fonts(resources / "fonts", TITLE, TEXT)
+    spoken = Language(data_dir("translations"))
+    system = messages.system_language()
+    spoken.switch(language or settings.language or system)
+    if spoken.missing:
+        missing.append(f"epizodiak_{spoken.code}.qm")
+    art = Art(resources / "art")
+    if not (resources / "art" / "signs.json").is_file():
+        missing.append("art")
+    if missing:
+        notices.append(messages.missing_resources(missing))
+    app.setStyle("Fusion")
+    apply_theme(app, THEMES.get(settings.theme, NIGHT), settings.text_scale)
+    services = Services(
+        settings_file=settings_file,
+        saves=make_saves,
+        desks={"epizodiak": _epizodiak_desk},
+        bot_kinds=_bot_kinds,
+        seat_bots=seat_bots,
+        art=art,
+        resources=resources,
+        language=spoken,
+        system_language=language or system,
+        clock=QtClock(),
+        tasks=tasks,
+        log_file=log_file,
+        now=lambda: datetime.now().astimezone(),
+        user_name=user_name,
+    )
+    window = MainWindow(services, settings)
+    if notices:
+        window.tell_start(notices)
+    return window
+
+
+def _epizodiak_desk(language: Callable[[], str]) -> Desk:
+    from epizodiak_qt.desktop.epizodiak.desk import desk
+
+    return desk(language)
+
+
+def _bot_kinds(game: str) -> tuple[str, ...]:
+    from epizodiak_qt.bots import MAKERS
+
+    return tuple(reversed(MAKERS.get(game, {})))
+
+
+def make_saves() -> Saves:
+    """Return the folder of saved games."""
+    import platformdirs
+
+    from epizodiak_qt.games import GAMES
+    from epizodiak_qt.table.files import DiskFiles
+    from epizodiak_qt.table.saves import Saves
+
+    return Saves(DiskFiles(), Path(platformdirs.user_data_path(NAME, appauthor=False)) / "tables", GAMES)
+
+
+def seat_bots(table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> list[Closing]:
+    """Seat the bots of a table."""
+    import secrets
+
+    from epizodiak_qt.bots import MAKERS
+    from epizodiak_qt.bots.player import RandomPlayer
+    from epizodiak_qt.bots.seat import BotSeat
+
+    makers = MAKERS.get(table.header.game, {})
+    return [
+        BotSeat(table, seat, makers.get(who.bot, RandomPlayer)(secrets.randbits(32)), pace, trouble)
+        for seat, who in enumerate(table.header.seats)
+        if who.kind == "bot"
+    ]
+
+
+def user_name() -> str:
+    """Return a name for the person at this computer: that of the account, if it is one."""
+    import getpass
+
+    from epizodiak_qt.desktop.new_game import clean_name, default_name
+
+    try:
+        name = clean_name(getpass.getuser())
+    except (OSError, KeyError):
+        name = ""
+    return (
+        name.capitalize()
+        if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
+        else default_name(0)
+    )

@@ -1,0 +1,196 @@
+"""The one owner of everything that moves: a queue of steps on one clock."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Step = Callable[[], "list[Track]"]
+
+FRAME_MS: Final = 16
+BREATH_PERIOD_MS: Final = 1250
+BREATH_STOPS_MS: Final = 5000
+BREATH_AGAIN_MS: Final = 20000
+
+
+def _bezier(x1: float, y1: float, x2: float, y2: float) -> QEasingCurve:
+    curve = QEasingCurve(QEasingCurve.Type.BezierSpline)
+    curve.addCubicBezierSegment(QPointF(x1, y1), QPointF(x2, y2), QPointF(1, 1))
+    return curve
+
+
+# The curves of Material 3.
+STANDARD: Final = _bezier(0.2, 0, 0, 1)
+DECELERATE: Final = _bezier(0.05, 0.7, 0.1, 1)
+ACCELERATE: Final = _bezier(0.3, 0, 0.8, 0.15)
+LINEAR: Final = QEasingCurve(QEasingCurve.Type.Linear)
+
+
+class Clock(Protocol):
+    """The time, and a bell; injected, so that tests need not wait."""
+
+    def now_ms(self) -> float:
+        """Return the milliseconds since some moment."""
+
+    def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
+        """Call `call` once, `delay_ms` from now."""
+
+
+class QtClock:
+    """The real clock."""
+
+    def __init__(self) -> None:
+        import time
+
+        self._time = time.monotonic
+
+    def now_ms(self) -> float:
+        """Return the milliseconds since some moment."""
+        return self._time() * 1000
+
+    def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
+        """Call `call` once, `delay_ms` from now."""
+        QTimer.singleShot(math.ceil(delay_ms), call)
+
+
+@dataclass(slots=True, eq=False)
+class Track:
+    """One movement: `show` gets the eased fraction, 0 to 1, and at the end `done` is called once."""
+
+    duration_ms: float
+    show: Callable[[float], None]
+    delay_ms: float = 0
+    curve: QEasingCurve = field(default_factory=lambda: STANDARD)
+    done: Callable[[], None] | None = None
+
+    def at(self, running_ms: float) -> bool:
+        """Show the movement `running_ms` after it began; tell whether it is over."""
+        moving_ms = running_ms - self.delay_ms
+        if moving_ms >= self.duration_ms:
+            self.finish()
+            return True
+        if moving_ms >= 0:
+            self.show(self.curve.valueForProgress(moving_ms / self.duration_ms))
+        return False
+
+    def finish(self) -> None:
+        """Show the end."""
+        self.show(1.0)
+        if self.done is not None:
+            self.done()
+
+
+class Animator(QObject):
+    """Plays steps one after the other; the tracks of a step run together.
+
+    A step is called when its turn has come and returns its tracks. `speed` multiplies time; 0 leaves every
+    movement out. `finish_now` brings everything to its end at once. Loose tracks run beside the steps and
+    hold nobody up.
+    """
+
+    def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speed = 1.0
+        self._clock = clock
+        self._steps: deque[Step] = deque()
+        self._tracks: dict[Track, float] = {}
+        self._loose: dict[Track, float] = {}
+        self._at_ms = 0.0
+        self._last_ms = 0.0
+        self._waiting: list[Callable[[], None]] = []
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(FRAME_MS)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a step runs or waits; loose tracks do not count."""
+        return bool(self._tracks or self._steps)
+
+    def play(self, *steps: Step) -> None:
+        """Add steps behind those that are waiting."""
+        self._steps.extend(steps)
+        if self.speed <= 0:
+            self.finish_now()
+        elif not self._tracks:
+            self._begin_steps()
+
+    def run_loose(self, *tracks: Track) -> None:
+        """Run tracks that nobody waits for."""
+        if self.speed <= 0:
+            for track in tracks:
+                track.finish()
+            return
+        self._loose.update(dict.fromkeys(tracks, self._at_ms))
+        self._wake()
+
+    def finish_now(self) -> None:
+        """Bring everything to its end, in order."""
+        while self._tracks or self._steps or self._loose:
+            running = [*self._tracks, *self._loose]
+            self._tracks, self._loose = {}, {}
+            for track in running:
+                track.finish()
+            if self._steps:
+                self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
+        self._timer.stop()
+        self._tell_idle()
+
+    def when_idle(self, call: Callable[[], None]) -> None:
+        """Call `call` once, as soon as no step runs or waits: at once if none does."""
+        if self.busy:
+            self._waiting.append(call)
+        else:
+            call()
+
+    def advance(self, passed_ms: float) -> None:
+        """Let `passed_ms` pass for whatever moves."""
+        self._at_ms += passed_ms * self.speed
+        for running in (self._tracks, self._loose):
+            for track, since in tuple(running.items()):
+                if track in running and track.at(self._at_ms - since):
+                    running.pop(track, None)
+        if not self._tracks:
+            self._begin_steps()
+        if not self._tracks and not self._loose:
+            self._timer.stop()
+
+    def _begin_steps(self) -> None:
+        while self._steps and not self._tracks:
+            self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
+        if self._tracks:
+            for track in self._tracks:
+                track.show(track.curve.valueForProgress(0.0))
+            self._wake()
+        else:
+            self._tell_idle()
+
+    def _wake(self) -> None:
+        if not self._timer.isActive():
+            self._last_ms = self._clock.now_ms()
+            self._timer.start()
+
+    def _tell_idle(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            call()
+
+    def _tick(self) -> None:
+        now = self._clock.now_ms()
+        passed, self._last_ms = now - self._last_ms, now
+        self.advance(passed)
+
+
+def breath(elapsed_ms: float) -> float:
+    """Return the strength, 0.6 to 1, of a breathing light: 0.8 Hz, steady after five seconds (WCAG 2.2.2)."""
+    if elapsed_ms >= BREATH_STOPS_MS:
+        return 1.0
+    return 0.8 + 0.2 * math.cos(2 * math.pi * elapsed_ms / BREATH_PERIOD_MS)

@@ -1,0 +1,109 @@
+"""A theme as Qt takes it: palette and style sheet for everything that is a widget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QColor, QPalette
+
+from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.tokens import Theme
+
+BODY_PX = 16
+
+
+def apply_theme(app: QApplication, theme: Theme, text_scale: float) -> None:
+    """Dress all widgets in `theme`, their text enlarged by `text_scale`."""
+    app.setPalette(palette(theme))
+    app.setFont(font(TEXT, BODY_PX * text_scale))
+    app.setStyleSheet(style_sheet(theme, BODY_PX * text_scale))
+
+
+def palette(theme: Theme) -> QPalette:
+    """Return the palette of `theme`."""
+    made = QPalette()
+    roles = QPalette.ColorRole
+    for role, name in (
+        (roles.Window, theme.panel),
+        (roles.WindowText, theme.text),
+        (roles.Base, theme.panel),
+        (roles.AlternateBase, theme.cloth_edge),
+        (roles.Text, theme.text),
+        (roles.PlaceholderText, theme.muted),
+        (roles.Button, theme.panel),
+        (roles.ButtonText, theme.text),
+        (roles.BrightText, theme.text),
+        (roles.ToolTipBase, theme.chip),
+        (roles.ToolTipText, theme.score),
+        (roles.Highlight, theme.brass),
+        (roles.HighlightedText, theme.panel),
+        (roles.Link, theme.brass),
+        (roles.Accent, theme.brass),
+    ):
+        made.setColor(role, QColor(name))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.muted))
+    return made
+
+
+def style_sheet(theme: Theme, text_px: float) -> str:
+    """Return what the palette cannot say: rounded buttons of brass, fields, lists, the focus ring."""
+    pad = round(text_px * 0.5)
+    small = round(text_px * 0.3)
+    return f"""
+QPushButton, QToolButton {{
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
+    border-radius: 8px; padding: {small}px {pad * 2}px; min-height: {max(30, round(text_px * 1.6))}px;
+}}
+QToolButton {{ padding: {small}px; }}
+QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
+QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
+QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
+QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus {{
+    border: 3px solid {theme.text};
+}}
+QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; }}
+QLineEdit, QComboBox, QSpinBox {{
+    color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
+    border-radius: 6px; padding: {small}px {pad}px; min-height: {max(26, round(text_px * 1.4))}px;
+    selection-background-color: {theme.brass}; selection-color: {theme.panel};
+}}
+QComboBox::drop-down {{ border: none; width: {round(text_px * 1.6)}px; }}
+QCheckBox, QRadioButton {{ spacing: {pad}px; padding: 2px; min-height: {max(28, round(text_px * 1.6))}px; }}
+QCheckBox::indicator, QRadioButton::indicator {{
+    width: {round(text_px)}px; height: {round(text_px)}px; border: 2px solid {theme.brass};
+    background: {theme.cloth_edge}; border-radius: 4px;
+}}
+QRadioButton::indicator {{ border-radius: {round(text_px * 0.5) + 2}px; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked {{
+    background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {theme.brass},
+        stop: 0.62 {theme.brass}, stop: 0.7 {theme.cloth_edge}, stop: 1 {theme.cloth_edge});
+}}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {theme.muted}; }}
+QComboBox QAbstractItemView {{
+    color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.brass};
+    selection-color: {theme.panel};
+}}
+QListView, QTextBrowser, QPlainTextEdit {{
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
+}}
+QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
+QMenuBar::item {{ padding: 5px 12px; background: transparent; }}
+QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
+QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; padding: 4px; }}
+QMenu::item {{ padding: 6px 26px; }}
+QMenu::item:disabled {{ color: {theme.muted}; }}
+QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
+QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.brass}; padding: 4px; }}
+QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.brass}; border-radius: 12px; }}
+QLabel[title="true"] {{ font-family: "{TITLE}"; font-weight: bold; font-size: {round(text_px * 1.7)}px; }}
+QLabel[muted="true"] {{ color: {theme.muted}; }}
+QScrollBar:vertical {{ background: transparent; width: 14px; margin: 2px; }}
+QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
+"""

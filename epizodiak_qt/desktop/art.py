@@ -1,0 +1,150 @@
+"""The drawings: paths read from resources/art, painted in whatever colour and size is asked for."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+SIGNS: Final = (
+    "aries",
+    "taurus",
+    "gemini",
+    "cancer",
+    "leo",
+    "virgo",
+    "libra",
+    "scorpio",
+    "sagittarius",
+    "capricorn",
+    "aquarius",
+    "pisces",
+)
+BOX: Final = 100.0  # every drawing stands in a box of this size
+SIGN_PEN: Final = 7.6
+MARK_PEN: Final = 7.0
+
+
+def parse_path(text: str) -> QPainterPath:
+    """Return the path written as `text`: absolute M, L, C, Q and Z, numbers apart by spaces.
+
+    Raises ValueError for anything else.
+    """
+    path = QPainterPath()
+    words = iter(text.split())
+    for word in words:
+        match word:
+            case "M":
+                path.moveTo(_point(words))
+            case "L":
+                path.lineTo(_point(words))
+            case "C":
+                path.cubicTo(_point(words), _point(words), _point(words))
+            case "Q":
+                path.quadTo(_point(words), _point(words))
+            case "Z":
+                path.closeSubpath()
+            case _:
+                raise ValueError(word)
+    return path
+
+
+def _point(words: Iterator[str]) -> QPointF:
+    try:
+        return QPointF(float(next(words)), float(next(words)))
+    except StopIteration:
+        raise ValueError("a point is cut off") from None
+
+
+class Art:
+    """The drawings of one folder, each file read once it is needed.
+
+    A file that cannot be read leaves its drawings out and its name in `missing`.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files: dict[str, dict[str, Any]] = {}
+        self._paths: dict[tuple[str, str, str], QPainterPath] = {}
+        self.missing: set[str] = set()
+
+    def sign(
+        self, painter: QPainter, value: int, rect: QRectF, colour: QColor, pen: float = SIGN_PEN
+    ) -> None:
+        """Paint the sign of `value` (1 aries … 12 pisces) into `rect`."""
+        self._paint(painter, "signs", SIGNS[value - 1], rect, colour, pen)
+
+    def mark(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+        """Paint a mark of the interface into `rect`."""
+        self._paint(painter, "marks", name, rect, colour, MARK_PEN)
+
+    def emblem(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+        """Paint the emblem of a seat into `rect`."""
+        self._paint(painter, "emblems", name, rect, colour, MARK_PEN)
+
+    def constellation(
+        self, painter: QPainter, value: int, rect: QRectF, colour: QColor, *, drawn: float = 1.0
+    ) -> None:
+        """Paint the constellation of `value`: its stars, and the first part `drawn` (0 to 1) of its lines."""
+        figure = self._file("constellations").get(SIGNS[value - 1])
+        if figure is None:
+            return
+        unit = min(rect.width(), rect.height()) / BOX
+        corner = rect.center() - QPointF(BOX, BOX) * unit / 2
+        stars = [(corner + QPointF(x, y) * unit, magnitude) for x, y, magnitude in figure["stars"]]
+        painter.setPen(QPen(colour, max(1.0, 1.2 * unit)))
+        lines = figure["lines"]
+        for first, second in lines[: round(drawn * len(lines))]:
+            painter.drawLine(stars[first][0], stars[second][0])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QBrush(colour))
+        for place, magnitude in stars:
+            radius = max(0.8, (5.2 - 0.75 * min(magnitude, 5)) * unit * 0.8)
+            painter.drawEllipse(place, radius, radius)
+
+    def _paint(
+        self, painter: QPainter, file: str, name: str, rect: QRectF, colour: QColor, pen: float
+    ) -> None:
+        painter.save()
+        unit = min(rect.width(), rect.height()) / BOX
+        painter.translate(rect.center())
+        painter.scale(unit, unit)
+        painter.translate(-BOX / 2, -BOX / 2)
+        stroke = self._path(file, name, "strokes" if file == "signs" else "stroke")
+        if not stroke.isEmpty():
+            line = QPen(
+                colour, pen, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+            )
+            painter.strokePath(stroke, line)
+        fill = self._path(file, name, "fill")
+        if not fill.isEmpty():
+            painter.fillPath(fill, QBrush(colour))
+        painter.restore()
+
+    def _path(self, file: str, name: str, part: str) -> QPainterPath:
+        key = (file, name, part)
+        if key not in self._paths:
+            path = QPainterPath()
+            for text in self._file(file).get(name, {}).get(part, ()):
+                path.addPath(parse_path(text))
+            self._paths[key] = path
+        return self._paths[key]
+
+    def _file(self, name: str) -> dict[str, Any]:
+        if name not in self._files:
+            try:
+                self._files[name] = json.loads((self._folder / f"{name}.json").read_text("utf-8"))
+            except (OSError, ValueError):
+                log.exception("the drawings %s cannot be read", name)
+                self._files[name] = {}
+                self.missing.add(name)
+        return self._files[name]

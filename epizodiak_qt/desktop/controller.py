@@ -1,0 +1,440 @@
+"""Between a link and a scene: shows updates, sends actions, and minds the curtain.
+
+The controller holds one seat's view at a time, or the public one. It never sees a position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+
+from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, Track
+from epizodiak_qt.desktop.chronicle import Chronicle
+from epizodiak_qt.desktop.curtain import Curtain, Pins
+from epizodiak_qt.desktop.curtain_view import Invitation
+from epizodiak_qt.desktop.pace import Pace
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.animation import Clock
+    from epizodiak_qt.desktop.desk import Desk
+    from epizodiak_qt.desktop.settings import Settings
+    from epizodiak_qt.desktop.table_page import TablePage
+    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.update import Link, Receiver, Update
+
+
+HOLD_MS = 500
+CLOSE_MS = 120
+OPEN_MS = 220
+
+
+class Controller(QObject):
+    """Drives one table page. `connect` makes the link; its receiver is the controller.
+
+    `looked_away` says that "others look away" has been shown; `game_over` that the game has ended.
+    """
+
+    looked_away = Signal()
+    game_over = Signal()
+
+    def __init__(
+        self,
+        desk: Desk,
+        page: TablePage,
+        connect: Callable[[Receiver], Link],
+        settings: Settings,
+        clock: Clock,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__(page)
+        self._desk = desk
+        self._page = page
+        self._scene = page.scene
+        self._settings = settings
+        self._tasks = tasks
+        self._clock = clock
+        self._public: Update | None = None
+        self._peeking = False
+        self._key: object = None
+        self._curtain_slide = 0
+        self.pins = Pins()
+        self.pace = Pace(self._scene.animator, clock, self._ask_step)
+        self._link = connect(self._receive)
+        self.people = self._link.seats
+        self.curtain = Curtain(self.people, clock.now_ms)
+        self.chronicle = Chronicle(self.people, desk.event_line)
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(self.close_curtain)
+        self._connect_signals()
+        self.change_settings(settings)
+
+    def _connect_signals(self) -> None:
+        self._scene.chosen.connect(self._on_chosen)
+        self._scene.refused.connect(self._on_refused)
+        curtain = self._page.curtain
+        curtain.wants_open.connect(self.open_curtain)
+        curtain.peeked.connect(self._on_peeked)
+        curtain.wants_replay.connect(self._on_replay)
+        curtain.pin_typed.connect(self._on_pin)
+        self._page.result.next_round.connect(self._on_next_round)
+        self._page.key_pressed.connect(lambda event: self.note_key(event.key()))
+        self._page.view.viewport().installEventFilter(self)
+
+    def start(self) -> None:
+        """Show the table for the first time; of one just dealt, the deal."""
+        public = self._link.look(None)
+        self._public = public
+        self.chronicle.begin(public.past)
+        self.curtain.turn(public.state.acting, hands_open=_hands_open(public))
+        seat = self.curtain.viewer
+        self._link.watch(seat)
+        self._present(self._link.look(seat))
+
+    def _watch(self, seat: int | None) -> None:
+        """Watch a seat, and show how the table stands for it."""
+        self._link.watch(seat)
+        self._present(replace(self._link.look(seat), events=()))
+
+    def _present(self, update: Update) -> None:
+        """Show an update, and all that goes with it."""
+        self._scene.present(update)
+        self._show_log()
+        self._show_curtain()
+        self._scene.animator.when_idle(self._show_result)
+        self._show_proposal()
+        self._page.buttons["undo"].setEnabled(self.may_take_back is not None)
+        self.stir()
+
+    def detach(self) -> None:
+        """Leave the table and let the scene go."""
+        self._idle.stop()
+        self._link.close()
+        self._scene.detach()
+        self._page.ask_bar.drop()
+
+    # --- settings and language
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        self._settings = settings
+        self._scene.animator.speed = settings.speed
+        self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
+        self._scene.reduced_motion = settings.reduced_motion
+        self._scene.breather.still = settings.reduced_motion or settings.speed == 0
+        self.pace.kind = settings.bot_pause
+        self.stir()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self._page.retranslate()
+        self._show_log()
+        self._show_curtain()
+        self._show_result()
+
+    # --- updates
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players, by seat."""
+        return [] if self._public is None else [seat.name for seat in self._public.state.seats]
+
+    def _receive(self, update: Update) -> None:
+        before, self._public = self._public, self._link.look(None)
+        self.chronicle.add(update.events, before)
+        if not self.curtain.turn(update.state.acting, hands_open=_hands_open(update)):
+            self._present(update)
+            return
+        # The turn has left the open hand: its faces go at once, and what was played moves in public.
+        seat = update.seat
+        if seat is not None:
+            self.curtain.remember_key(self._key)
+            self.chronicle.turn_ended(seat)
+        self.chronicle.hide()
+        self._link.watch(self.curtain.viewer)
+        self._scene.conceal(leaving=seat)
+        self._present(
+            replace(self._public, events=tuple(event.seen_by(None) for event in update.events), past=())
+        )
+
+    def _show_log(self) -> None:
+        self._page.log.show_lines(self.chronicle.lines(self.names))
+
+    # --- the curtain
+
+    def stir(self) -> None:
+        """Note that somebody is there: the idle time begins anew."""
+        if self._settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
+            self._idle.start(self._settings.idle_curtain_s * 1000)
+        else:
+            self._idle.stop()
+
+    def note_key(self, key: object) -> None:
+        """Note which key was pressed last, None for the mouse: it may end a turn, not open a hand."""
+        self._key = key
+        self.stir()
+
+    def close_curtain(self) -> None:
+        """Hide the open hand at once."""
+        self._page.curtain.set_peeking(False)
+        if not self.curtain.close():
+            return
+        self.chronicle.hide()
+        self._scene.conceal(leaving=None)
+        self._watch(None)
+
+    def hide_if_shared(self) -> None:
+        """Hide the open hand where others sit at the screen too: before a dialog, or when focus is lost."""
+        if self.curtain.shared:
+            self.close_curtain()
+
+    def open_curtain(self, key: object = None) -> None:
+        """Show the hand of the invited seat, if it may be shown now."""
+        if not self.curtain.may_open(key) or self.pins.protects(self.curtain.invited):
+            return
+        self._open()
+
+    def set_pin(self, seat: int, pin: str) -> bool:
+        """Protect the hand of a seat at this screen; tell whether the PIN will do."""
+        taken = self.pins.set(seat, pin)
+        self._show_curtain()
+        return taken
+
+    def _on_pin(self, pin: str) -> None:
+        invited = self.curtain.invited
+        if invited is None or not self.curtain.may_open():
+            return
+        if self.pins.fits(invited, pin):
+            self._open()
+        else:
+            self._page.curtain.wrong_pin()
+
+    def _open(self) -> None:
+        seat = self.curtain.open()
+        if seat is None:
+            return
+        if not self._settings.told_look_away and self.curtain.shared:
+            self.looked_away.emit()
+        self._link.opened(seat)
+        self._page.curtain.set_peeking(False)
+        self._watch(seat)
+
+    def _on_peeked(self, held: bool) -> None:
+        """Show the hand as long as it is held, and nothing that could be played."""
+        invited = self.curtain.invited
+        if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
+            self._link.opened(invited)
+            self._page.curtain.set_peeking(True)
+            self._scene.present(replace(self._link.look(invited), legal=(), events=()))
+        elif not held:
+            self._scene.conceal(leaving=None)
+            self._page.curtain.set_peeking(False)
+            self._present(replace(self._link.look(None), events=()))
+
+    def _on_replay(self) -> None:
+        invited = self.curtain.invited
+        if invited is not None and self.curtain.closed:
+            self._scene.replay([(scene.before, scene.events) for scene in self.chronicle.missed(invited)])
+
+    def _show_curtain(self) -> None:
+        public = self._public
+        view = self._page.curtain
+        if public is None or not self.curtain.closed:
+            if view.isVisible():
+                self._page.view.setFocus()
+                self._slide(view.height(), 0, OPEN_MS, view.hide)
+            return
+        invited = self.curtain.invited
+        shown = invited if invited is not None else next(iter(public.state.acting), None)
+        name = self.names[shown] if shown is not None else ""
+        view.show_invitation(
+            Invitation(
+                seat=invited,
+                name=name,
+                recap=self.chronicle.recap(invited, self.names) if invited is not None else (),
+                pin=self.pins.protects(invited),
+                hold=self._settings.reveal == "hold",
+                look_away=not self._settings.told_look_away and self.curtain.shared,
+            )
+        )
+        if not view.isVisible():
+            view.show()
+            view.raise_()
+            self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
+        view.setFocus()
+
+    def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
+        """Let the curtain fall or rise; nobody waits for it."""
+        self._curtain_slide += 1
+        number, view = self._curtain_slide, self._page.curtain
+
+        def show(fraction: float) -> None:
+            if number == self._curtain_slide:
+                view.set_fall(round(start + (end - start) * fraction))
+
+        def ended() -> None:
+            if done is not None and number == self._curtain_slide:
+                done()
+
+        curve = DECELERATE if end else ACCELERATE
+        self._scene.animator.run_loose(Track(duration_ms, show, 0, curve, ended))
+
+    # --- what the player does
+
+    def _on_chosen(self, action: Any) -> None:
+        question = self._desk.question(action) if self._settings.confirm == "ask" else ""
+        if not question:
+            self._tasks.spawn(self._act(action))
+            return
+
+        def answered(agreed: bool) -> None:
+            if agreed:
+                self._tasks.spawn(self._act(action))
+            else:
+                self._scene.restore()
+
+        self._ask(question, translate("Ask", "Yes"), translate("Ask", "No"), answered)
+
+    async def _act(self, action: Any) -> None:
+        seat = self.curtain.viewer
+        if seat is None:
+            return
+        reason = await self._link.act(seat, action)
+        if reason is not None:
+            self.tell(reason)
+            self._scene.restore()
+
+    def _on_refused(self, action: Any) -> None:
+        seat = self.curtain.viewer
+        if seat is not None:
+            self._tasks.spawn(self._explain(seat, action))
+
+    async def _explain(self, seat: int, action: Any) -> None:
+        reason = await self._link.explain(seat, action)
+        if reason is not None and seat == self.curtain.viewer:
+            self.tell(reason)
+
+    def tell(self, reason: Reason) -> None:
+        """Show why something was refused, and the ruling it rests on."""
+        rule = f" ({reason.rule})" if reason.rule else ""
+        self._scene.status.notify(reason.why.text(self._desk.language()) + rule)
+
+    def _ask(self, question: str, yes: str, no: str, answered: Callable[[bool], None]) -> None:
+        self._page.ask_bar.ask(question, yes, no, answered)
+        self._page.fit_overlays()
+
+    def _ask_step(self, go_on: Callable[[], None]) -> None:
+        self._ask(
+            translate("Ask", "The next player is a bot."),
+            translate("Ask", "Go on"),
+            "",
+            lambda _agreed: go_on(),
+        )
+
+    # --- taking back, ending a round
+
+    @property
+    def may_take_back(self) -> int | None:
+        """The seat at this screen whose last action can still be undone, or None."""
+        seat = None if self._public is None else self._public.state.may_take_back
+        if seat is None or seat not in self.people:
+            return None
+        return seat
+
+    @property
+    def may_abandon(self) -> bool:
+        """Whether a round runs that the table could end without points."""
+        return self._public is not None and self._public.state.may_abandon and bool(self.people)
+
+    def take_back(self) -> None:
+        """Ask for the last action to be undone."""
+        seat = self.may_take_back
+        if seat is not None:
+            self._tasks.spawn(self._wish(seat, "take back"))
+
+    def abandon(self) -> None:
+        """Ask for the round to be ended without points."""
+        if self.may_abandon:
+            self._tasks.spawn(self._wish(min(self.people), "abandon"))
+
+    async def _wish(self, seat: int, wish: Any) -> None:
+        reason = await self._link.wish(seat, wish)
+        if reason is not None:
+            self.tell(reason)
+
+    def _show_proposal(self) -> None:
+        """Ask the people at this screen who have not answered yet, all at once: they sit side by side."""
+        proposal = None if self._public is None else self._public.state.proposal
+        asked = [] if proposal is None else sorted(proposal.unanswered & self.people)
+        if proposal is None or not asked or self._page.ask_bar.asking:
+            return
+        text = (
+            translate("Ask", "{name} would like to take back the last move. Do all agree?")
+            if proposal.wish == "take back"
+            else translate("Ask", "{name} would like to end this round without points. Do all agree?")
+        )
+
+        def answered(agreed: bool) -> None:
+            self._tasks.spawn(self._answer(asked, agreed))
+
+        self._ask(
+            text.format(name=self.names[proposal.seat]),
+            translate("Ask", "Yes"),
+            translate("Ask", "No"),
+            answered,
+        )
+
+    async def _answer(self, seats: list[int], agreed: bool) -> None:
+        for seat in seats:
+            reason = await self._link.answer(seat, agreed)
+            if reason is not None:
+                self.tell(reason)
+                return
+            if not agreed:
+                return
+
+    # --- the end of a round and of the game
+
+    def _show_result(self) -> None:
+        public = self._public
+        panel = self._page.result
+        if public is None or not _hands_open(public):
+            panel.hide()
+            return
+        if not panel.isVisible() and public.state.over:
+            self.game_over.emit()
+        result = self._desk.result(public, self._scene.style_now)
+        panel.show_result(result, over=public.state.over)
+        elsewhere = public.state.unready - self.people
+        panel.waiting([] if public.state.unready & self.people else [self.names[s] for s in elsewhere])
+        self._page.fit_overlays()
+
+    def _on_next_round(self) -> None:
+        self._tasks.spawn(self._ready())
+
+    async def _ready(self) -> None:
+        for seat in sorted(self.people):
+            reason = await self._link.ready(seat)
+            if reason is not None and reason.code != "not_between_rounds":
+                self.tell(reason)
+                return
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, D102
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self.note_key(None)
+        elif event.type() == QEvent.Type.MouseMove:
+            self.stir()
+        return False
+
+
+def _hands_open(update: Update) -> bool:
+    """Tell whether every hand may be seen: between rounds, and once the game is over."""
+    return update.state.between or update.state.over

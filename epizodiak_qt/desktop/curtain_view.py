@@ -1,0 +1,246 @@
+"""The curtain over the hand: whose turn it is, what they missed, and the way to open it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.fonts import TITLE, font
+from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
+
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.rects import Rect
+    from epizodiak_qt.desktop.tokens import Theme
+
+NAME_PX = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What the curtain says. `seat` is None while bots play and nobody may open it."""
+
+    seat: int | None
+    name: str
+    recap: Sequence[str] = ()
+    pin: bool = False
+    hold: bool = False
+    look_away: bool = False
+
+
+class CurtainView(QFrame):
+    """A widget over the hand panel. `wants_open` carries the key that was pressed, None for the mouse.
+
+    `peeked` says that the hand is to be shown as long as something is held; `wants_replay` that the moves
+    missed are to be shown again; `pin_typed` carries four digits.
+    """
+
+    wants_open = Signal(object)
+    peeked = Signal(bool)
+    wants_replay = Signal()
+    pin_typed = Signal(str)
+
+    def __init__(self, parent: QWidget, art: Art, theme: Theme) -> None:
+        super().__init__(parent)
+        self._art = art
+        self._theme = theme
+        self._invitation = Invitation(None, "")
+        self._peeking = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAutoFillBackground(False)
+        self._emblem = QLabel()
+        self._name = QLabel()
+        self._name.setTextFormat(Qt.TextFormat.PlainText)
+        self._recap = QLabel()
+        self._recap.setTextFormat(Qt.TextFormat.PlainText)
+        self._recap.setWordWrap(True)
+        self._look_away = QLabel()
+        self._look_away.setProperty("muted", True)
+        self._open = QPushButton()
+        self._open.setProperty("primary", True)
+        self._peek = QPushButton()
+        self._replay = QPushButton()
+        self._pin = QLineEdit()
+        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self._pin.setMaxLength(PIN_DIGITS)
+        self._pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+        self._pin.setMaximumWidth(140)
+        self._lay_out()
+        self._open.clicked.connect(lambda: self.wants_open.emit(None))
+        self._replay.clicked.connect(self.wants_replay)
+        self._peek.pressed.connect(lambda: self.peeked.emit(True))
+        self._peek.released.connect(lambda: self.peeked.emit(False))
+        self._pin.textEdited.connect(self._on_pin)
+        for button in (self._open, self._peek, self._replay):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch()
+        words.addWidget(self._name)
+        words.addWidget(self._look_away)
+        words.addStretch()
+        buttons = QGridLayout()
+        buttons.addWidget(self._pin, 0, 0, 1, 2)
+        buttons.addWidget(self._open, 1, 0, 1, 2)
+        buttons.addWidget(self._peek, 2, 0)
+        buttons.addWidget(self._replay, 2, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(28, 10, 28, 10)
+        row.setSpacing(24)
+        row.addWidget(self._emblem)
+        row.addLayout(words)
+        row.addWidget(self._recap, 1)
+        row.addLayout(buttons)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.show_invitation(self._invitation)
+
+    def place(self, rect: Rect) -> None:
+        """Cover this part of the table."""
+        self.setGeometry(round(rect.x), round(rect.y), round(rect.width), round(rect.height))
+
+    def set_fall(self, height: int) -> None:
+        """Hang down that far, in pixels, over the hand."""
+        self.setMask(QRegion(0, 0, self.width(), height)) if height < self.height() else self.clearMask()
+
+    def show_invitation(self, invitation: Invitation) -> None:
+        """Say whose turn it is."""
+        self._invitation = invitation
+        seat = invitation.seat
+        self._name.setFont(font(TITLE, NAME_PX, bold=True))
+        if seat is None:
+            self._name.setText(translate("Curtain", "{name} is playing").format(name=invitation.name))
+        else:
+            self._name.setText(translate("Curtain", "{name}’s turn").format(name=invitation.name))
+        self._recap.setText("\n".join(invitation.recap))
+        self._look_away.setVisible(invitation.look_away and seat is not None)
+        self._look_away.setText(translate("Curtain", "Everybody else looks away now."))
+        self._open.setText(
+            translate("Curtain", "Keep my hand open")
+            if invitation.hold
+            else translate("Curtain", "Show my hand")
+        )
+        self._peek.setText(translate("Curtain", "Hold to look"))
+        self._replay.setText(translate("Curtain", "Show again"))
+        self._open.setVisible(seat is not None and not invitation.pin)
+        self._peek.setVisible(seat is not None and invitation.hold and not invitation.pin)
+        self._replay.setVisible(seat is not None and bool(invitation.recap))
+        self._pin.setVisible(seat is not None and invitation.pin)
+        self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
+        self._pin.clear()
+        self._emblem.setPixmap(self._emblem_pixmap(seat))
+        self.update()
+
+    def _emblem_pixmap(self, seat: int | None) -> QPixmap:
+        side = 64
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(round(side * ratio), round(side * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if seat is None:
+            self._art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(self._theme.muted))
+        else:
+            painter.setPen(QPen(QColor(self._theme.brass), 2))
+            painter.setBrush(QColor(SEAT_COLOURS[seat]))
+            painter.drawEllipse(QRectF(2, 2, side - 4, side - 4))
+            self._art.emblem(painter, EMBLEMS[seat], QRectF(14, 14, side - 28, side - 28), QColor(SEAT_INK))
+        painter.end()
+        return pixmap
+
+    def set_peeking(self, peeking: bool) -> None:
+        """Let the hand be seen through, as long as the button or the key is held."""
+        self._peeking = peeking
+        for part in (self._emblem, self._name, self._recap, self._open, self._replay):
+            part.setVisible(not peeking)
+        self._look_away.setVisible(False)
+        if not peeking:
+            self.show_invitation(self._invitation)
+        self.update()
+
+    def wrong_pin(self) -> None:
+        """Say that the PIN does not open this hand."""
+        self._pin.clear()
+        self._pin.setPlaceholderText(translate("Curtain", "That is not it"))
+
+    def _on_pin(self, text: str) -> None:
+        if len(text) == PIN_DIGITS:
+            self.pin_typed.emit(text)
+
+    # Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        if self._peeking:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.brass), 2))
+        painter.setBrush(QColor(self._theme.panel))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
+        fold = QColor(self._theme.brass)
+        fold.setAlphaF(0.12)
+        if not self._theme.plain:
+            painter.setPen(QPen(fold, 2))
+            for x in range(24, self.width() - 12, 36):
+                painter.drawLine(x, 8, x, self.height() - 8)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        key = event.key()
+        if event.isAutoRepeat() or self._invitation.seat is None or self._invitation.pin:
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Space and self._invitation.hold:
+            self.peeked.emit(True)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.wants_open.emit(key)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self._invitation.hold:
+            self.peeked.emit(False)
+        else:
+            super().keyReleaseEvent(event)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802, D102
+        # A key pressed on a button goes the curtain's own way, which knows the key that ended the turn.
+        if watched is self._open and event.type() == QEvent.Type.KeyPress:
+            self.keyPressEvent(event)  # type: ignore[arg-type]
+            return event.isAccepted() and event.key() != Qt.Key.Key_Tab  # type: ignore[attr-defined]
+        return False
+
+
+def icon(art: Art, name: str, colour: str, size: int) -> QIcon:
+    """Return a mark as the icon of a button."""
+    pixmap = QPixmap(QSize(2 * size, 2 * size))
+    pixmap.setDevicePixelRatio(2)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    art.mark(painter, name, QRectF(1, 1, size - 2, size - 2), QColor(colour))
+    painter.end()
+    return QIcon(pixmap)

@@ -1,0 +1,50 @@
+"""What the window needs to know of a game to show it: data and a few functions, one `Desk` a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.result_view import Result
+    from epizodiak_qt.table.update import Update
+
+
+class OptionsForm(Protocol):
+    """The options of a game as fields."""
+
+    widget: QWidget
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+
+    def options(self) -> dict[str, Any]:
+        """Return what the form says, in notation."""
+
+    def take(self, options: dict[str, Any]) -> None:
+        """Show options."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """How one game is shown.
+
+    `scene(style, clock)` makes its scene, `style(theme, art, arabic, text_scale)` what it is painted with;
+    `event_line(event, names)` tells an event in words, `question(action)` asks before an action that cannot
+    be undone, `result(update, style)` sums up a round;
+    `options_form()` makes the fields of its options; `language()` is the language of the window.
+    """
+
+    game: str
+    seats: int
+    scene: Callable[..., Any]
+    style: Callable[..., Any]
+    event_line: Callable[[Any, Sequence[str]], str]
+    question: Callable[[Any], str]
+    result: Callable[[Update, Any], Result]
+    options_form: Callable[[], OptionsForm]
+    language: Callable[[], str]

@@ -1,0 +1,1 @@
+"""The table of EpiZodiak: dial, discard area, hand."""

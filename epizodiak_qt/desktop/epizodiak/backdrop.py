@@ -1,0 +1,108 @@
+"""What does not move: the cloth, the panels, the brass of the dial and its twelve marked places."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.epizodiak.faces import RADIUS, ROMAN
+from epizodiak_qt.desktop.epizodiak.geometry import RING, TILE
+from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.spots import qrect
+from epizodiak_qt.games.epizodiak.dial import VALUES
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.epizodiak.geometry import Layout
+    from epizodiak_qt.desktop.epizodiak.style import Style
+    from epizodiak_qt.desktop.rects import Rect
+
+
+def paint_backdrop(layout: Layout, style: Style, discard_title: str) -> QPixmap:
+    """Return the whole table without anything that moves."""
+    ratio = style.pixel_ratio
+    pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_cloth(painter, layout.width, layout.height, style.theme)
+    _panel(painter, layout.discard, style)
+    _panel(painter, layout.hand, style)
+    _dial(painter, layout, style)
+    for value in VALUES:
+        _empty_place(painter, layout.place(value), value, style, numeral_only=False)
+        _empty_place(painter, layout.discard_place(value), value, style, numeral_only=True)
+    painter.setPen(QColor(style.theme.text))
+    painter.setFont(font(TITLE, max(22 * layout.unit, layout.text_px)))
+    painter.drawText(qrect(layout.discard_title), Qt.AlignmentFlag.AlignCenter, discard_title)
+    painter.end()
+    return pixmap
+
+
+def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
+    theme = style.theme
+    ground = QColor(theme.panel)
+    if not theme.plain:
+        ground.setAlphaF(0.72)
+    painter.setPen(QPen(QColor(theme.brass), 2 if theme.plain else 1.5))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(qrect(rect), 12, 12)
+
+
+def _dial(painter: QPainter, layout: Layout, style: Style) -> None:
+    theme, unit = style.theme, layout.ring / RING
+    centre = QPointF(*layout.dial)
+    brass = QColor(theme.brass)
+    ground = QColor(theme.ring)
+    if not theme.plain:
+        ground.setAlphaF(0.8)
+    painter.setBrush(ground)
+    painter.setPen(QPen(brass, 6 * unit))
+    painter.drawEllipse(centre, layout.ring, layout.ring)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(brass, 1.5 * unit))
+    painter.drawEllipse(centre, 340 * unit, 340 * unit)
+    for tick in range(60):
+        angle = math.radians(6 * tick)
+        long = tick % 5 == 0
+        painter.setPen(QPen(brass, (2.5 if long else 1.2) * unit))
+        inner = (324 if long else 333) * unit
+        direction = QPointF(math.sin(angle), -math.cos(angle))
+        painter.drawLine(centre + direction * inner, centre + direction * 340 * unit)
+    painter.setBrush(QColor(theme.panel))
+    painter.setPen(QPen(brass, 2.5 * unit))
+    painter.drawEllipse(centre, 196 * unit, 196 * unit)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(brass, 1.2 * unit))
+    painter.drawEllipse(centre, 186 * unit, 186 * unit)
+
+
+def _empty_place(painter: QPainter, rect: Rect, value: int, style: Style, *, numeral_only: bool) -> None:
+    """Paint a free place: dashed, with its number and, on the dial, its sign (E04)."""
+    theme = style.theme
+    unit = rect.width / TILE[0]
+    area = qrect(rect)
+    muted = QColor(theme.muted)
+    ground = QColor(theme.cloth_edge)
+    ground.setAlphaF(0.0 if theme.plain else 0.35)
+    painter.setPen(QPen(muted, 1.5 * unit, Qt.PenStyle.DashLine))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
+    painter.setPen(muted)
+    grown = 1 + 0.4 * (style.text_scale - 1)
+    if style.arabic:
+        painter.setFont(font(TEXT, 34 * unit * grown))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(value))
+        return
+    painter.setFont(font(TITLE, 24 * unit * grown))
+    if numeral_only:
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, ROMAN[value])
+        return
+    upper = QRectF(area.left(), area.top() + 12 * unit, area.width(), 30 * unit * grown)
+    painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, ROMAN[value])
+    side = 34 * unit
+    sign = QRectF(area.center().x() - side / 2, area.bottom() - side - 20 * unit, side, side)
+    style.art.sign(painter, value, sign, muted, pen=6.0)

@@ -1,0 +1,201 @@
+"""Where everything of the EpiZodiak table lies, for any window and text size. No Qt: tested by table.
+
+Lengths written as numbers are units of the reference table, 1600 by 1000; `unit` is one of them in pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.rects import Point, Rect, around
+from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WIDTH: Final = 1600.0
+HEIGHT: Final = 1000.0
+MARGIN: Final = 24.0
+GAP: Final = 12.0
+TILE: Final = (84.0, 112.0)
+RING: Final = 352.0
+PLACE_RADIUS: Final = 264.0
+SHIFT: Final = 28.0  # how far a playable tile stands lower
+LIFT_PX: Final = 10.0  # how far a selected one is lifted
+SMALLEST_TEXT_PX: Final = 13.0
+TARGET_PX: Final = 44.0
+HAND_PITCH: Final = 96.0
+ROW_SCALE: Final = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The whole table, in pixels. `places` and `discards` are in the order of the values 1 to 12."""
+
+    width: float
+    height: float
+    unit: float
+    text_px: float
+    text_scale: float
+    status: Rect
+    discard: Rect
+    discard_title: Rect
+    discards: tuple[Rect, ...]
+    buttons: Rect
+    dial: Point
+    ring: float
+    places: tuple[Rect, ...]
+    centre: Rect
+    count: Rect
+    cards: tuple[Rect, ...]
+    log: Rect
+    hand: Rect
+    tile: tuple[float, float]
+
+    def place(self, value: int) -> Rect:
+        """Return the place of `value` on the dial."""
+        return self.places[value - 1]
+
+    def discard_place(self, value: int) -> Rect:
+        """Return the place of `value` in the discard area."""
+        return self.discards[value - 1]
+
+
+def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3) -> Layout:
+    """Return the table for a window of `width` by `height` pixels with text enlarged by `text_scale`."""
+    unit = min(width / WIDTH, height / HEIGHT)
+    text = max(SMALLEST_TEXT_PX, 18 * unit) * text_scale
+    margin, gap = MARGIN * unit, GAP * unit
+    status = Rect(margin, gap / 2, width - 2 * margin, max(52 * unit, 1.9 * text))
+    hand_height = (TILE[1] + SHIFT + 40) * unit
+    hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
+    main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
+
+    right = min(386 * unit * (1 + 0.25 * (text_scale - 1)), 0.32 * width)
+    left = 320 * unit
+    middle = Rect(main.x + left, main.y, main.width - left - right, main.height)
+    ring = min(main.height / 2 - 4 * unit, middle.width / 2 - gap)
+    dial = middle.centre
+
+    discard, title, discards, buttons = _left_column(Rect(main.x, main.y, left, main.height), unit, text)
+    cards, log = _right_column(Rect(main.right - right, main.y, right, main.height), unit, text, seats)
+    back = around(dial, TILE[0] * ring / RING, TILE[1] * ring / RING)
+    chip = max(34 * unit, 1.5 * text)
+    return Layout(
+        width=width,
+        height=height,
+        unit=unit,
+        text_px=text,
+        text_scale=text_scale,
+        status=status,
+        discard=discard,
+        discard_title=title,
+        discards=discards,
+        buttons=buttons,
+        dial=dial,
+        ring=ring,
+        places=tuple(dial_place(dial, ring, value) for value in VALUES),
+        centre=back,
+        count=Rect(dial.x - chip, back.bottom + 8 * unit, 2 * chip, chip),
+        cards=cards,
+        log=log,
+        hand=hand,
+        tile=(TILE[0] * unit, TILE[1] * unit),
+    )
+
+
+def dial_place(dial: Point, ring: float, value: int) -> Rect:
+    """Return the upright place of `value`: 12 on top, 30 degrees clockwise a value."""
+    scale = ring / RING
+    angle = math.radians(30 * value)
+    centre = Point(
+        dial.x + PLACE_RADIUS * scale * math.sin(angle), dial.y - PLACE_RADIUS * scale * math.cos(angle)
+    )
+    return around(centre, TILE[0] * scale, TILE[1] * scale)
+
+
+def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, tuple[Rect, ...], Rect]:
+    """Return the discard panel, its title, its twelve places, and the row of buttons below."""
+    button = max(TARGET_PX, 72 * unit)
+    buttons = Rect(column.x, column.bottom - button, column.width, button)
+    panel = Rect(column.x, column.y, column.width, min(column.height - button - 12 * unit, 590 * unit))
+    title = Rect(panel.x, panel.y, panel.width, max(44 * unit, 1.7 * text))
+    room = Rect(panel.x, title.bottom, panel.width, panel.bottom - title.bottom - 8 * unit)
+    scale = min(unit, room.height / (4 * 128), room.width / 316)
+    pitch_x, pitch_y = room.width / 3 - 4 * scale, room.height / 4
+    places = []
+    for index in range(PLACES):
+        row, column_index = divmod(index, 3)
+        centre = Point(room.centre.x + (column_index - 1) * pitch_x, room.y + (row + 0.5) * pitch_y)
+        places.append(around(centre, TILE[0] * scale, TILE[1] * scale))
+    return panel, title, tuple(places), buttons
+
+
+def _right_column(column: Rect, unit: float, text: float, seats: int) -> tuple[tuple[Rect, ...], Rect]:
+    """Return a card for each player, from top to bottom in the order of play, and the log below."""
+    height = max(104 * unit, 1.5 * text + 1.6 * text + 26 * unit)
+    pitch = height + 12 * unit
+    cards = tuple(Rect(column.x, column.y + seat * pitch, column.width, height) for seat in range(seats))
+    top = column.y + seats * pitch
+    return cards, Rect(column.x, top, column.width, max(0, column.bottom - top))
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where one tile of a hand lies; `count` tiles of its value lie there, `scale` times the usual size."""
+
+    rect: Rect
+    scale: float
+    count: int = 1
+
+
+def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[Spot]:
+    """Return a spot for each tile of a sorted hand, not shifted.
+
+    Side by side; overlapped as long as 44 px of each stay visible; then two smaller rows; then grouped by
+    value, the first tile of a value standing for all of it.
+    """
+    width, height = tile
+    room = panel.width - 44 * unit
+    top = panel.y + 18 * unit
+    pitch = _pitch(len(values), room, width, HAND_PITCH * unit)
+    if pitch >= min(TARGET_PX, HAND_PITCH * unit):
+        return _row(len(values), panel, top, pitch, width, height, 1.0)
+    half = math.ceil(len(values) / 2)
+    small = (width * ROW_SCALE, height * ROW_SCALE)
+    pitch = _pitch(half, room, small[0], HAND_PITCH * ROW_SCALE * unit)
+    if pitch >= TARGET_PX:
+        step = (panel.height - 24 * unit - small[1]) / 1.35
+        rows = _row(half, panel, panel.y + 8 * unit, pitch, *small, ROW_SCALE)
+        return rows + _row(len(values) - half, panel, panel.y + 8 * unit + step, pitch, *small, ROW_SCALE)
+    return _grouped(values, panel, top, room, tile)
+
+
+def _pitch(count: int, room: float, width: float, most: float) -> float:
+    return min(most, (room - width) / (count - 1)) if count > 1 else most
+
+
+def _row(
+    count: int, panel: Rect, top: float, pitch: float, width: float, height: float, scale: float
+) -> list[Spot]:
+    length = pitch * (count - 1) + width
+    first = panel.centre.x - length / 2
+    return [Spot(Rect(first + place * pitch, top, width, height), scale) for place in range(count)]
+
+
+def _grouped(
+    values: Sequence[int], panel: Rect, top: float, room: float, tile: tuple[float, float]
+) -> list[Spot]:
+    kinds = sorted(set(values))
+    pitch = _pitch(len(kinds), room, tile[0], tile[0] * 1.2)
+    row = _row(len(kinds), panel, top, pitch, *tile, 1.0)
+    spots = []
+    before = [0, *values]
+    for previous, value in pairwise(before):
+        rect = row[kinds.index(value)].rect
+        count = values.count(value) if value != previous else 0
+        spots.append(Spot(rect, 1.0, count))
+    return spots

@@ -1,0 +1,115 @@
+"""What the seat that looks may do, as the table shows it, and the marks of each of its tiles. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
+from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.view import View, single_values
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SET: Final = 3
+FORCED_AFTER: Final = 3
+
+Band = Literal["", "cw", "ccw", "both"]
+Underline = Literal["", "set", "pair"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How one tile looks. `value` 0 is the back; each mark has a zone of its own on the tile.
+
+    `order` is the number of a chosen tile, from 1; `count` above 1 shows how many tiles lie there;
+    `owner` above -1 shows the emblem of the seat whose set it stands for; `fresh` marks the tile just drawn.
+    """
+
+    value: int
+    greyed: bool = False
+    band: Band = ""
+    underline: Underline = ""
+    forced: bool = False
+    single: bool = False
+    order: int = 0
+    count: int = 1
+    owner: int = -1
+    fresh: bool = False
+
+
+BACK: Final = Face(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's."""
+
+    acting: bool = False
+    runs: Runs = field(default_factory=Runs)
+    sets: frozenset[int] = frozenset()
+    contests: frozenset[int] = frozenset()
+    draw: bool = False
+    passing: bool = False
+    take: int | None = None
+    forced: bool = False
+
+    @classmethod
+    def of(cls, view: View, legal: Sequence[Action]) -> Hints:
+        """Return the marks for what `legal` lets; `view` is the one they came with."""
+        taking = view.last_laid.value if view.last_laid is not None else None
+        return cls(
+            acting=bool(legal),
+            runs=Runs.of(legal, PLACES - len(view.dial)),
+            sets=frozenset(action.value for action in legal if isinstance(action, DiscardSet)),
+            contests=frozenset(action.value for action in legal if isinstance(action, Contest)),
+            draw=any(isinstance(action, Draw) for action in legal),
+            passing=any(isinstance(action, Pass) for action in legal),
+            take=taking if any(isinstance(action, Take) for action in legal) else None,
+            forced=view.passes >= FORCED_AFTER and any(isinstance(action, Lay) for action in legal),
+        )
+
+
+def hand_faces(
+    hand: Sequence[int], view: View, hints: Hints, selection: Selection, fresh: int | None = None
+) -> list[Face]:
+    """Return how each tile of a sorted hand looks; `fresh` is the value just drawn."""
+    singles = single_values(view)
+    faces = []
+    for place, value in enumerate(hand):
+        copy = place - hand.index(value)
+        face = Face(value, single=value in singles, underline=_underline(hand, value, hints))
+        if hints.acting:
+            face = _marked(face, copy, hints, selection)
+        faces.append(replace(face, fresh=value == fresh and hand[place + 1 : place + 2] != (value,)))
+    return faces
+
+
+def _underline(hand: Sequence[int], value: int, hints: Hints) -> Underline:
+    held = hand.count(value)
+    if held >= SET:
+        return "set"
+    return "pair" if held == SET - 1 and hints.take == value else ""
+
+
+def _marked(face: Face, copy: int, hints: Hints, selection: Selection) -> Face:
+    """Return the face with what can be laid shown: at first either side, then only what goes on the run."""
+    tile = (face.value, copy)
+    if tile in selection.tiles:
+        side = "both" if hints.runs.one_slot else selection.side or ""
+        return replace(face, order=selection.tiles.index(tile) + 1, band=side, forced=hints.forced)
+    if selection.side is not None:
+        follows = face.value == selection.next_value
+        return replace(face, band=selection.side if follows else "", greyed=not follows)
+    sides = [side for side in ("cw", "ccw") if hints.runs.first_on(side) == face.value]
+    if not sides:
+        return replace(face, greyed=True)
+    band: Band = "both" if len(sides) == 2 else "cw" if sides == ["cw"] else "ccw"
+    return replace(face, band=band, forced=hints.forced)
+
+
+def shifted(face: Face) -> bool:
+    """Tell whether a tile stands lower than the others: it can be laid, and is not chosen yet (E19)."""
+    return bool(face.band) and not face.order

@@ -1,0 +1,284 @@
+"""The movable and clickable things of the EpiZodiak table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from epizodiak_qt.desktop.epizodiak.faces import BLEED, RADIUS
+from epizodiak_qt.desktop.epizodiak.geometry import TILE
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
+from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.spots import Spot, paint_halo
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.epizodiak.style import Style
+
+PASS_RADIUS = 98.0  # units; the inner ring of the dial is at 186
+
+
+class TileItem(Spot):
+    """A tile: in the hand, on the dial, in the discard area or on its way.
+
+    `squeeze` narrows it around its middle, as a tile that turns over; `halo` lets it shine.
+    """
+
+    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
+        super().__init__(key)
+        self._style = style
+        self.face = BACK
+        self.halo = False
+        self.squeeze = 1.0
+        self.drawn_lines = -1.0
+
+    def set_face(self, face: Face) -> None:
+        """Show another face."""
+        if face != self.face:
+            self.face = face
+            self.update()
+
+    def set_halo(self, halo: bool) -> None:
+        """Shine, or not."""
+        if halo != self.halo:
+            self.halo = halo
+            self.update()
+
+    def bleed(self) -> float:
+        """Return how far the tile paints beyond its area: its shadow, rings and halo."""
+        return 26 * self._unit
+
+    @property
+    def _unit(self) -> float:
+        return self.area.width() / TILE[0]
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        area, unit = self.area, self._unit
+        if self.halo:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light)
+        if self.squeeze != 1.0:
+            painter.translate(area.center().x(), 0)
+            painter.scale(max(0.02, self.squeeze), 1)
+            painter.translate(-area.center().x(), 0)
+        pixmap = self._style.faces.pixmap(self.face, area.width(), area.height())
+        painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
+        if self.drawn_lines >= 0:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            gold = QColor(self._style.theme.brass)
+            rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
+            self._style.art.constellation(painter, self.face.value, rect, gold, drawn=self.drawn_lines)
+
+
+class PlaceItem(Spot):
+    """A place of the dial: the ring of an open slot, the blinking place of a run, the light of a contest."""
+
+    def __init__(self, value: int, style: Style) -> None:
+        super().__init__(("place", value))
+        self._style = style
+        self._colours: tuple[str, ...] = ()
+        self._filled = False
+        self._label = ""
+
+    def show_marks(self, colours: tuple[str, ...], *, filled: bool = False, label: str = "") -> None:
+        """Show a ring in one or two colours; `filled` fills it with light, `label` writes on it."""
+        if (colours, filled, label) != (self._colours, self._filled, self._label):
+            self._colours, self._filled, self._label = colours, filled, label
+            self.update()
+
+    @property
+    def lit(self) -> bool:
+        """Whether the place blinks."""
+        return self._filled
+
+    def bleed(self) -> float:
+        """Return how far the ring goes beyond the place."""
+        return 28 * self.area.width() / TILE[0]
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if not self._colours:
+            return
+        theme, area = self._style.theme, self.area
+        unit = area.width() / TILE[0]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
+        bleed = self.bleed()
+        width = (area.width() + 2 * bleed) / len(self._colours)
+        for half, name in enumerate(self._colours):
+            painter.save()
+            painter.setClipRect(QRectF(half * width - bleed, -bleed, width, area.height() + 2 * bleed))
+            self._ring(painter, ring, QColor(name), unit)
+            painter.restore()
+        if self._label:
+            painter.setPen(QColor(theme.mark_ink if self._filled else theme.text))
+            painter.setFont(font(TEXT, 50 * unit, bold=True))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._label)
+
+    def _ring(self, painter: QPainter, ring: QRectF, colour: QColor, unit: float) -> None:
+        theme = self._style.theme
+        if self._filled:
+            glow = QColor(colour)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if theme.glow:
+                for spread in (18, 11, 5):
+                    glow.setAlphaF(0.13 * self.light)
+                    painter.setBrush(glow)
+                    s = spread * unit
+                    painter.drawRoundedRect(
+                        ring.adjusted(-s, -s, s, s), (RADIUS + 6) * unit, (RADIUS + 6) * unit
+                    )
+            glow.setAlphaF((0.75 if self._label else 0.55) * self.light)
+            painter.setBrush(glow)
+            painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.keyline), 8 * unit))
+        painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+        painter.setPen(QPen(colour, 4 * unit))
+        painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+
+
+class DiscardItem(Spot):
+    """A place of the discard area; it shines, with the game's logo, where a set could be discarded."""
+
+    def __init__(self, value: int, style: Style) -> None:
+        super().__init__(("discard", value))
+        self._style = style
+        self.lit = False
+
+    def set_lit(self, lit: bool) -> None:
+        """Shine, or not."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
+
+    def bleed(self) -> float:
+        """Return how far the halo goes beyond the place."""
+        return 28 * self.area.width() / TILE[0]
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if not self.lit:
+            return
+        theme, area = self._style.theme, self.area
+        unit = area.width() / TILE[0]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not theme.plain:
+            ground = QColor(theme.halo_glow)
+            ground.setAlphaF(0.35 * self.light)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
+        paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
+        box = QRectF(0, 0, 62 * unit, 62 * unit)
+        box.moveCenter(area.center())
+        self._style.art.mark(painter, "logo", box, QColor(theme.halo if theme.plain else theme.text))
+
+
+class CentreItem(Spot):
+    """The middle of the dial: the draw pile with its count, the halo to draw, the halo to pass.
+
+    `armed`, 0 to 1, fills the ring of the pass; only a full one can be pressed.
+    """
+
+    def __init__(self, style: Style) -> None:
+        super().__init__(("centre",))
+        self._style = style
+        self.pile = 0
+        self.can_draw = False
+        self.can_pass = False
+        self.armed = 1.0
+        self.word = ""
+        self._count = QRectF()
+
+    def show_pile(self, pile: int, *, draw: bool, passing: bool, word: str) -> None:
+        """Show `pile` tiles, and what a click does; `word` is what the halo of a pass says."""
+        self.pile, self.can_draw, self.can_pass, self.word = pile, draw, passing, word
+        self.update()
+
+    @property
+    def lit(self) -> bool:
+        """Whether a click on the middle draws or passes."""
+        return self.can_draw or self.can_pass
+
+    def arm(self, armed: float) -> None:
+        """Fill the ring of the pass."""
+        self.armed = armed
+        self.update()
+
+    def bleed(self) -> float:
+        """Return how far the halo goes beyond the pile: round the whole middle of the dial."""
+        return 90 * self.area.width() / TILE[0]
+
+    def shape(self) -> QPainterPath:
+        """Return what is clicked: the pile, or the whole ring of a pass."""
+        if not self.can_pass:
+            return super().shape()
+        path = QPainterPath()
+        radius = PASS_RADIUS * self.area.width() / TILE[0]
+        path.addEllipse(self.area.center(), radius, radius)
+        return path
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme, area = self._style.theme, self.area
+        unit = area.width() / TILE[0]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.can_draw:
+            paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
+        if self.pile:
+            painter.setOpacity(0.35 if self.can_pass else 1.0)
+            pixmap = self._style.faces.pixmap(BACK, area.width(), area.height())
+            depth = min(3, (self.pile + 3) // 4)
+            for layer in range(depth, -1, -1):
+                painter.drawPixmap(QPointF((layer * 2 - BLEED) * unit, (layer * 2 - BLEED) * unit), pixmap)
+            painter.setOpacity(1.0)
+            self._chip(painter, unit)
+        elif not self.can_pass:
+            pen = QPen(QColor(theme.muted), 1.5 * unit, Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
+            self._chip(painter, unit)
+        if self.can_pass:
+            self._pass_ring(painter, unit)
+
+    def _chip(self, painter: QPainter, unit: float) -> None:
+        theme = self._style.theme
+        height = max(34 * unit, 1.4 * self._style.text_px)
+        rect = QRectF(0, 0, 2 * height, height)
+        rect.moveCenter(QPointF(self.area.center().x(), self.area.bottom() + height * 0.5 + 10 * unit))
+        painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
+        painter.setBrush(QColor(theme.chip))
+        painter.drawRoundedRect(rect, height / 2, height / 2)
+        painter.setPen(QColor(theme.score))
+        painter.setFont(font(TEXT, height * 0.68, bold=True))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(self.pile))
+
+    def _pass_ring(self, painter: QPainter, unit: float) -> None:
+        theme, centre = self._style.theme, self.area.center()
+        radius = PASS_RADIUS * unit
+        circle = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+        if theme.glow:
+            glow = QColor(theme.halo_glow)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for spread, alpha in ((22, 0.12), (14, 0.20), (7, 0.35)):
+                glow.setAlphaF(alpha * self.light * self.armed)
+                painter.setPen(QPen(glow, spread * unit))
+                painter.drawEllipse(circle)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.muted), 2 * unit))
+        painter.drawEllipse(circle)
+        painter.setPen(QPen(QColor(theme.halo), 5 * unit))
+        painter.drawArc(circle, 90 * 16, -round(self.armed * 360 * 16))
+        painter.setPen(QColor(theme.halo if self.armed >= 1 else theme.muted))
+        painter.setFont(font(TITLE, 38 * unit, bold=True))
+        painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, self.word)

@@ -1,0 +1,171 @@
+"""The options of EpiZodiak as a form: edition, mode, target and the rest."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Final
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
+from epizodiak_qt.games.game import NotAPosition
+
+TARGETS: Final = (7, 13)
+MOST: Final = 99
+
+
+class EpiZodiakForm:
+    """Fields for every option; an edition sets them all, and may then be changed."""
+
+    def __init__(self) -> None:
+        self.widget = QWidget()
+        self._labels = {name: QLabel() for name in ("edition", "mode", "target", "scoring")}
+        self.edition = QComboBox()
+        for name in (*EDITIONS, ""):
+            self.edition.addItem("", name)
+        self.match = QRadioButton()
+        self.single = QRadioButton()
+        self._modes = QButtonGroup(self.widget)
+        self._targets = QButtonGroup(self.widget)
+        self.targets = {value: QRadioButton(str(value)) for value in TARGETS}
+        self.other = QRadioButton()
+        self.other_target = QSpinBox()
+        self.other_target.setRange(1, MOST)
+        self.contest_scores = QCheckBox()
+        self.unique_must_fill = QCheckBox()
+        self.scoring = QComboBox()
+        for name in ("rules-2021", "help-2022"):
+            self.scoring.addItem("", name)
+        self._lay_out()
+        self.take(asdict(Options()))
+        self.edition.currentIndexChanged.connect(self._on_edition)
+        for button in (self.match, self.single, self.other, *self.targets.values()):
+            button.toggled.connect(self._on_change)
+        self.other_target.valueChanged.connect(self._on_change)
+        for box in (self.contest_scores, self.unique_must_fill):
+            box.toggled.connect(self._on_change)
+        self.scoring.currentIndexChanged.connect(self._on_change)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self.widget)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(10)
+        modes, targets = QHBoxLayout(), QHBoxLayout()
+        for group, row, buttons in (
+            (self._modes, modes, (self.match, self.single)),
+            (self._targets, targets, (*self.targets.values(), self.other)),
+        ):
+            for button in buttons:
+                group.addButton(button)
+                row.addWidget(button)
+            if group is self._targets:
+                row.addWidget(self.other_target)
+            row.addStretch()
+        fields: dict[str, QComboBox | QHBoxLayout] = {
+            "edition": self.edition,
+            "mode": modes,
+            "target": targets,
+            "scoring": self.scoring,
+        }
+        for line, (name, field) in enumerate(fields.items()):
+            grid.addWidget(self._labels[name], line, 0)
+            if isinstance(field, QComboBox):
+                grid.addWidget(field, line, 1)
+            else:
+                grid.addLayout(field, line, 1)
+        grid.addWidget(self.contest_scores, 4, 0, 1, 2)
+        grid.addWidget(self.unique_must_fill, 5, 0, 1, 2)
+        grid.setColumnStretch(1, 1)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for name, text in (
+            ("edition", translate("Options", "Edition")),
+            ("mode", translate("Options", "Mode")),
+            ("target", translate("Options", "Points to win")),
+            ("scoring", translate("Options", "Scoring")),
+        ):
+            self._labels[name].setText(text)
+        editions = {
+            "fr-2021-11": translate("Options", "French rules of November 2021 (the latest)"),
+            "en-2021-03": translate("Options", "English rules of March 2021"),
+            "help-2022-07": translate("Options", "Help page of July 2022"),
+            "": translate("Options", "Your own mixture"),
+        }
+        for index in range(self.edition.count()):
+            self.edition.setItemText(index, editions[self.edition.itemData(index)])
+        self.match.setText(translate("Options", "Match"))
+        self.single.setText(translate("Options", "Single round"))
+        self.other.setText(translate("Options", "another number:"))
+        self.contest_scores.setText(translate("Options", "Contested sets score, in a single round"))
+        self.unique_must_fill.setText(
+            translate("Options", "No set before one’s single tile, if it is the last one missing on the dial")
+        )
+        self.scoring.setItemText(0, translate("Options", "Rules of 2021: one point a set"))
+        self.scoring.setItemText(
+            1, translate("Options", "Help page of 2022: all score, a filled dial doubles")
+        )
+
+    def options(self) -> dict[str, Any]:
+        """Return what the form says."""
+        target = next(
+            (value for value, button in self.targets.items() if button.isChecked()), self.other_target.value()
+        )
+        return {
+            "mode": "single" if self.single.isChecked() else "match",
+            "target": target,
+            "contest_scores": self.contest_scores.isChecked(),
+            "unique_must_fill": self.unique_must_fill.isChecked(),
+            "scoring": self.scoring.currentData(),
+        }
+
+    def take(self, options: dict[str, Any]) -> None:
+        """Show options; what cannot be read shows the default ones."""
+        try:
+            shown = options_from_json(options)
+        except NotAPosition:
+            shown = EDITIONS[DEFAULT_EDITION]
+        (self.match if shown.mode == "match" else self.single).setChecked(True)
+        self.targets.get(shown.target, self.other).setChecked(True)
+        self.other_target.setValue(min(shown.target, MOST))
+        self.contest_scores.setChecked(shown.contest_scores)
+        self.unique_must_fill.setChecked(shown.unique_must_fill)
+        self.scoring.setCurrentIndex(self.scoring.findData(shown.scoring))
+        self._on_change()
+
+    def _on_edition(self) -> None:
+        name = self.edition.currentData()
+        if name:
+            self.take({"edition": name, "mode": self.options()["mode"], "target": self.options()["target"]})
+
+    def _on_change(self) -> None:
+        """Enable what counts in this mode, and name the edition that the options make up."""
+        match = self.match.isChecked()
+        for button in (*self.targets.values(), self.other):
+            button.setEnabled(match)
+        self.other_target.setEnabled(match and self.other.isChecked())
+        self.contest_scores.setEnabled(not match)
+        now = self.options()
+        loose = ("mode", "target")
+        named = next(
+            (
+                name
+                for name, edition in EDITIONS.items()
+                if all(value == now[key] for key, value in asdict(edition).items() if key not in loose)
+            ),
+            "",
+        )
+        self.edition.blockSignals(True)
+        self.edition.setCurrentIndex(self.edition.findData(named))
+        self.edition.blockSignals(False)

@@ -1,0 +1,126 @@
+"""What the table shows at a moment, as plain values, and how an event changes it. No Qt.
+
+The scene plays events picture by picture; the last one must be the picture of the view (`picture_of`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    Event,
+    GameEnded,
+    Passed,
+    RoundEnded,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.epizodiak.view import View, potentials
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.events import Tile
+
+SET = 3
+COPIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SetOut:
+    """A set in the discard area: its value and whose it is."""
+
+    value: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn: `hand` of the seat that looks (empty for nobody's), everything else open to all."""
+
+    seat: int | None
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    pile: int
+    dial: tuple[int, ...]
+    sets: frozenset[SetOut] = field(default_factory=frozenset)
+
+
+def picture_of(view: View) -> Picture:
+    """Return what is drawn of a view at rest."""
+    return Picture(
+        seat=view.seat,
+        hand=() if view.seat is None else _seen(view.hands[view.seat]),
+        counts=tuple(map(len, view.hands)),
+        pile=len(view.pile),
+        dial=view.dial,
+        sets=frozenset(SetOut(value, owner) for owner, out in enumerate(view.sets) for value in out),
+    )
+
+
+def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+    return tuple(tile for tile in tiles if tile is not HIDDEN)
+
+
+def after(picture: Picture, event: Event) -> Picture:
+    """Return the picture after `event`."""
+    match event:
+        case Dealt(hands=hands):
+            seat = picture.seat
+            hand = () if seat is None else _seen(hands[seat])
+            return Picture(seat, hand, tuple(map(len, hands)), PLACES, (), frozenset())
+        case DialOpened(value=value):
+            return replace(picture, dial=(value,), pile=picture.pile - 1)
+        case TilesLaid(seat=seat, side=side, values=values):
+            dial = (*picture.dial, *values) if side == "cw" else (*values[::-1], *picture.dial)
+            return replace(_without(picture, seat, values), dial=dial)
+        case SetDiscarded(seat=seat, value=value):
+            out = picture.sets | {SetOut(value, seat)}
+            return replace(_without(picture, seat, (value,) * SET), sets=out)
+        case TileDrawn(seat=seat, value=value, pile=pile):
+            return replace(_with(picture, seat, value), pile=pile)
+        case TileTaken(seat=seat, value=value, side=side):
+            dial = picture.dial[:-1] if side == "cw" else picture.dial[1:]
+            return replace(_with(picture, seat, value), dial=dial)
+        case Contested(seat=seat, value=value, given=given):
+            for giver, count in enumerate(given):
+                picture = _without(picture, giver, (value,) * count)
+            return replace(_with(picture, seat, value), sets=picture.sets | {SetOut(value, seat)})
+        case DialRefilled(pile=pile):
+            return replace(picture, dial=(), pile=pile)
+        case StarterDrawn() | Passed() | RoundEnded() | GameEnded():
+            return picture
+
+
+def _without(picture: Picture, seat: int, values: tuple[int, ...]) -> Picture:
+    counts = _counted(picture, seat, -len(values))
+    hand = list(picture.hand)
+    if seat == picture.seat:
+        for value in values:
+            hand.remove(value)
+    return replace(picture, counts=counts, hand=tuple(hand))
+
+
+def _with(picture: Picture, seat: int, value: Tile) -> Picture:
+    counts = _counted(picture, seat, 1)
+    hand = picture.hand
+    if seat == picture.seat and value is not HIDDEN:
+        hand = tuple(sorted((*hand, value)))
+    return replace(picture, counts=counts, hand=hand)
+
+
+def _counted(picture: Picture, seat: int, change: int) -> tuple[int, ...]:
+    return tuple(count + change * (owner == seat) for owner, count in enumerate(picture.counts))
+
+
+def red_points(view: View) -> tuple[int, ...]:
+    """Return the potential points of each seat, as the red number of its card shows them."""
+    return tuple(points.total for points in potentials(view))

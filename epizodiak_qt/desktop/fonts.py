@@ -1,0 +1,41 @@
+"""The fonts that are shipped, and the sizes of text."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+TITLE: Final = "Cinzel"
+TEXT: Final = "Atkinson Hyperlegible"
+BOOK: Final = "Cormorant"
+FILES: Final = {
+    TITLE: ("Cinzel.ttf",),
+    TEXT: ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"),
+    BOOK: ("Cormorant.ttf",),
+}
+
+
+def load_fonts(folder: Path, *families: str) -> list[str]:
+    """Load the files of `families`; return those that could not be, whose text takes another font."""
+    missing = []
+    for family in families:
+        for name in FILES[family]:
+            if QFontDatabase.addApplicationFont(str(folder / name)) < 0:
+                log.error("the font %s cannot be loaded", folder / name)
+                missing.append(name)
+    return missing
+
+
+def font(family: str, size_px: float, *, bold: bool = False) -> QFont:
+    """Return a font of `size_px` pixels, at least one."""
+    made = QFont(family)
+    made.setPixelSize(max(1, round(size_px)))
+    made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
+    return made

@@ -1,0 +1,99 @@
+"""The menu bar: everything that can be done, in words, in either language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow, QMenu
+
+Standard = QKeySequence.StandardKey
+
+# Menus, and the names of what they hold; "" is a line between.
+MENUS = {
+    "game": ("new", "continue", "saved", "", "undo", "abandon", "pin", "record", "", "start", "quit"),
+    "view": ("hand_eye", "fullscreen", "settings"),
+    "help": ("help", "rules", "", "log_folder", "about"),
+}
+AT_TABLE = ("undo", "abandon", "pin", "record", "start", "hand_eye")
+SHORTCUTS: dict[str, tuple[QKeySequence | Standard | str, ...]] = {
+    "new": (Standard.New,),
+    "continue": (Standard.Open,),
+    "undo": (Standard.Undo,),
+    "record": (Standard.Save,),
+    "quit": (Standard.Quit,),
+    "hand_eye": ("F9",),
+    "fullscreen": ("F11",),
+    "help": ("F1",),
+}
+
+
+class Menus(QObject):
+    """Fills the window's menu bar. `asked_for` carries a name; `chosen` a setting and its value."""
+
+    asked_for = Signal(str)
+    chosen = Signal(str, object)
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.actions: dict[str, QAction] = {}
+        self._menus: dict[str, QMenu] = {}
+        bar = window.menuBar()
+        for menu_name, names in MENUS.items():
+            menu = bar.addMenu("")
+            self._menus[menu_name] = menu
+            for name in names:
+                if not name:
+                    menu.addSeparator()
+                    continue
+                action = QAction(window)
+                action.setShortcuts([QKeySequence(keys) for keys in SHORTCUTS.get(name, ())])
+                action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+                menu.addAction(action)
+                self.actions[name] = action
+        self._language_group = QActionGroup(self)
+        for code, text in (("en", "English"), ("fr", "Français")):
+            action = QAction(text, window)
+            action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
+            self._language_group.addAction(action)
+            self._menus["view"].addAction(action)
+        self.at_table(False)
+        self.retranslate()
+
+    def at_table(self, seated: bool) -> None:
+        """Enable what needs a table, or not."""
+        for name in AT_TABLE:
+            self.actions[name].setEnabled(seated)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for name, text in (
+            ("game", translate("Menu", "&Game")),
+            ("view", translate("Menu", "&View")),
+            ("help", translate("Menu", "&Help")),
+        ):
+            self._menus[name].setTitle(text)
+        for name, text in (
+            ("new", translate("Menu", "&New game…")),
+            ("continue", translate("Menu", "&Continue")),
+            ("saved", translate("Menu", "Sa&ved games…")),
+            ("undo", translate("Menu", "&Take back the last move")),
+            ("abandon", translate("Menu", "&End the round without points…")),
+            ("pin", translate("Menu", "A &PIN for my hand…")),
+            ("record", translate("Menu", "Save the &record…")),
+            ("start", translate("Menu", "Back to the &start")),
+            ("quit", translate("Menu", "&Quit")),
+            ("hand_eye", translate("Menu", "Close the &curtain")),
+            ("fullscreen", translate("Menu", "&Full screen")),
+            ("settings", translate("Menu", "&Settings…")),
+            ("help", translate("Menu", "&In short")),
+            ("rules", translate("Menu", "All the &rules")),
+            ("log_folder", translate("Menu", "Show the &log folder")),
+            ("about", translate("Menu", "&About")),
+        ):
+            self.actions[name].setText(text)

@@ -1,0 +1,256 @@
+"""The new-game page: who sits where, and how the game is played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
+from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.table.entries import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.desk import Desk, OptionsForm
+    from epizodiak_qt.desktop.tokens import Theme
+
+NAME_LENGTH: Final = 24
+BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a new table is to be: which game, its options, and who sits where."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+
+    def to_text(self) -> str:
+        """Return the setup as text, to be shown again next time."""
+        seats = [[seat.kind, seat.name, seat.bot] for seat in self.seats]
+        return json.dumps({"game": self.game, "options": self.options, "seats": seats})
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it can be shown: printable, without control or direction marks, of some length."""
+    import unicodedata
+
+    kept = "".join(
+        " " if unicodedata.category(char) == "Zs" else char
+        for char in unicodedata.normalize("NFC", text)
+        if unicodedata.category(char)[0] != "C"
+    )
+    return " ".join(kept.split())[:NAME_LENGTH]
+
+
+class SeatRow:
+    """The fields of one seat: a person or which bot, and the name."""
+
+    def __init__(self, seat: int, art: Art, kinds: Sequence[str]) -> None:
+        self._seat = seat
+        self._kinds = kinds
+        self.emblem = QLabel()
+        self.emblem.setPixmap(emblem_pixmap(art, seat, 34))
+        self.kind = QComboBox()
+        for kind in ("human", *kinds):
+            self.kind.addItem("", kind)
+        self.name = QLineEdit()
+        self.name.setMaxLength(NAME_LENGTH)
+        self.kind.currentIndexChanged.connect(self._on_kind)
+        self._own_name = ""
+
+    def _on_kind(self) -> None:
+        bot = self.kind.currentData() != "human"
+        if bot and (not self.name.text() or self.name.text() == self._own_name):
+            self._own_name = self.name.text()
+            self.name.setText(BOT_NAMES[self._seat])
+        elif not bot and self.name.text() in BOT_NAMES:
+            self.name.setText(self._own_name)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        words = {
+            "human": translate("NewGame", "Person"),
+            "sensible": translate("NewGame", "Bot, sensible"),
+            "random": translate("NewGame", "Bot, at random"),
+        }
+        for index in range(self.kind.count()):
+            kind = self.kind.itemData(index)
+            self.kind.setItemText(index, words.get(kind, kind))
+        self.name.setPlaceholderText(default_name(self._seat))
+        self.kind.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
+        self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
+
+    def take(self, seat: Seat) -> None:
+        """Show a seat."""
+        index = self.kind.findData("human" if seat.kind == "human" else seat.bot)
+        self.kind.setCurrentIndex(max(0, index))
+        self.name.setText(seat.name)
+        if seat.kind == "human":
+            self._own_name = seat.name
+
+    def seat(self) -> Seat:
+        """Return what the fields say."""
+        kind = self.kind.currentData()
+        if kind == "human":
+            return Seat("human", clean_name(self.name.text()) or default_name(self._seat))
+        return Seat("bot", clean_name(self.name.text()) or BOT_NAMES[self._seat], kind)
+
+
+def default_name(seat: int) -> str:
+    """Return the name of somebody who gave none."""
+    return translate("NewGame", "Player {n}").format(n=seat + 1)
+
+
+def emblem_pixmap(art: Art, seat: int, side: int) -> QPixmap:
+    """Return the emblem of a seat on its colour."""
+    pixmap = QPixmap(2 * side, 2 * side)
+    pixmap.setDevicePixelRatio(2)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(SEAT_COLOURS[seat]))
+    painter.drawEllipse(QRectF(1, 1, side - 2, side - 2))
+    art.emblem(painter, EMBLEMS[seat], QRectF(7, 7, side - 14, side - 14), QColor(SEAT_INK))
+    painter.end()
+    return pixmap
+
+
+class NewGamePage(QWidget):
+    """A form. `started` carries the Setup; `left` says that nothing is to be begun."""
+
+    started = Signal(object)
+    left = Signal()
+
+    def __init__(self, desk: Desk, kinds: Sequence[str], art: Art, theme: Theme) -> None:
+        super().__init__()
+        self._desk = desk
+        self._theme = theme
+        self._title = QLabel()
+        self._title.setProperty("title", True)
+        self._seats_title = QLabel()
+        self._order = QLabel()
+        self._order.setProperty("muted", True)
+        self._order.setWordWrap(True)
+        self.rows = [SeatRow(seat, art, kinds) for seat in range(desk.seats)]
+        self.form: OptionsForm = desk.options_form()
+        self.start = QPushButton()
+        self.start.setProperty("primary", True)
+        self.back = QPushButton()
+        self._lay_out()
+        self.start.clicked.connect(lambda: self.started.emit(self.setup()))
+        self.back.clicked.connect(self.left)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        seats = QGridLayout()
+        seats.setHorizontalSpacing(12)
+        for line, row in enumerate(self.rows):
+            seats.addWidget(row.emblem, line, 0)
+            seats.addWidget(row.kind, line, 1)
+            seats.addWidget(row.name, line, 2)
+        seats.setColumnStretch(2, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addStretch()
+        buttons.addWidget(self.start)
+        panel = QFrame()
+        panel.setProperty("panel", True)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(30, 20, 30, 20)
+        column.setSpacing(12)
+        column.addWidget(self._title)
+        column.addWidget(self._seats_title)
+        column.addLayout(seats)
+        column.addWidget(self._order)
+        column.addWidget(self.form.widget)
+        column.addStretch()
+        column.addLayout(buttons)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.viewport().setAutoFillBackground(False)
+        scroll.setWidget(panel)
+        panel.setMaximumWidth(980)
+        scroll.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(24, 24, 24, 24)
+        whole.addWidget(scroll)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self._title.setText(translate("NewGame", "New game"))
+        self._seats_title.setText(translate("NewGame", "Who plays?"))
+        self._order.setText(
+            translate(
+                "NewGame",
+                "Play goes from top to bottom. With two people or more, the screen is passed from hand to "
+                "hand, behind a curtain.",
+            )
+        )
+        self.start.setText(translate("NewGame", "Deal"))
+        self.back.setText(translate("NewGame", "Back"))
+        for row in self.rows:
+            row.retranslate()
+        self.form.retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.update()
+
+    def setup(self) -> Setup:
+        """Return what the form says."""
+        return Setup(self._desk.game, self.form.options(), tuple(row.seat() for row in self.rows))
+
+    def take(self, setup: Setup) -> None:
+        """Show a setup."""
+        for row, seat in zip(self.rows, setup.seats, strict=True):
+            row.take(seat)
+        self.form.take(setup.options)
+
+    # Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_cloth(painter, self.width(), self.height(), self._theme)
+
+
+def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
+    """Return the setup that was kept as `text`, or None if it does not fit."""
+    try:
+        data = json.loads(text)
+        taken = tuple(
+            Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot))
+            for kind, name, bot in data["seats"]
+        )
+        options = data["options"]
+        fits = data["game"] == game and len(taken) == seats and isinstance(options, dict)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return Setup(game, options, taken) if fits else None

@@ -1,0 +1,146 @@
+"""The opening screen: one click to play, and everything else a click away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.fonts import TITLE, font
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.tokens import Theme
+
+BUTTONS = ("play", "new", "continue", "rules", "settings", "quit")
+
+
+class OpeningPage(QWidget):
+    """The first thing to be seen. `asked_for` carries the name of a button, `language_chosen` a language."""
+
+    asked_for = Signal(str)
+    language_chosen = Signal(str)
+
+    def __init__(self, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._art = art
+        self._theme = theme
+        self._picture = QPixmap()
+        self._title = QLabel("EpiZodiak")
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._motto = QLabel()
+        self._motto.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._motto.setWordWrap(True)
+        self._note = QLabel()
+        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._note.setWordWrap(True)
+        self._note.setProperty("muted", True)
+        self.buttons = {name: QPushButton() for name in BUTTONS}
+        self.buttons["play"].setProperty("primary", True)
+        self.languages = {code: QPushButton(name) for code, name in (("en", "English"), ("fr", "Français"))}
+        row = QHBoxLayout()
+        row.addStretch()
+        for code, button in self.languages.items():
+            button.clicked.connect(lambda _checked=False, code=code: self.language_chosen.emit(code))
+            row.addWidget(button)
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addStretch(2)
+        column.addWidget(self._title)
+        column.addWidget(self._motto)
+        column.addStretch(1)
+        for name, button in self.buttons.items():
+            button.setMinimumWidth(320)
+            button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self._note)
+        column.addStretch(3)
+        middle = QHBoxLayout()
+        middle.addStretch()
+        middle.addLayout(column, 2)
+        middle.addStretch()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 12, 16, 12)
+        whole.addLayout(row)
+        whole.addLayout(middle, 1)
+        self.set_theme(theme)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self._motto.setText(translate("Opening", "Three players, forty-eight tiles, one sky."))
+        for name, text in (
+            ("play", translate("Opening", "Play now")),
+            ("new", translate("Opening", "New game…")),
+            ("continue", translate("Opening", "Continue")),
+            ("rules", translate("Opening", "Rules")),
+            ("settings", translate("Opening", "Settings…")),
+            ("quit", translate("Opening", "Quit")),
+        ):
+            self.buttons[name].setText(text)
+        self.buttons["play"].setToolTip(translate("Opening", "You and two bots, at once"))
+
+    def set_continue(self, title: str) -> None:
+        """Offer a saved game to go on with, or none if `title` is empty."""
+        self.buttons["continue"].setEnabled(bool(title))
+        self.buttons["continue"].setToolTip(title)
+
+    def say(self, note: str) -> None:
+        """Show a note under the buttons."""
+        self._note.setText(note)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self._title.setFont(font(TITLE, 76, bold=True))
+        self._title.setStyleSheet(f"color: {theme.brass}")
+        self._motto.setStyleSheet(f"color: {theme.text}")
+        self._repaint()
+
+    def _repaint(self) -> None:
+        width, height = self.width(), self.height()
+        ratio = self.devicePixelRatioF()
+        self._picture = QPixmap(round(width * ratio), round(height * ratio))
+        self._picture.setDevicePixelRatio(ratio)
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_cloth(painter, width, height, self._theme)
+        self._ring_of_signs(painter, width, height)
+        painter.end()
+        self.update()
+
+    def _ring_of_signs(self, painter: QPainter, width: int, height: int) -> None:
+        """Draw the zodiac around the middle, faintly, like the rim of an astrolabe."""
+        import math
+
+        radius = min(width, height) * 0.46
+        brass = QColor(self._theme.brass)
+        brass.setAlphaF(0.35)
+        painter.setPen(brass)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        middle = QRectF(0, 0, width, height).center()
+        for size in (radius * 1.09, radius * 0.91, radius * 0.89):
+            painter.drawEllipse(middle, size, size)
+        side = radius * 0.12
+        for value in range(1, 13):
+            angle = math.radians(30 * value)
+            box = QRectF(0, 0, side, side)
+            box.moveCenter(middle)
+            box.translate(radius * math.sin(angle), -radius * math.cos(angle))
+            self._art.sign(painter, value, box, brass)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._repaint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)

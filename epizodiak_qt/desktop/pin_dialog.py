@@ -1,0 +1,66 @@
+"""Setting a PIN for one's hand, for this session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class PinDialog(QDialog):
+    """Asks twice for four digits; `take` gets them, or an empty text for no PIN, and says if they will do."""
+
+    def __init__(self, name: str, take: Callable[[str], bool], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._take = take
+        self.setWindowTitle(translate("Pin", "A PIN for {name}").format(name=name))
+        self.note = QLabel(
+            translate(
+                "Pin",
+                "Four digits, asked for before your hand opens. They are forgotten when the program ends.",
+            )
+        )
+        self.note.setWordWrap(True)
+        self.first, self.second = QLineEdit(), QLineEdit()
+        for field, hint in (
+            (self.first, translate("Pin", "Four digits")),
+            (self.second, translate("Pin", "The same again")),
+        ):
+            field.setEchoMode(QLineEdit.EchoMode.Password)
+            field.setMaxLength(PIN_DIGITS)
+            field.setPlaceholderText(hint)
+            field.setAccessibleName(hint)
+            field.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+        self.remove = QPushButton(translate("Pin", "No PIN"))
+        self.set = QPushButton(translate("Pin", "Set the PIN"))
+        self.set.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.remove)
+        row.addStretch()
+        row.addWidget(self.set)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        for widget in (self.note, self.first, self.second):
+            column.addWidget(widget)
+        column.addLayout(row)
+        self.set.clicked.connect(self._on_set)
+        self.remove.clicked.connect(self._on_remove)
+
+    def _on_set(self) -> None:
+        pin = self.first.text()
+        if pin and pin == self.second.text() and self._take(pin):
+            self.accept()
+        else:
+            self.note.setText(translate("Pin", "Both fields need the same four digits."))
+
+    def _on_remove(self) -> None:
+        self._take("")
+        self.accept()

@@ -1,0 +1,68 @@
+"""Plain rectangles and points, in pixels: geometry without Qt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place, in pixels, y downwards."""
+
+    x: float
+    y: float
+
+
+class Rect(NamedTuple):
+    """A rectangle, in pixels: its left upper corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, margin: float) -> Rect:
+        """Return the rectangle that lies `margin` inside this one on every side."""
+        return Rect(
+            self.x + margin,
+            self.y + margin,
+            max(0, self.width - 2 * margin),
+            max(0, self.height - 2 * margin),
+        )
+
+    def holds(self, other: Rect) -> bool:
+        """Tell whether `other` lies wholly inside."""
+        return (
+            self.x <= other.x + 0.01
+            and self.y <= other.y + 0.01
+            and other.right <= self.right + 0.01
+            and other.bottom <= self.bottom + 0.01
+        )
+
+    def overlaps(self, other: Rect) -> bool:
+        """Tell whether the two share more than an edge."""
+        return (
+            self.x < other.right - 0.01
+            and other.x < self.right - 0.01
+            and self.y < other.bottom - 0.01
+            and other.y < self.bottom - 0.01
+        )
+
+
+def around(centre: Point, width: float, height: float) -> Rect:
+    """Return the rectangle of that size around a point."""
+    return Rect(centre.x - width / 2, centre.y - height / 2, width, height)

@@ -1,0 +1,144 @@
+"""The end of a round or of the game: who scored what and why, every hand open, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPixmap
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's line: the cells, and a picture of what they still held."""
+
+    cells: tuple[str, ...]
+    hand: QPixmap | None = None
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the panel shows."""
+
+    title: str
+    remarks: tuple[str, ...]
+    head: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+class ResultView(QFrame):
+    """A panel in the middle of the table. Signals say which button was pressed."""
+
+    next_round = Signal()
+    new_game = Signal()
+    save_record = Signal()
+    leave = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self._title = QLabel()
+        self._title.setProperty("title", True)
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title.setWordWrap(True)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(6)
+        self._remarks = QLabel()
+        self._remarks.setWordWrap(True)
+        self._remarks.setTextFormat(Qt.TextFormat.PlainText)
+        self.next_button = QPushButton()
+        self.again_button = QPushButton()
+        self.record_button = QPushButton()
+        self.leave_button = QPushButton()
+        self.next_button.setProperty("primary", True)
+        self.again_button.setProperty("primary", True)
+        self.next_button.clicked.connect(self.next_round)
+        self.again_button.clicked.connect(self.new_game)
+        self.record_button.clicked.connect(self.save_record)
+        self.leave_button.clicked.connect(self.leave)
+        buttons = QHBoxLayout()
+        buttons.addStretch()
+        for button in (self.leave_button, self.record_button, self.again_button, self.next_button):
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 18, 28, 18)
+        column.setSpacing(12)
+        column.addWidget(self._title)
+        column.addLayout(self._grid)
+        column.addWidget(self._remarks)
+        column.addLayout(buttons)
+        self.hide()
+
+    def show_result(self, result: Result, *, over: bool) -> None:
+        """Show a result; `over` tells whether the game has ended."""
+        self._title.setText(result.title)
+        self._remarks.setText("\n".join(result.remarks))
+        self._remarks.setVisible(bool(result.remarks))
+        self._fill(result)
+        self.next_button.setText(translate("Result", "Next round"))
+        self.again_button.setText(translate("Result", "New game"))
+        self.record_button.setText(translate("Result", "Save the record…"))
+        self.leave_button.setText(translate("Result", "Back to the start"))
+        self.next_button.setVisible(not over)
+        for button in (self.again_button, self.record_button, self.leave_button):
+            button.setVisible(over)
+        self.show()
+        self.raise_()
+        (self.again_button if over else self.next_button).setFocus()
+
+    def _fill(self, result: Result) -> None:
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            widget = None if item is None else item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for column, text in enumerate(result.head):
+            self._grid.addWidget(self._cell(text, column, muted=True), 0, column)
+        for line, row in enumerate(result.rows, 1):
+            for column, text in enumerate(row.cells):
+                self._grid.addWidget(self._cell(text, column, bold=row.best), line, column)
+            if row.hand is not None:
+                hand = QLabel()
+                hand.setPixmap(row.hand)
+                self._grid.addWidget(hand, line, len(row.cells))
+
+    @staticmethod
+    def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> QLabel:
+        label = QLabel(text)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setProperty("muted", muted)
+        if bold:
+            made = label.font()
+            made.setBold(True)
+            label.setFont(made)
+        side = Qt.AlignmentFlag.AlignLeft if column < 2 else Qt.AlignmentFlag.AlignHCenter
+        label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        return label
+
+    def waiting(self, names: Sequence[str]) -> None:
+        """Say whom the next deal waits for."""
+        self.next_button.setEnabled(not names)
+        if names:
+            self.next_button.setText(
+                translate("Result", "Waiting for {names}").format(names=", ".join(names))
+            )
+
+    def fit(self, width: float, height: float, top: float) -> None:
+        """Lie in the middle of a page of that size, as large as needed."""
+        wanted = self.sizeHint()
+        wide = min(max(wanted.width(), 420), round(width * 0.94))
+        tall = min(max(wanted.height(), self.heightForWidth(wide)), round(height - top - 8))
+        self.setGeometry(
+            round((width - wide) / 2), round(top + max(0, (height * 0.78 - top - tall) / 2)), wide, tall
+        )

@@ -1,0 +1,79 @@
+"""The rules in the program: a short help first, the whole text behind it, in the language of the window."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QTextBlockFormat, QTextCursor
+from PySide6.QtWidgets import QDialog, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+
+class RulesWindow(QDialog):
+    """Two pages of text for one game, read from resources/rules."""
+
+    def __init__(
+        self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._game = game
+        self._language = language
+        self._pages = {"-short": QTextBrowser(), "": QTextBrowser()}
+        self.tabs = QTabWidget()
+        for page in self._pages.values():
+            page.document().setDocumentMargin(22)
+            self.tabs.addTab(page, "")
+        column = QVBoxLayout(self)
+        column.addWidget(self.tabs)
+        self.resize(820, 700)
+        self.retranslate()
+
+    def show_whole(self) -> None:
+        """Show the complete rules."""
+        self.tabs.setCurrentIndex(1)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.setWindowTitle(translate("Rules", "Rules"))
+        self.tabs.setTabText(0, translate("Rules", "In short"))
+        self.tabs.setTabText(1, translate("Rules", "All the rules"))
+        for kind, page in self._pages.items():
+            page.setMarkdown(self._text(kind))
+            _spread(page)
+
+    def _text(self, kind: str) -> str:
+        path = self._folder / f"{self._game}{kind}.{self._language()}.md"
+        try:
+            return path.read_text("utf-8")
+        except (OSError, ValueError):
+            log.exception("the rules cannot be read: %s", path)
+            return translate(
+                "Rules", "The text of the rules is missing from this installation. Install the program again."
+            )
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def _spread(page: QTextBrowser) -> None:
+    """Give the paragraphs air: markdown comes without margins."""
+    cursor = QTextCursor(page.document())
+    cursor.select(QTextCursor.SelectionType.Document)
+    spacing = QTextBlockFormat()
+    spacing.setLineHeight(135, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    spacing.setBottomMargin(9)
+    cursor.mergeBlockFormat(spacing)

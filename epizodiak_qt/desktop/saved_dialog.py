@@ -1,0 +1,88 @@
+"""The list of games that can be gone on with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.table.saves import Saved
+
+
+def title_of(saved: Saved) -> str:
+    """Return a saved game in words: who plays, and since when."""
+    moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
+    when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
+    names = ", ".join(seat.name for seat in saved.header.seats)
+    return translate("Saved", "{names} – {when}").format(names=names, when=when)
+
+
+class SavedDialog(QDialog):
+    """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete."""
+
+    chosen = Signal(object)
+    unwanted = Signal(object)
+
+    def __init__(self, saved: Sequence[Saved], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Saved", "Continue a game"))
+        self.list = QListWidget()
+        for each in saved:
+            item = QListWidgetItem(title_of(each))
+            item.setData(Qt.ItemDataRole.UserRole, each)
+            self.list.addItem(item)
+        self.go_on = QPushButton(translate("Saved", "Continue"))
+        self.go_on.setProperty("primary", True)
+        self.delete = QPushButton(translate("Saved", "Delete"))
+        self.delete.setToolTip(translate("Saved", "Delete this saved game for good"))
+        row = QHBoxLayout()
+        row.addWidget(self.delete)
+        row.addStretch()
+        row.addWidget(self.go_on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        self.note = QLabel(translate("Saved", "The last one played stands first."))
+        column.addWidget(self.note)
+        column.addWidget(self.list)
+        column.addLayout(row)
+        self.resize(560, 420)
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(lambda _item: self._choose())
+        self.go_on.clicked.connect(self._choose)
+        self.delete.clicked.connect(self._delete)
+
+    def _choose(self) -> None:
+        item = self.list.currentItem()
+        if self.list.currentRow() >= 0:
+            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+            self.accept()
+
+    def _delete(self) -> None:
+        """Delete after a second click on the same button."""
+        item = self.list.currentItem()
+        if self.list.currentRow() < 0:
+            return
+        if self.delete.property("sure") != item.text():
+            self.delete.setProperty("sure", item.text())
+            self.delete.setText(translate("Saved", "Delete for good?"))
+            return
+        self.unwanted.emit(item.data(Qt.ItemDataRole.UserRole))
+        self.list.takeItem(self.list.row(item))
+        self.delete.setProperty("sure", "")
+        self.delete.setText(translate("Saved", "Delete"))

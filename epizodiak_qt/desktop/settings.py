@@ -1,0 +1,108 @@
+"""What the player has chosen, and keeps: read with suspicion, written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from epizodiak_qt.games.game import Sentence
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TileModel = Literal["zodiac", "arabic"]
+Confirm = Literal["off", "ask", "hold"]
+Reveal = Literal["click", "hold"]
+
+CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+    "language": ("", "en", "fr"),
+    "theme": ("night", "day", "contrast"),
+    "tile_model": ("zodiac", "arabic"),
+    "text_scale": (1.0, 1.25, 1.5, 1.75, 2.0),
+    "speed": (0.5, 1.0, 2.0, 0.0),
+    "confirm": ("off", "ask", "hold"),
+    "reveal": ("click", "hold"),
+    "idle_curtain_s": (0, 10, 30, 60, 120, 300),
+    "bot_pause": ("short", "long", "step"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is kept from one start to the next.
+
+    `language` is empty for the system's; `speed` multiplies every movement, 0 leaves them out;
+    `idle_curtain_s` is after how many idle seconds the curtain falls, 0 for never; `new_game` holds what
+    the new-game page showed last, `window` where the window stood.
+    """
+
+    language: str = ""
+    theme: str = "night"
+    tile_model: str = "zodiac"
+    text_scale: float = 1.0
+    speed: float = 1.0
+    reduced_motion: bool = False
+    confirm: str = "off"
+    reveal: str = "click"
+    idle_curtain_s: int = 60
+    bot_pause: str = "short"
+    name: str = ""
+    told_look_away: bool = False
+    new_game: str = ""
+    window: str = ""
+
+
+def settings_from_json(data: object) -> Settings:
+    """Return settings; whatever is missing, unknown or of a wrong kind takes its default."""
+    given: dict[str, Any] = data if isinstance(data, dict) else {}
+    taken: dict[str, Any] = {}
+    for field in fields(Settings):
+        value = given.get(field.name)
+        default = field.default
+        if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
+            value = float(value)
+        if type(value) is type(default) and value in CHOICES.get(field.name, (value,)):
+            taken[field.name] = value
+    return Settings(**taken)
+
+
+class SettingsFile:
+    """The file of settings in the config folder."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def load(self) -> tuple[Settings, Sentence | None]:
+        """Return the settings; of an unreadable file the defaults, with a sentence that says so."""
+        try:
+            return settings_from_json(json.loads(self._path.read_text("utf-8"))), None
+        except FileNotFoundError:
+            return Settings(), None
+        except (OSError, ValueError, RecursionError):
+            aside = self._path.with_suffix(".unreadable")
+            with suppress(OSError):
+                self._path.replace(aside)
+            return Settings(), Sentence(
+                f"The settings could not be read and are back at their defaults; {aside.name} keeps the old "
+                "file.",
+                "Les réglages n’ont pas pu être lus et reprennent leurs valeurs par défaut ; "
+                f"{aside.name} garde l’ancien fichier.",
+            )
+
+    def save(self, settings: Settings) -> Sentence | None:
+        """Write the settings; return why that failed, or None."""
+        part = self._path.with_suffix(".part")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            part.write_text(json.dumps(asdict(settings), indent=1, ensure_ascii=False), "utf-8")
+            os.replace(part, self._path)  # noqa: PTH105  (Path.replace says the same, less plainly)
+        except OSError as error:
+            return Sentence(
+                f"The settings could not be saved ({error.strerror}); they hold until the program ends.",
+                f"Les réglages n’ont pas pu être enregistrés ({error.strerror}) ; "
+                "ils valent jusqu’à la fin du programme.",
+            )
+        return None

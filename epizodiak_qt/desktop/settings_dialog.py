@@ -1,0 +1,169 @@
+"""The settings, each with its effect at once; nothing needs a restart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.new_game import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.settings import CHOICES, Settings
+from epizodiak_qt.desktop.translation import plural, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class SettingsDialog(QDialog):
+    """Fields over a `Settings` value. `changed` carries the new one after every change."""
+
+    changed = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self._labels: dict[str, QLabel] = {}
+        self._boxes: dict[str, QComboBox] = {}
+        self._form = QFormLayout(self)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setContentsMargins(24, 20, 24, 20)
+        self._form.setVerticalSpacing(10)
+        self.name = QLineEdit(settings.name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self._add("name", self.name)
+        for field in (
+            "language",
+            "theme",
+            "tile_model",
+            "text_scale",
+            "speed",
+            "bot_pause",
+            "confirm",
+            "reveal",
+            "idle_curtain_s",
+        ):
+            self._boxes[field] = self._box(field)
+            self._add(field, self._boxes[field])
+        self.reduced_motion = QCheckBox()
+        self.reduced_motion.setChecked(settings.reduced_motion)
+        self._form.addRow(self.reduced_motion)
+        self.defaults = QPushButton()
+        self.close_button = QPushButton()
+        self.close_button.setProperty("primary", True)
+        self._form.addRow(self.defaults, self.close_button)
+        self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
+        self.reduced_motion.toggled.connect(lambda on: self._set("reduced_motion", on))
+        self.defaults.clicked.connect(self._reset)
+        self.close_button.clicked.connect(self.accept)
+        self.retranslate()
+
+    def _add(self, name: str, field: QWidget) -> None:
+        self._labels[name] = QLabel()
+        self._labels[name].setBuddy(field)
+        self._form.addRow(self._labels[name], field)
+
+    def _box(self, field: str) -> QComboBox:
+        box = QComboBox()
+        for value in CHOICES[field]:
+            box.addItem("", value)
+        box.setCurrentIndex(box.findData(getattr(self.settings, field)))
+        box.activated.connect(lambda _index: self._set(field, box.currentData()))
+        return box
+
+    def _set(self, field: str, value: Any) -> None:
+        if getattr(self.settings, field) != value:
+            self.settings = replace(self.settings, **{field: value})
+            self.changed.emit(self.settings)
+
+    def _reset(self) -> None:
+        kept = {field: getattr(self.settings, field) for field in ("name", "new_game", "window")}
+        self.settings = replace(Settings(), **kept)
+        for field, box in self._boxes.items():
+            box.setCurrentIndex(box.findData(getattr(self.settings, field)))
+        self.reduced_motion.setChecked(self.settings.reduced_motion)
+        self.changed.emit(self.settings)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.setWindowTitle(translate("Settings", "Settings"))
+        for field, text in (
+            ("name", translate("Settings", "Your name")),
+            ("language", translate("Settings", "Language")),
+            ("theme", translate("Settings", "Theme")),
+            ("tile_model", translate("Settings", "Tiles")),
+            ("text_scale", translate("Settings", "Text size")),
+            ("speed", translate("Settings", "Movement")),
+            ("bot_pause", translate("Settings", "Bots")),
+            ("confirm", translate("Settings", "Moves that cannot be undone")),
+            ("reveal", translate("Settings", "Open a hand")),
+            ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
+        ):
+            self._labels[field].setText(text)
+        for field, box in self._boxes.items():
+            for index in range(box.count()):
+                box.setItemText(index, choice_text(field, box.itemData(index)))
+        self.reduced_motion.setText(translate("Settings", "Less movement: tiles fade instead of flying"))
+        self.defaults.setText(translate("Settings", "Defaults"))
+        self.close_button.setText(translate("Settings", "Done"))
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def choice_text(field: str, value: Any) -> str:
+    """Return one choice of a setting in words."""
+    texts: dict[str, Callable[[], dict[Any, str]]] = {
+        "language": lambda: {"": translate("Settings", "The system’s"), "en": "English", "fr": "Français"},
+        "theme": lambda: {
+            "night": translate("Settings", "Night"),
+            "day": translate("Settings", "Day, on parchment"),
+            "contrast": translate("Settings", "High contrast"),
+        },
+        "tile_model": lambda: {
+            "zodiac": translate("Settings", "Signs with Roman numerals"),
+            "arabic": translate("Settings", "Plain digits"),
+        },
+        "text_scale": lambda: {scale: f"{scale:.0%}" for scale in CHOICES["text_scale"]},
+        "speed": lambda: {
+            0.5: translate("Settings", "Slow"),
+            1.0: translate("Settings", "Normal"),
+            2.0: translate("Settings", "Fast"),
+            0.0: translate("Settings", "None"),
+        },
+        "bot_pause": lambda: {
+            "short": translate("Settings", "think for a moment"),
+            "long": translate("Settings", "think longer"),
+            "step": translate("Settings", "wait for me to go on"),
+        },
+        "confirm": lambda: {
+            "off": translate("Settings", "play at once"),
+            "ask": translate("Settings", "ask first"),
+            "hold": translate("Settings", "hold for half a second"),
+        },
+        "reveal": lambda: {
+            "click": translate("Settings", "with a click"),
+            "hold": translate("Settings", "only while held, or kept open"),
+        },
+        "idle_curtain_s": lambda: {
+            seconds: translate("Settings", "never")
+            if not seconds
+            else plural("Settings", "after %n second(s)", seconds)
+            for seconds in CHOICES["idle_curtain_s"]
+        },
+    }
+    return texts[field]()[value]

@@ -1,0 +1,98 @@
+"""The line above the table: what can be done now, and, for a while, why something cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from epizodiak_qt.desktop.fonts import TEXT, font
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.animation import Clock
+    from epizodiak_qt.desktop.rects import Rect
+    from epizodiak_qt.desktop.tokens import Theme
+
+NOTICE_MS: Final = 7000
+
+
+class StatusItem(QGraphicsItem):
+    """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced."""
+
+    def __init__(self, theme: Theme, clock: Clock) -> None:
+        super().__init__()
+        self._theme = theme
+        self._clock = clock
+        self._area = QRectF()
+        self._text_px = 18.0
+        self._notice_number = 0
+        self.text = ""
+        self.notice = ""
+
+    def place(self, rect: Rect) -> None:
+        """Put the line there."""
+        self.prepareGeometryChange()
+        self._area = QRectF(0, 0, rect.width, rect.height)
+        self.setPos(rect.x, rect.y)
+
+    def set_style(self, theme: Theme, text_px: float) -> None:
+        """Take another theme or text size."""
+        self._theme, self._text_px = theme, text_px
+        self.update()
+
+    def say(self, text: str) -> None:
+        """Show what can be done now."""
+        self.text = text
+        self.update()
+
+    def notify(self, notice: str) -> None:
+        """Show a notice for a while."""
+        self._notice_number += 1
+        number = self._notice_number
+        self.notice = notice
+        self.update()
+        self._clock.call_later(NOTICE_MS, lambda: self._forget(number))
+
+    def clear_notice(self) -> None:
+        """Take the notice away."""
+        self._forget(self._notice_number)
+
+    def _forget(self, number: int) -> None:
+        if number == self._notice_number and self.notice:
+            self.notice = ""
+            self.update()
+
+    # Qt
+
+    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+        return self._area
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        text = self.notice or self.text
+        if not text:
+            return
+        theme = self._theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._text_px * 1.1
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        room = self._area.adjusted(24, 0, -24, 0)
+        while True:
+            painter.setFont(font(TEXT, size, bold=bool(self.notice)))
+            needed = QRectF(painter.boundingRect(room, int(flags), text))
+            if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
+                break
+            size *= 0.94
+        frame = needed.adjusted(-16, -4, 16, 4).intersected(self._area)
+        ground = QColor(theme.panel)
+        ground.setAlphaF(0.92)
+        painter.setPen(QPen(QColor(theme.brass if self.notice else theme.chip_border), 1.2))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10, 10)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(room, int(flags), text)

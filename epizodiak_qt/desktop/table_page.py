@@ -1,0 +1,126 @@
+"""The table as a page of the window: the scene in its view, and the widgets that lie over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolButton, QWidget
+
+from epizodiak_qt.desktop.ask_bar import AskBar
+from epizodiak_qt.desktop.curtain_view import CurtainView, icon
+from epizodiak_qt.desktop.log_view import LogView
+from epizodiak_qt.desktop.result_view import ResultView
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.tokens import Theme
+
+CACHE_KB: Final = 131072
+BUTTONS: Final = ("help", "undo", "hand_eye", "menu")
+
+
+class TableView(QGraphicsView):
+    """Shows the scene pixel by pixel: no scrolling, no scaling."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+
+
+class TablePage(QWidget):
+    """Owns the view, log, curtain, question bar, result panel and buttons of one table.
+
+    `asked_for` carries the name of a button: help, undo, hand_eye (the curtain) or menu. `key_pressed`
+    carries every key that no widget wanted.
+    """
+
+    asked_for = Signal(str)
+    key_pressed = Signal(object)
+    rescaled = Signal()
+
+    def __init__(self, scene: Any, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._art = art
+        self._theme = theme
+        self.scene = scene
+        self.view = TableView(self)
+        self.view.setScene(scene)
+        self.log = LogView(self)
+        self.curtain = CurtainView(self, art, theme)
+        self.curtain.hide()
+        self.result = ResultView(self)
+        self.ask_bar = AskBar(self)
+        self.buttons = {name: QToolButton(self) for name in BUTTONS}
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for name, text in (
+            ("help", translate("Table", "Help (F1)")),
+            ("undo", translate("Table", "Take back the last move")),
+            ("hand_eye", translate("Table", "Close the curtain (F9)")),
+            ("menu", translate("Table", "Settings")),
+        ):
+            self.buttons[name].setToolTip(text)
+            self.buttons[name].setAccessibleName(text)
+        self.log.setAccessibleName(translate("Table", "Log"))
+        self.scene.retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.curtain.set_theme(theme)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Lay everything out for the size of now."""
+        if self.width() < 2 or self.height() < 2:
+            return
+        self.view.setGeometry(0, 0, self.width(), self.height())
+        self.scene.fit(self.width(), self.height())
+        now = self.scene.layout_now
+        self.log.setGeometry(*(round(each) for each in now.log))
+        self.curtain.place(now.hand)
+        row = now.buttons
+        side = round(min(row.height, (row.width - 3 * 8) / len(self.buttons)))
+        for place, (name, button) in enumerate(self.buttons.items()):
+            button.setIcon(icon(self._art, name, self._theme.text, side - 16))
+            button.setIconSize(QSize(side - 16, side - 16))
+            button.setGeometry(
+                round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side
+            )
+        self.fit_overlays()
+
+    def fit_overlays(self) -> None:
+        """Lay out what lies over the table only now and then."""
+        now = self.scene.layout_now
+        self.ask_bar.fit(now.status.x + now.status.width * 0.15, now.status.y, now.status.width * 0.7)
+        self.result.fit(self.width(), self.height(), now.status.bottom)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:  # noqa: D102
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.rescaled.emit()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        self.key_pressed.emit(event)

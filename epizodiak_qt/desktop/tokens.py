@@ -1,0 +1,191 @@
+"""The colours of the table, as tokens: a theme is data, and nothing else in the program names a colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Every colour, as "#RRGGBB", and the few shapes that differ. Contrast is proved by a test over `PAIRS`.
+
+    `keyline` is the line around the coloured marks, `glow` whether halos shine, `plain` whether gradients,
+    shadows and stars are left out, `border` the width in units of a tile's border.
+    """
+
+    name: str
+    cloth_centre: str
+    cloth_edge: str
+    panel: str
+    text: str
+    muted: str
+    brass: str
+    ring: str
+    tile: str
+    tile_foot: str
+    ink: str
+    grey_tile: str
+    grey_ink: str
+    green: str
+    orange: str
+    mark_ink: str
+    red: str
+    violet: str
+    halo: str
+    halo_glow: str
+    chip: str
+    chip_border: str
+    hand_count: str
+    points: str
+    score: str
+    back: str
+    back_line: str
+    keyline: str
+    glow: bool
+    plain: bool
+    border: float
+
+
+NIGHT: Final = Theme(
+    name="night",
+    cloth_centre="#1B2A4E",
+    cloth_edge="#0B1222",
+    panel="#16233F",
+    text="#EDE6D6",
+    muted="#A9B4CC",
+    brass="#C9A24B",
+    ring="#0F1930",
+    tile="#F5ECD9",
+    tile_foot="#E6D8BB",
+    ink="#141B2D",
+    grey_tile="#B9BDC6",
+    grey_ink="#1C2438",
+    green="#65DAAF",
+    orange="#DF7D00",
+    mark_ink="#141B2D",
+    red="#AD1D34",
+    violet="#5521D8",
+    halo="#FFE39A",
+    halo_glow="#FFE39A",
+    chip="#0B1222",
+    chip_border="#3A4A70",
+    hand_count="#FFD84A",
+    points="#FF7A7A",
+    score="#F5ECD9",
+    back="#22336B",
+    back_line="#C9A24B",
+    keyline="#141B2D",
+    glow=True,
+    plain=False,
+    border=2,
+)
+
+DAY: Final = Theme(
+    name="day",
+    cloth_centre="#F3EBD8",
+    cloth_edge="#DCCDA9",
+    panel="#FBF6EA",
+    text="#1C2438",
+    muted="#4A556E",
+    brass="#8A6A1F",
+    ring="#E9DEC4",
+    tile="#FFFDF6",
+    tile_foot="#F0E6CF",
+    ink="#141B2D",
+    grey_tile="#B9BDC6",
+    grey_ink="#1C2438",
+    green="#65DAAF",
+    orange="#DF7D00",
+    mark_ink="#141B2D",
+    red="#AD1D34",
+    violet="#5521D8",
+    halo="#8A6A1F",
+    halo_glow="#FFE39A",
+    chip="#0B1222",
+    chip_border="#0B1222",
+    hand_count="#FFD84A",
+    points="#FF7A7A",
+    score="#F5ECD9",
+    back="#22336B",
+    back_line="#C9A24B",
+    keyline="#141B2D",
+    glow=True,
+    plain=False,
+    border=2,
+)
+
+HIGH_CONTRAST: Final = Theme(
+    name="contrast",
+    cloth_centre="#000000",
+    cloth_edge="#000000",
+    panel="#000000",
+    text="#FFFFFF",
+    muted="#FFFFFF",
+    brass="#FFFFFF",
+    ring="#000000",
+    tile="#000000",
+    tile_foot="#000000",
+    ink="#FFFFFF",
+    grey_tile="#000000",
+    grey_ink="#BFBFBF",
+    green="#82F8CB",
+    orange="#F2A826",
+    mark_ink="#000000",
+    red="#E13D5B",
+    violet="#A26FFC",
+    halo="#FFFF00",
+    halo_glow="#FFFF00",
+    chip="#0B1222",
+    chip_border="#FFFFFF",
+    hand_count="#FFD84A",
+    points="#FF7A7A",
+    score="#F5ECD9",
+    back="#000000",
+    back_line="#FFFFFF",
+    keyline="#FFFFFF",
+    glow=False,
+    plain=True,
+    border=3,
+)
+
+THEMES: Final = {theme.name: theme for theme in (NIGHT, DAY, HIGH_CONTRAST)}
+
+# What stands on what, and the contrast it must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
+PAIRS: Final = (
+    ("text", "panel", 4.5),
+    ("text", "cloth_centre", 4.5),
+    ("text", "cloth_edge", 4.5),
+    ("muted", "panel", 4.5),
+    ("muted", "cloth_edge", 4.5),
+    ("ink", "tile", 7.0),
+    ("ink", "tile_foot", 7.0),
+    ("grey_ink", "grey_tile", 7.0),
+    ("mark_ink", "green", 4.5),
+    ("mark_ink", "orange", 4.5),
+    ("red", "tile", 3.0),
+    ("violet", "tile", 3.0),
+    ("brass", "cloth_centre", 3.0),
+    ("brass", "panel", 3.0),
+    ("halo", "cloth_centre", 3.0),
+    ("hand_count", "chip", 4.5),
+    ("points", "chip", 4.5),
+    ("score", "chip", 4.5),
+)
+
+# A colour and an emblem for each seat; the emblem says it without the colour.
+EMBLEMS: Final = ("sun", "moon", "star", "comet")
+SEAT_COLOURS: Final = ("#FFC857", "#9AD0F5", "#F2A1C2", "#B7E07A")
+SEAT_INK: Final = "#141B2D"
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    lighter, darker = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

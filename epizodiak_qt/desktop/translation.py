@@ -1,0 +1,50 @@
+"""The language of the window: which one, and switching it while the program runs."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+translate = QCoreApplication.translate
+
+
+def plural(context: str, text: str, number: int) -> str:
+    """Return the translation of `text`, which says %n, in the form that `number` asks for."""
+    return translate(context, text, None, number)
+
+
+class Language:
+    """Owns the translators. `code` is "en" or "fr"; `missing` is set when a catalogue cannot be loaded."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._installed: list[QTranslator] = []
+        self.code = "en"
+        self.missing = False
+
+    def switch(self, code: str) -> None:
+        """Speak `code` from now on; every widget hears of it through LanguageChange."""
+        for translator in self._installed:
+            QCoreApplication.removeTranslator(translator)
+        self._installed = []
+        self.code = code
+        QLocale.setDefault(QLocale(code))
+        qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if code != "en":
+            self._install(f"{qt_folder}/qtbase_{code}.qm")
+        if not self._install(str(self._folder / f"epizodiak_{code}.qm")):
+            log.error("no translation for %s in %s", code, self._folder)
+            self.missing = True
+
+    def _install(self, path: str) -> bool:
+        translator = QTranslator()
+        if not translator.load(path):
+            return False
+        self._installed.append(translator)
+        return QCoreApplication.installTranslator(translator)

@@ -1,0 +1,437 @@
+"""The window: the opening screen, the new-game page, the table, and the dialogs around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+
+from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.menus import Menus
+from epizodiak_qt.desktop.opening import OpeningPage
+from epizodiak_qt.desktop.tokens import NIGHT, THEMES
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from PySide6.QtGui import QCloseEvent, QKeyEvent
+
+    from epizodiak_qt.desktop.animation import Clock
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.desk import Desk
+    from epizodiak_qt.desktop.new_game import NewGamePage, Setup
+    from epizodiak_qt.desktop.session import SeatBots, Session
+    from epizodiak_qt.desktop.settings import Settings, SettingsFile
+    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.table import Table
+
+SMALLEST = (1024, 640)
+USUAL = (1280, 820)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the window is given: it makes none of this itself.
+
+    `saves` is called once a saved game is needed, `desks` maps a game to what makes its desk, `bot_kinds`
+    lists the kinds of bots for a game.
+    """
+
+    settings_file: SettingsFile
+    saves: Callable[[], Saves]
+    desks: dict[str, Callable[[Callable[[], str]], Desk]]
+    bot_kinds: Callable[[str], tuple[str, ...]]
+    seat_bots: SeatBots
+    art: Art
+    resources: Path
+    language: Language
+    system_language: str
+    clock: Clock
+    tasks: Tasks
+    log_file: Path
+    now: Callable[[], datetime]
+    user_name: Callable[[], str]
+
+
+class MainWindow(QMainWindow):
+    """The one window. Owns its pages; at most one `session`, a table on the screen, at a time."""
+
+    closed = Signal()
+
+    def __init__(self, services: Services, settings: Settings) -> None:
+        super().__init__()
+        self._services = services
+        self.settings = settings
+        self.session: Session | None = None
+        self._new_game: NewGamePage | None = None
+        self._dialogs: dict[str, Any] = {}
+        self._told: set[str] = set()
+        self.theme = THEMES.get(settings.theme, NIGHT)
+        self.setWindowTitle("EpiZodiak")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*USUAL)
+        if settings.window:
+            self.restoreGeometry(QByteArray.fromBase64(QByteArray(settings.window.encode())))
+        self._stack = QStackedWidget()
+        self.setCentralWidget(self._stack)
+        self.opening = OpeningPage(services.art, self.theme)
+        self.opening.asked_for.connect(self.do)
+        self.opening.language_chosen.connect(self._choose_language)
+        self._stack.addWidget(self.opening)
+        self.menus = Menus(self)
+        self.menus.asked_for.connect(self.do)
+        self.menus.chosen.connect(self._set)
+
+    # --- doing things
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self._services.language.code
+
+    def do(self, name: str) -> None:
+        """Do what a button or a menu asks for, by name."""
+        session = self.session
+        match name:
+            case "play":
+                self.play_now()
+            case "new":
+                self.show_new_game()
+            case "continue":
+                self.go_on()
+            case "saved":
+                self.show_saved()
+            case "rules" | "help":
+                self.show_rules(whole=name == "rules")
+            case "settings" | "menu":
+                self.show_settings()
+            case "about":
+                self.show_about()
+            case "start":
+                self.leave_table()
+            case "quit":
+                self.close()
+            case "fullscreen":
+                self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+            case "log_folder":
+                self._open_log_folder()
+            case "undo" if session is not None:
+                session.controller.take_back()
+            case "hand_eye" if session is not None:
+                session.controller.close_curtain()
+            case "abandon" if session is not None:
+                session.controller.abandon()
+            case "pin" if session is not None:
+                self._ask_pin(session)
+            case "record" if session is not None:
+                self._save_record(session)
+
+    def play_now(self) -> None:
+        """Deal at once: one person and two bots, by the default rules."""
+        from epizodiak_qt.desktop.new_game import BOT_NAMES, Setup
+        from epizodiak_qt.table.entries import Seat
+
+        you = Seat("human", self.settings.name or self._services.user_name())
+        bots = tuple(Seat("bot", name, "sensible") for name in BOT_NAMES[:2])
+        self.begin(Setup("epizodiak", {}, (you, *bots)))
+
+    def begin(self, setup: Setup) -> None:
+        """Deal a new table."""
+        table, path, notice = self._services.saves().begin(
+            setup.game, setup.options, setup.seats, self._services.now()
+        )
+        self._sit_down(table, path, notice)
+
+    def go_on(self, saved: Saved | None = None) -> None:
+        """Go on with a saved game: this one, or the one played last."""
+        from epizodiak_qt.table.saves import CannotOpen
+
+        saves = self._services.saves()
+        chosen = saved or next(saves.unfinished(), None)
+        if chosen is None:
+            self.opening.say(translate("Opening", "There is no game to go on with."))
+            return
+        try:
+            table, notice = saves.resume(chosen.path)
+        except CannotOpen as error:
+            self._say(error.sentence)
+            return
+        self._sit_down(table, chosen.path, notice)
+
+    def _sit_down(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
+        from epizodiak_qt.desktop.session import Session, Surroundings
+
+        self._drop_session()
+        services = self._services
+        desk = services.desks[table.header.game](lambda: self.language)
+        around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
+        session = Session(table, path, desk, around, self.settings, self.theme)
+        self.session = session
+        session.page.asked_for.connect(self.do)
+        session.page.key_pressed.connect(self._on_key)
+        session.page.rescaled.connect(self._restyle)
+        session.page.result.new_game.connect(lambda: self._again(session))
+        session.page.result.save_record.connect(lambda: self.do("record"))
+        session.page.result.leave.connect(self.leave_table)
+        session.controller.looked_away.connect(lambda: self._set("told_look_away", True))
+        self._stack.addWidget(session.page)
+        self._stack.setCurrentWidget(session.page)
+        self.menus.at_table(True)
+        session.start()
+        if notice is not None:
+            self._say(notice)
+
+    def _again(self, session: Session) -> None:
+        """Deal a new game for the same people under the same options."""
+        from epizodiak_qt.desktop.new_game import Setup
+
+        header = session.table.header
+        self.begin(Setup(header.game, header.options, header.seats))
+
+    def leave_table(self) -> None:
+        """Go back to the opening screen; the game is saved as it is."""
+        self._drop_session()
+        self._stack.setCurrentWidget(self.opening)
+        self.show_saved_on_opening()
+
+    def _drop_session(self) -> None:
+        session, self.session = self.session, None
+        self.menus.at_table(False)
+        if session is None:
+            return
+        over = session.table.over
+        session.close()
+        self._stack.removeWidget(session.page)
+        if over and session.path is not None:
+            self._services.saves().file_away(session.path)
+
+    def show_saved_on_opening(self) -> None:
+        """Offer the game played last, if there is one to go on with."""
+        from epizodiak_qt.desktop.saved_dialog import title_of
+
+        saved = next(self._services.saves().unfinished(), None)
+        self.opening.set_continue("" if saved is None else title_of(saved))
+
+    def _say(self, sentence: Sentence) -> None:
+        """Tell something that concerns the game as a whole, where it is seen."""
+        text = sentence.text(self.language)
+        session = self.session
+        if session is None:
+            self.opening.say(text)
+        else:
+            session.page.ask_bar.ask(text, translate("Ask", "OK"), "", lambda _agreed: None)
+            session.page.fit_overlays()
+
+    def tell_start(self, sentences: list[Sentence]) -> None:
+        """Show what went wrong on the way here, on the opening screen."""
+        self.opening.say("\n".join(sentence.text(self.language) for sentence in sentences))
+
+    # --- pages and dialogs
+
+    def show_new_game(self) -> None:
+        """Show the form of a new game, as it was left the last time."""
+        from epizodiak_qt.desktop.new_game import NewGamePage, Setup, setup_from_text
+
+        self._hide_hand()
+        if self._new_game is None:
+            desk = self._services.desks["epizodiak"](lambda: self.language)
+            page = NewGamePage(desk, self._services.bot_kinds(desk.game), self._services.art, self.theme)
+            page.started.connect(self._begin_from_form)
+            page.left.connect(self._back_from_form)
+            kept = setup_from_text(self.settings.new_game, desk.game, desk.seats)
+            page.take(kept or Setup(desk.game, {}, self._usual_seats()))
+            self._stack.addWidget(page)
+            self._new_game = page
+        self._stack.setCurrentWidget(self._new_game)
+
+    def _usual_seats(self) -> tuple[Seat, ...]:
+        from epizodiak_qt.desktop.new_game import BOT_NAMES
+        from epizodiak_qt.table.entries import Seat
+
+        you = Seat("human", self.settings.name or self._services.user_name())
+        return (you, *(Seat("bot", name, "sensible") for name in BOT_NAMES[:2]))
+
+    def _begin_from_form(self, setup: Setup) -> None:
+        self._set("new_game", setup.to_text())
+        self.begin(setup)
+
+    def _back_from_form(self) -> None:
+        page = self.opening if self.session is None else self.session.page
+        self._stack.setCurrentWidget(page)
+
+    def _hide_hand(self) -> None:
+        """Close the curtain before anything else is shown, where people share the screen."""
+        if self.session is not None:
+            self.session.controller.hide_if_shared()
+
+    def _open_dialog(self, name: str, make: Callable[[], Any]) -> Any:
+        """Show a dialog, making it at its first time; it stops nothing."""
+        self._hide_hand()
+        if name not in self._dialogs:
+            self._dialogs[name] = make()
+        dialog = self._dialogs[name]
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    def show_rules(self, *, whole: bool) -> None:
+        """Show the short help, or the whole rules, of the game on the table."""
+        from epizodiak_qt.desktop.rules_window import RulesWindow
+
+        game = "epizodiak" if self.session is None else self.session.desk.game
+        folder = self._services.resources / "rules"
+        window = self._open_dialog(
+            f"rules {game}", lambda: RulesWindow(folder, game, lambda: self.language, self)
+        )
+        window.tabs.setCurrentIndex(1 if whole else 0)
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        from epizodiak_qt.desktop.settings_dialog import SettingsDialog
+
+        def make() -> SettingsDialog:
+            dialog = SettingsDialog(self.settings, self)
+            dialog.changed.connect(self.change_settings)
+            return dialog
+
+        self._open_dialog("settings", make)
+
+    def show_saved(self) -> None:
+        """Show the list of saved games."""
+        from epizodiak_qt.desktop.saved_dialog import SavedDialog
+
+        self._hide_hand()
+        current = None if self.session is None else self.session.path
+        listed = [saved for saved in self._services.saves().unfinished() if saved.path != current]
+        dialog = SavedDialog(listed, self)
+        dialog.chosen.connect(self.go_on)
+        dialog.unwanted.connect(self._delete_saved)
+        dialog.open()
+
+    def _delete_saved(self, saved: Saved) -> None:
+        failure = self._services.saves().remove(saved.path)
+        if failure is not None:
+            self._say(failure)
+        self.show_saved_on_opening()
+
+    def show_about(self) -> None:
+        """Show version, credits and licences."""
+        from epizodiak_qt.desktop.about import AboutDialog
+
+        self._open_dialog("about", lambda: AboutDialog(self))
+
+    def _ask_pin(self, session: Session) -> None:
+        from epizodiak_qt.desktop.pin_dialog import PinDialog
+
+        controller = session.controller
+        seat = controller.curtain.viewer
+        if seat is None or not controller.curtain.shared:
+            return
+        name = controller.names[seat]
+        controller.close_curtain()
+        PinDialog(name, lambda pin: controller.set_pin(seat, pin), self).open()
+
+    def _save_record(self, session: Session) -> None:
+        from epizodiak_qt.desktop.record_dialog import save_record
+
+        if session.table.over:
+            save_record(session.table, self, self._say)
+
+    def _open_log_folder(self) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._services.log_file.parent)))
+
+    def show_trouble(self, details: str) -> None:
+        """Tell of an unexpected error: each kind once."""
+        from epizodiak_qt.desktop.trouble import TroubleDialog
+
+        kind = details.strip().splitlines()[-1] if details.strip() else ""
+        if kind not in self._told:
+            self._told.add(kind)
+            TroubleDialog(self._services.log_file, details, self).open()
+
+    # --- settings
+
+    def _set(self, field: str, value: Any) -> None:
+        self.change_settings(replace(self.settings, **{field: value}))
+
+    def _choose_language(self, code: str) -> None:
+        self._set("language", code)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings, show them at once, and keep them."""
+        before, self.settings = self.settings, settings
+        if settings.language != before.language:
+            self._services.language.switch(settings.language or self._services.system_language)
+        if (settings.theme, settings.text_scale) != (before.theme, before.text_scale):
+            self.theme = THEMES.get(settings.theme, NIGHT)
+            apply_theme(_application(), self.theme, settings.text_scale)
+            self.opening.set_theme(self.theme)
+            if self._new_game is not None:
+                self._new_game.set_theme(self.theme)
+        self._restyle()
+        failure = self._services.settings_file.save(settings)
+        if failure is not None and "settings" not in self._told:
+            self._told.add("settings")
+            self._say(failure)
+
+    def _restyle(self) -> None:
+        if self.session is not None:
+            self.session.restyle(self.settings, self.theme, self.devicePixelRatioF())
+
+    # --- keys
+
+    def _on_key(self, event: QKeyEvent) -> None:
+        session = self.session
+        if session is None:
+            return
+        scene = session.page.scene
+        keys = Qt.Key
+        match event.key():
+            case keys.Key_Return | keys.Key_Enter:
+                scene.confirm_selection()
+            case keys.Key_Backspace:
+                scene.deselect_last()
+            case keys.Key_Escape:
+                scene.cancel_selection()
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        if event.type() == QEvent.Type.LanguageChange:
+            self.opening.retranslate()
+            self.menus.retranslate()
+            if self._new_game is not None:
+                self._new_game.retranslate()
+            if self.session is not None:
+                self.session.controller.retranslate()
+        elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (
+            event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
+        ):
+            self._hide_hand()
+        super().changeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802, D102
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self._services.settings_file.save(replace(self.settings, window=geometry))
+        self._drop_session()
+        super().closeEvent(event)
+        self.closed.emit()
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication), "there is no window without an application"
+    return app

@@ -1,0 +1,47 @@
+"""Bring translations/*.ts in step with the sources: `python packaging/update_translations.py`.
+
+New texts are added as unfinished, texts no longer used are dropped. A test fails while anything is
+unfinished, and when this command would change a file.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from hatch_build import ROOT, qt_tool
+
+COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
+# lupdate takes a variable in the place of a number for an encoding, and the text for one without plurals:
+# in the copies that it reads, `plural("C", "%n …", count)` becomes what it understands.
+PLURAL = re.compile(r'\bplural\(\s*("[^"]*"),\s*("[^"]*"),')
+
+
+def update(folder: Path = ROOT / "translations") -> None:
+    """Update the catalogues in `folder`: English for its plurals only, French for everything."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copies = []
+        for number, path in enumerate(sorted((ROOT / "epizodiak_qt").rglob("*.py"))):
+            copy = Path(scratch) / f"{number:03}_{path.name}"
+            copy.write_text(PLURAL.sub(r"translate(\1, \2, None, 1) + (", path.read_text("utf-8")), "utf-8")
+            copies.append(str(copy))
+        for language, extra in (("en", ("-pluralonly",)), ("fr", ())):
+            target = str(folder / f"epizodiak_{language}.ts")
+            command = [
+                qt_tool("lupdate"),
+                *COMMON,
+                *extra,
+                "-target-language",
+                language,
+                *copies,
+                "-ts",
+                target,
+            ]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    update(*(Path(argument) for argument in sys.argv[1:]))

@@ -1,0 +1,34 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Result</name>
+    <message numerus="yes">
+        <source>The match goes on until somebody has %n point(s).</source>
+        <translation>
+            <numerusform>The match goes on until somebody has %n point.</numerusform>
+            <numerusform>The match goes on until somebody has %n points.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message numerus="yes">
+        <source>after %n second(s)</source>
+        <translation>
+            <numerusform>after %n second</numerusform>
+            <numerusform>after %n seconds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message numerus="yes">
+        <source>The dial is full: its tiles make a new pile of %n tile(s).</source>
+        <translation>
+            <numerusform>The dial is full: its tiles make a new pile of %n tile.</numerusform>
+            <numerusform>The dial is full: its tiles make a new pile of %n tiles.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

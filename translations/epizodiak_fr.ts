@@ -1,0 +1,901 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr" sourcelanguage="en">
+<context>
+    <name>About</name>
+    <message>
+        <source>About</source>
+        <translation>À propos</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Version {version}
+
+EpiZodiak is a game by Cigitur; on Board Game Arena it was coded by Silae. Ecliptic is a game by Jean-Louis Cazaux. This is an independent programme; its rule texts are its own words.
+
+Published under the MIT licence by the EpiZodiak Qt contributors. Qt and PySide6 are used under the LGPL; the fonts Cinzel, Atkinson Hyperlegible and Cormorant under the SIL Open Font License.
+
+Python {python}, PySide6 {pyside}, Qt {qt}</source>
+        <translation>Version {version}
+
+EpiZodiak est un jeu de Cigitur, codé par Silae sur Board Game Arena. Ecliptic est un jeu de Jean-Louis Cazaux. Ce programme est indépendant&#x202f;; ses textes de règles sont écrits avec ses propres mots.
+
+Publié sous licence MIT par les contributeurs d’EpiZodiak Qt. Qt et PySide6 sont utilisés sous licence LGPL, les polices Cinzel, Atkinson Hyperlegible et Cormorant sous licence SIL Open Font License.
+
+Python {python}, PySide6 {pyside}, Qt {qt}</translation>
+    </message>
+</context>
+<context>
+    <name>Ask</name>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
+        <source>The next player is a bot.</source>
+        <translation>C’est au tour d’un robot.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>{name} would like to take back the last move. Do all agree?</source>
+        <translation>{name} voudrait revenir sur le dernier coup. Tout le monde est d’accord&#x202f;?</translation>
+    </message>
+    <message>
+        <source>{name} would like to end this round without points. Do all agree?</source>
+        <translation>{name} voudrait terminer cette manche sans points. Tout le monde est d’accord&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Discard the set of {value}? It stays out.</source>
+        <translation>Écarter le brelan de {value}&#x202f;? Il ne reviendra pas.</translation>
+    </message>
+    <message>
+        <source>Lay {run}, {side}?</source>
+        <translation>Poser {run}, {side}&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Contest the {value}?</source>
+        <translation>Contester le {value}&#x202f;?</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+</context>
+<context>
+    <name>Curtain</name>
+    <message>
+        <source>{name} is playing</source>
+        <translation>{name} joue</translation>
+    </message>
+    <message>
+        <source>{name}’s turn</source>
+        <translation>À {name} de jouer</translation>
+    </message>
+    <message>
+        <source>Everybody else looks away now.</source>
+        <translation>Les autres détournent le regard.</translation>
+    </message>
+    <message>
+        <source>Keep my hand open</source>
+        <translation>Garder ma main ouverte</translation>
+    </message>
+    <message>
+        <source>Show my hand</source>
+        <translation>Montrer ma main</translation>
+    </message>
+    <message>
+        <source>Hold to look</source>
+        <translation>Maintenir pour voir</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>Revoir</translation>
+    </message>
+    <message>
+        <source>Your PIN</source>
+        <translation>Votre code</translation>
+    </message>
+    <message>
+        <source>That is not it</source>
+        <translation>Ce n’est pas le bon</translation>
+    </message>
+</context>
+<context>
+    <name>Menu</name>
+    <message>
+        <source>&amp;Game</source>
+        <translation>&amp;Partie</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Affichage</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>&amp;New game…</source>
+        <translation>&amp;Nouvelle partie…</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Continuer</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ved games…</source>
+        <translation>Parties &amp;enregistrées…</translation>
+    </message>
+    <message>
+        <source>&amp;Take back the last move</source>
+        <translation>&amp;Revenir sur le dernier coup</translation>
+    </message>
+    <message>
+        <source>&amp;End the round without points…</source>
+        <translation>&amp;Terminer la manche sans points…</translation>
+    </message>
+    <message>
+        <source>A &amp;PIN for my hand…</source>
+        <translation>Un c&amp;ode pour ma main…</translation>
+    </message>
+    <message>
+        <source>Save the &amp;record…</source>
+        <translation>Enregistrer la partie &amp;jouée…</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;start</source>
+        <translation>Retour à l’&amp;accueil</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>Close the &amp;curtain</source>
+        <translation>Fermer le &amp;rideau</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Plein écran</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>Ré&amp;glages…</translation>
+    </message>
+    <message>
+        <source>&amp;In short</source>
+        <translation>En &amp;bref</translation>
+    </message>
+    <message>
+        <source>All the &amp;rules</source>
+        <translation>Toutes les &amp;règles</translation>
+    </message>
+    <message>
+        <source>Show the &amp;log folder</source>
+        <translation>Ouvrir le dossier du &amp;journal</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>À &amp;propos</translation>
+    </message>
+</context>
+<context>
+    <name>NewGame</name>
+    <message>
+        <source>Person</source>
+        <translation>Personne</translation>
+    </message>
+    <message>
+        <source>Bot, sensible</source>
+        <translation>Robot réfléchi</translation>
+    </message>
+    <message>
+        <source>Bot, at random</source>
+        <translation>Robot au hasard</translation>
+    </message>
+    <message>
+        <source>Who plays at seat {n}</source>
+        <translation>Qui joue à la place {n}</translation>
+    </message>
+    <message>
+        <source>Name at seat {n}</source>
+        <translation>Nom à la place {n}</translation>
+    </message>
+    <message>
+        <source>Player {n}</source>
+        <translation>Joueur {n}</translation>
+    </message>
+    <message>
+        <source>New game</source>
+        <translation>Nouvelle partie</translation>
+    </message>
+    <message>
+        <source>Who plays?</source>
+        <translation>Qui joue&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Play goes from top to bottom. With two people or more, the screen is passed from hand to hand, behind a curtain.</source>
+        <translation>On joue de haut en bas. À deux personnes ou plus, l’écran passe de main en main, derrière un rideau.</translation>
+    </message>
+    <message>
+        <source>Deal</source>
+        <translation>Distribuer</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message>
+        <source>Three players, forty-eight tiles, one sky.</source>
+        <translation>Trois joueurs, quarante-huit tuiles, un seul ciel.</translation>
+    </message>
+    <message>
+        <source>Play now</source>
+        <translation>Jouer tout de suite</translation>
+    </message>
+    <message>
+        <source>New game…</source>
+        <translation>Nouvelle partie…</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Réglages…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>You and two bots, at once</source>
+        <translation>Vous et deux robots, immédiatement</translation>
+    </message>
+    <message>
+        <source>There is no game to go on with.</source>
+        <translation>Il n’y a pas de partie à continuer.</translation>
+    </message>
+</context>
+<context>
+    <name>Options</name>
+    <message>
+        <source>Edition</source>
+        <translation>Édition</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Mode</translation>
+    </message>
+    <message>
+        <source>Points to win</source>
+        <translation>Points pour gagner</translation>
+    </message>
+    <message>
+        <source>Scoring</source>
+        <translation>Décompte</translation>
+    </message>
+    <message>
+        <source>French rules of November 2021 (the latest)</source>
+        <translation>Règles françaises de novembre 2021 (les dernières)</translation>
+    </message>
+    <message>
+        <source>English rules of March 2021</source>
+        <translation>Règles anglaises de mars 2021</translation>
+    </message>
+    <message>
+        <source>Help page of July 2022</source>
+        <translation>Page d’aide de juillet 2022</translation>
+    </message>
+    <message>
+        <source>Your own mixture</source>
+        <translation>Votre propre mélange</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Partie</translation>
+    </message>
+    <message>
+        <source>Single round</source>
+        <translation>Manche unique</translation>
+    </message>
+    <message>
+        <source>another number:</source>
+        <translation>un autre nombre&#x202f;:</translation>
+    </message>
+    <message>
+        <source>Contested sets score, in a single round</source>
+        <translation>Les brelans contestés rapportent, en manche unique</translation>
+    </message>
+    <message>
+        <source>No set before one’s single tile, if it is the last one missing on the dial</source>
+        <translation>Pas de brelan avant sa tuile unique, si elle est la dernière qui manque au cadran</translation>
+    </message>
+    <message>
+        <source>Rules of 2021: one point a set</source>
+        <translation>Règles de 2021&#x202f;: un point par brelan</translation>
+    </message>
+    <message>
+        <source>Help page of 2022: all score, a filled dial doubles</source>
+        <translation>Page d’aide de 2022&#x202f;: tous marquent, un cadran rempli double</translation>
+    </message>
+</context>
+<context>
+    <name>Pin</name>
+    <message>
+        <source>A PIN for {name}</source>
+        <translation>Un code pour {name}</translation>
+    </message>
+    <message>
+        <source>Four digits, asked for before your hand opens. They are forgotten when the program ends.</source>
+        <translation>Quatre chiffres, demandés avant d’ouvrir votre main. Ils sont oubliés à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>Four digits</source>
+        <translation>Quatre chiffres</translation>
+    </message>
+    <message>
+        <source>The same again</source>
+        <translation>Encore les mêmes</translation>
+    </message>
+    <message>
+        <source>No PIN</source>
+        <translation>Pas de code</translation>
+    </message>
+    <message>
+        <source>Set the PIN</source>
+        <translation>Choisir ce code</translation>
+    </message>
+    <message>
+        <source>Both fields need the same four digits.</source>
+        <translation>Il faut les quatre mêmes chiffres dans les deux champs.</translation>
+    </message>
+</context>
+<context>
+    <name>Record</name>
+    <message>
+        <source>Save the record</source>
+        <translation>Enregistrer la partie jouée</translation>
+    </message>
+    <message>
+        <source>Game records (*.ezr)</source>
+        <translation>Parties jouées (*.ezr)</translation>
+    </message>
+</context>
+<context>
+    <name>Result</name>
+    <message>
+        <source>Player</source>
+        <translation>Joueur</translation>
+    </message>
+    <message>
+        <source>Sets</source>
+        <translation>Brelans</translation>
+    </message>
+    <message>
+        <source>Doubled</source>
+        <translation>Doublé</translation>
+    </message>
+    <message>
+        <source>Empty hand</source>
+        <translation>Main vidée</translation>
+    </message>
+    <message>
+        <source>This round</source>
+        <translation>Cette manche</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Tiles left</source>
+        <translation>Tuiles restantes</translation>
+    </message>
+    <message>
+        <source>No single winner</source>
+        <translation>Pas de vainqueur unique</translation>
+    </message>
+    <message>
+        <source>{name} wins</source>
+        <translation>Victoire de {name}</translation>
+    </message>
+    <message>
+        <source>The round is over</source>
+        <translation>La manche est terminée</translation>
+    </message>
+    <message>
+        <source>{name} has emptied their hand</source>
+        <translation>{name} a vidé sa main</translation>
+    </message>
+    <message>
+        <source>The table ended the round without points.</source>
+        <translation>La table a terminé la manche sans points.</translation>
+    </message>
+    <message>
+        <source>In a match only the empty hand scores: one point for each of its sets.</source>
+        <translation>Dans une partie, seule la main vidée marque&#x202f;: un point pour chacun de ses brelans.</translation>
+    </message>
+    <message>
+        <source>Everybody scores one point for each of their sets; {name} adds {bonus} for the empty hand.</source>
+        <translation>Chaque brelan rapporte un point à qui l’a écarté&#x202f;; {name} en ajoute {bonus} pour la main vidée.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The match goes on until somebody has %n point(s).</source>
+        <translation>
+            <numerusform>La partie continue jusqu’à ce que quelqu’un ait %n point.</numerusform>
+            <numerusform>La partie continue jusqu’à ce que quelqu’un ait %n points.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{emptier} emptied their hand, but points decide: {winner} has {points}.</source>
+        <translation>{emptier} a vidé sa main, mais ce sont les points qui décident&#x202f;: {winner} en a {points}.</translation>
+    </message>
+    <message>
+        <source>Equal points: the tie goes to {name}, who emptied their hand.</source>
+        <translation>Égalité de points&#x202f;: elle profite à {name}, qui a vidé sa main.</translation>
+    </message>
+    <message>
+        <source>Next round</source>
+        <translation>Manche suivante</translation>
+    </message>
+    <message>
+        <source>New game</source>
+        <translation>Nouvelle partie</translation>
+    </message>
+    <message>
+        <source>Save the record…</source>
+        <translation>Enregistrer la partie…</translation>
+    </message>
+    <message>
+        <source>Back to the start</source>
+        <translation>Retour à l’accueil</translation>
+    </message>
+    <message>
+        <source>Waiting for {names}</source>
+        <translation>On attend {names}</translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>En bref</translation>
+    </message>
+    <message>
+        <source>All the rules</source>
+        <translation>Toutes les règles</translation>
+    </message>
+    <message>
+        <source>The text of the rules is missing from this installation. Install the program again.</source>
+        <translation>Le texte des règles manque dans cette installation. Réinstallez le programme.</translation>
+    </message>
+</context>
+<context>
+    <name>Saved</name>
+    <message>
+        <source>{names} – {when}</source>
+        <translation>{names} – {when}</translation>
+    </message>
+    <message>
+        <source>Continue a game</source>
+        <translation>Continuer une partie</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Delete this saved game for good</source>
+        <translation>Supprimer définitivement cette partie</translation>
+    </message>
+    <message>
+        <source>The last one played stands first.</source>
+        <translation>La dernière jouée est en tête.</translation>
+    </message>
+    <message>
+        <source>Delete for good?</source>
+        <translation>Supprimer pour de bon&#x202f;?</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>Settings</source>
+        <translation>Réglages</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Votre nom</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Langue</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Thème</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>Tuiles</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Taille du texte</translation>
+    </message>
+    <message>
+        <source>Movement</source>
+        <translation>Mouvements</translation>
+    </message>
+    <message>
+        <source>Bots</source>
+        <translation>Robots</translation>
+    </message>
+    <message>
+        <source>Moves that cannot be undone</source>
+        <translation>Coups irréversibles</translation>
+    </message>
+    <message>
+        <source>Open a hand</source>
+        <translation>Ouvrir une main</translation>
+    </message>
+    <message>
+        <source>Close the curtain when idle</source>
+        <translation>Fermer le rideau sans activité</translation>
+    </message>
+    <message>
+        <source>Less movement: tiles fade instead of flying</source>
+        <translation>Moins de mouvement&#x202f;: les tuiles apparaissent au lieu de voler</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>Valeurs par défaut</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>The system’s</source>
+        <translation>Celle du système</translation>
+    </message>
+    <message>
+        <source>Night</source>
+        <translation>Nuit</translation>
+    </message>
+    <message>
+        <source>Day, on parchment</source>
+        <translation>Jour, sur parchemin</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Fort contraste</translation>
+    </message>
+    <message>
+        <source>Signs with Roman numerals</source>
+        <translation>Signes et chiffres romains</translation>
+    </message>
+    <message>
+        <source>Plain digits</source>
+        <translation>Chiffres simples</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>Lents</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normaux</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>Rapides</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>think for a moment</source>
+        <translation>réfléchissent un instant</translation>
+    </message>
+    <message>
+        <source>think longer</source>
+        <translation>réfléchissent plus longtemps</translation>
+    </message>
+    <message>
+        <source>wait for me to go on</source>
+        <translation>attendent que je continue</translation>
+    </message>
+    <message>
+        <source>play at once</source>
+        <translation>jouer tout de suite</translation>
+    </message>
+    <message>
+        <source>ask first</source>
+        <translation>demander d’abord</translation>
+    </message>
+    <message>
+        <source>hold for half a second</source>
+        <translation>maintenir une demi-seconde</translation>
+    </message>
+    <message>
+        <source>with a click</source>
+        <translation>d’un clic</translation>
+    </message>
+    <message>
+        <source>only while held, or kept open</source>
+        <translation>tant qu’on maintient, ou gardée ouverte</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>jamais</translation>
+    </message>
+    <message numerus="yes">
+        <source>after %n second(s)</source>
+        <translation>
+            <numerusform>après %n seconde</numerusform>
+            <numerusform>après %n secondes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Table</name>
+    <message>
+        <source>Discard</source>
+        <translation>Défausse</translation>
+    </message>
+    <message>
+        <source>Tiles in hand</source>
+        <translation>Tuiles en main</translation>
+    </message>
+    <message>
+        <source>Potential points</source>
+        <translation>Points potentiels</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>PASSED</source>
+        <translation>PASSE</translation>
+    </message>
+    <message>
+        <source>PASS</source>
+        <translation>PASSE</translation>
+    </message>
+    <message>
+        <source>Help (F1)</source>
+        <translation>Aide (F1)</translation>
+    </message>
+    <message>
+        <source>Take back the last move</source>
+        <translation>Revenir sur le dernier coup</translation>
+    </message>
+    <message>
+        <source>Close the curtain (F9)</source>
+        <translation>Fermer le rideau (F9)</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Réglages</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+</context>
+<context>
+    <name>Trouble</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Quelque chose s’est mal passé</translation>
+    </message>
+    <message>
+        <source>The program met an error it did not expect. The game goes on and nothing that was played is lost. If the table looks wrong, close it and choose Continue.
+
+The details are in the file {path}</source>
+        <translation>Le programme a rencontré une erreur inattendue. La partie continue et rien de ce qui a été joué n’est perdu. Si la table semble fausse, fermez-la et choisissez Continuer.
+
+Les détails sont dans le fichier {path}</translation>
+    </message>
+    <message>
+        <source>Copy the details</source>
+        <translation>Copier les détails</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>clockwise</source>
+        <translation>sens horaire</translation>
+    </message>
+    <message>
+        <source>anticlockwise</source>
+        <translation>sens antihoraire</translation>
+    </message>
+    <message>
+        <source>{first} or {last}</source>
+        <translation>{first} ou {last}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} à {last}</translation>
+    </message>
+    <message>
+        <source>A new round: 12 tiles each.</source>
+        <translation>Nouvelle manche&#x202f;: 12 tuiles chacun.</translation>
+    </message>
+    <message>
+        <source>By lot, {name} begins.</source>
+        <translation>Le sort désigne {name} pour commencer.</translation>
+    </message>
+    <message>
+        <source>The {value} opens the dial.</source>
+        <translation>Le {value} ouvre le cadran.</translation>
+    </message>
+    <message>
+        <source>{name} lays {run}, {side}.</source>
+        <translation>{name} pose {run}, {side}.</translation>
+    </message>
+    <message>
+        <source>{name} discards the set of {value}.</source>
+        <translation>{name} écarte le brelan de {value}.</translation>
+    </message>
+    <message>
+        <source>{name} draws a tile.</source>
+        <translation>{name} pioche une tuile.</translation>
+    </message>
+    <message>
+        <source>{name} draws a {value}.</source>
+        <translation>{name} pioche un {value}.</translation>
+    </message>
+    <message>
+        <source>{name} picks up the {value}.</source>
+        <translation>{name} ramasse le {value}.</translation>
+    </message>
+    <message>
+        <source>{name} passes.</source>
+        <translation>{name} passe.</translation>
+    </message>
+    <message>
+        <source>{name} contests the {value}: a set goes to the discard, the fourth tile to {name}.</source>
+        <translation>{name} conteste le {value}&#x202f;: un brelan va à la défausse, la quatrième tuile à {name}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The dial is full: its tiles make a new pile of %n tile(s).</source>
+        <translation>
+            <numerusform>Le cadran est plein&#x202f;: ses tuiles forment une nouvelle pioche de %n tuile.</numerusform>
+            <numerusform>Le cadran est plein&#x202f;: ses tuiles forment une nouvelle pioche de %n tuiles.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The table ends the round without points.</source>
+        <translation>La table termine la manche sans points.</translation>
+    </message>
+    <message>
+        <source>{name} has emptied their hand: the round is over.</source>
+        <translation>{name} a vidé sa main&#x202f;: la manche est terminée.</translation>
+    </message>
+    <message>
+        <source>The game is over, without a single winner.</source>
+        <translation>La partie est terminée, sans vainqueur unique.</translation>
+    </message>
+    <message>
+        <source>{name} wins the game.</source>
+        <translation>{name} gagne la partie.</translation>
+    </message>
+    <message>
+        <source>{name} takes back the last move.</source>
+        <translation>{name} revient sur le dernier coup.</translation>
+    </message>
+    <message>
+        <source>The game is over.</source>
+        <translation>La partie est terminée.</translation>
+    </message>
+    <message>
+        <source>The round is over.</source>
+        <translation>La manche est terminée.</translation>
+    </message>
+    <message>
+        <source>It is {name}’s turn.</source>
+        <translation>C’est au tour de {name}.</translation>
+    </message>
+    <message>
+        <source>You have picked up a tile. Now:</source>
+        <translation>Vous avez ramassé une tuile. Maintenant&#x202f;:</translation>
+    </message>
+    <message>
+        <source>You have contested. Now:</source>
+        <translation>Vous avez contesté. Maintenant&#x202f;:</translation>
+    </message>
+    <message>
+        <source>You have drawn. Now:</source>
+        <translation>Vous avez pioché. Maintenant&#x202f;:</translation>
+    </message>
+    <message>
+        <source>After three passes you must play:</source>
+        <translation>Après trois passes, il faut jouer&#x202f;:</translation>
+    </message>
+    <message>
+        <source>{name}, your turn:</source>
+        <translation>{name}, à vous&#x202f;:</translation>
+    </message>
+    <message>
+        <source>Click the blinking place to lay {run}.</source>
+        <translation>Cliquez sur la case qui clignote pour poser {run}.</translation>
+    </message>
+    <message>
+        <source>The {value} can follow.</source>
+        <translation>Le {value} peut suivre.</translation>
+    </message>
+    <message>
+        <source>{value} (last slot)</source>
+        <translation>{value} (dernière case)</translation>
+    </message>
+    <message>
+        <source>{value} ({side})</source>
+        <translation>{value} ({side})</translation>
+    </message>
+    <message>
+        <source>lay {lays}</source>
+        <translation>poser {lays}</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> ou </translation>
+    </message>
+    <message>
+        <source>discard the set of {values}</source>
+        <translation>écarter le brelan de {values}</translation>
+    </message>
+    <message>
+        <source>pick up the {value}</source>
+        <translation>ramasser le {value}</translation>
+    </message>
+    <message>
+        <source>contest the {values}</source>
+        <translation>contester le {values}</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>piocher</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>passer</translation>
+    </message>
+</context>
+</TS>
