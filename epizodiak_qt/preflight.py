@@ -65,6 +65,12 @@ def trouble(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
     return messages.missing_libraries(missing) if missing else None
 
 
+def missing_for_qt() -> list[str]:
+    """Return the packages that Qt lacks here for windows, for the set-up script."""
+    folder = pyside_folder()
+    return [] if folder is None or not sys.platform.startswith("linux") else missing_libraries(folder)
+
+
 def pyside_folder() -> Path | None:
     """Return the folder of PySide6, without loading it."""
     spec = importlib.util.find_spec("PySide6")

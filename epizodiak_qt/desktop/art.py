@@ -31,7 +31,8 @@ SIGNS: Final = (
 )
 BOX: Final = 100.0  # every drawing stands in a box of this size
 SIGN_PEN: Final = 7.6
-MARK_PEN: Final = 7.0
+MARK_PEN: Final = 9.0
+EMBLEM_PEN: Final = 7.6
 
 
 def parse_path(text: str) -> QPainterPath:
@@ -89,7 +90,7 @@ class Art:
 
     def emblem(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
         """Paint the emblem of a seat into `rect`."""
-        self._paint(painter, "emblems", name, rect, colour, MARK_PEN)
+        self._paint(painter, "emblems", name, rect, colour, EMBLEM_PEN)
 
     def constellation(
         self, painter: QPainter, value: int, rect: QRectF, colour: QColor, *, drawn: float = 1.0

@@ -145,7 +145,7 @@ class Game(Protocol[P, A, V_co, O]):
         """
 
     def undoable(self, events: tuple[Event, ...]) -> bool:
-        """Tell whether nobody learnt anything, drew or rolled in what happened, so that it can be undone."""
+        """Tell whether a table may undo what happened: nobody drew, rolled or saw anything hidden in it."""
 
     def abandon_round(self, position: P, starter: int) -> tuple[P, tuple[Event, ...]]:
         """Return the position after a round that everybody agreed to end without points.

@@ -6,7 +6,7 @@ A record replays to the same positions without its seed. The layout is described
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.chance import BadChance, Fell, Replayed
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
 
 class BadRecord(ValueError):  # noqa: N818  (named for what it says)
-    """The text is no record, or one that does not replay; `line` counts from 1 (0: not one line)."""
+    """The text is no record, or one that does not replay; `line` counts from 1 (0: no line in particular)."""
 
     def __init__(self, line: int, sentence: Sentence) -> None:
-        super().__init__(f"line {line}: {sentence.en}")
         self.line = line
-        self.sentence = Sentence(f"Line {line}: {sentence.en}", f"Ligne {line} : {sentence.fr}")
+        if line:
+            sentence = Sentence(f"Line {line}: {sentence.en}", f"Ligne {line} : {sentence.fr}")
+        self.sentence = sentence
+        super().__init__(sentence.en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Move:
     turn: int
     seat: int
     action: str
-    line: int = 0
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,9 @@ class Record:
         return dict(self.headers).get(key)
 
 
-_WIDTH: Final = 100
-_HEADER: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
+_HEADER: Final = re.compile(r'[ \t]*\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\\n]|\\.)*)"\][ \t]*(?:\n|$)')
 _TURN: Final = re.compile(r"([1-9][0-9]{0,8})\. ([0-9]) +(.*)")
+_STOP: Final = re.compile(r"[\n{]")
 _FELL: Final = re.compile(r"= ([a-z]+)((?: [a-z0-9-]+)+)")
 
 
@@ -84,7 +86,7 @@ def options_from_text(text: str) -> dict[str, Any]:
     """Return the options of a header, their values as true, false, a number or a word."""
     return {
         key: {"true": True, "false": False}.get(
-            value, int(value) if re.fullmatch("[0-9]{1,9}", value) else value
+            value, int(value) if re.fullmatch("[0-9]{1,4000}", value) else value
         )
         for key, _, value in (word.partition("=") for word in text.split())
     }
@@ -109,7 +111,7 @@ def write_record(record: Record) -> str:
             case Fell():
                 lines.append(" ".join(("=", entry.label, *entry.values)))
                 open_turn = False
-            case Comment():
+            case _:
                 lines.append("{" + entry.text.replace("}", ")") + "}")
                 open_turn = False
     return "\n".join(lines) + "\n"
@@ -121,63 +123,51 @@ def _escaped(value: str) -> str:
 
 def read_record(text: str) -> Record:
     """Return the record that `text` holds. Raises BadRecord; whether it replays is not asked here."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     headers: list[tuple[str, str]] = []
-    lines = text.removeprefix("\ufeff").splitlines()
-    body = 0
-    for body, line in enumerate(lines):  # noqa: B007  (where the body begins is used below)
-        header = _HEADER.fullmatch(line.strip())
-        if header is None:
-            break
+    at = 0
+    while (header := _HEADER.match(text, at)) is not None:
         headers.append((header[1], re.sub(r"\\(.)", r"\1", header[2])))
+        at = header.end()
     if not headers:
         raise BadRecord(1, Sentence("A record begins with headers.", "Une partie commence par des en-têtes."))
-    return Record(tuple(headers), tuple(_entries(lines, body)))
+    return Record(tuple(headers), tuple(_entries(text, at, len(headers) + 1)))
 
 
-def _entries(lines: list[str], start: int) -> Iterator[Entry]:
+def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
+    """Yield the entries of `text` from the place `at`, which is in `line`."""
     turn = seat = 0
-    number = start
-    while number < len(lines):
-        line = lines[number].strip()
-        number += 1
-        if not line:
+    while at < len(text):
+        if text[at] == "{":
+            end = text.find("}", at)
+            if end < 0:
+                raise BadRecord(line, Sentence("A comment is not closed.", "Un commentaire n’est pas fermé."))
+            yield Comment(text[at + 1 : end])
+            line += text.count("\n", at, end)
+            at = end + 1
             continue
-        if line.startswith("{"):
-            first = number
-            while "}" not in line:
-                if number == len(lines):
-                    raise BadRecord(
-                        first, Sentence("A comment is not closed.", "Un commentaire n’est pas fermé.")
-                    )
-                line += "\n" + lines[number]
-                number += 1
-            comment, _, rest = line[1:].partition("}")
-            yield Comment(comment)
-            lines[number - 1] = rest
-            number -= 1
-            continue
-        fell = _FELL.fullmatch(line)
+        stop = _STOP.search(text, at)
+        end = len(text) if stop is None else stop.start()
+        words = text[at:end].strip()
+        fell, turned = _FELL.fullmatch(words), _TURN.fullmatch(words)
         if fell is not None:
             yield Fell(fell[1], tuple(fell[2].split()))
-            continue
-        turned = _TURN.fullmatch(line)
-        if turned is not None:
-            turn, seat, line = int(turned[1]), int(turned[2]), turned[3]
-        elif turn and line.startswith("... "):
-            line = line[4:]
-        else:
+        elif turned is not None or (turn and words.startswith("... ")):
+            if turned is not None:
+                turn, seat = int(turned[1]), int(turned[2])
+            actions = words[4:] if turned is None else turned[3]
+            for action in actions.split(";"):
+                yield Move(turn, seat, action.strip(), line)
+        elif words:
             raise BadRecord(
-                number,
+                line,
                 Sentence(
                     "This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire."
                 ),
             )
-        moves, brace, comment = line.partition("{")
-        for action in moves.split(";"):
-            yield Move(turn, seat, action.strip(), number)
-        if brace:
-            lines[number - 1] = brace + comment
-            number -= 1
+        at = end
+        if stop is not None and stop[0] == "\n":
+            at, line = end + 1, line + 1
 
 
 def replay(record: Record, games: Mapping[str, AnyGame]) -> Iterator[tuple[Any, tuple[Event, ...]]]:
@@ -198,23 +188,25 @@ def replay(record: Record, games: Mapping[str, AnyGame]) -> Iterator[tuple[Any, 
         yield position, events
     except (NotAPosition, BadChance) as error:
         raise BadRecord(0, error.sentence) from error
+    turn = seat = 0
     for move in moves:
+        if game.turn_begins(position):
+            turn, seat = turn + 1, next(iter(game.acting(position)), -1)
+        if (move.turn, move.seat) != (turn, seat):
+            raise BadRecord(
+                move.line,
+                Sentence("It is another turn or seat’s.", "C’est un autre tour ou une autre place."),
+            )
         try:
-            actor = _actor(game, position, move)
-            position, events = game.play(position, actor, game.parse_action(move.action), chance)
+            position, events = game.play(
+                position, game.acting(position)[0], game.parse_action(move.action), chance
+            )
         except IllegalAction as error:
             raise BadRecord(move.line, error.reason.why) from error
         except (NotAnAction, BadChance) as error:
             raise BadRecord(move.line, error.sentence) from error
         yield position, events
     _check_end(game, position, record, chance)
-
-
-def _actor(game: AnyGame, position: Any, move: Move) -> int:
-    acting = game.acting(position)
-    if not acting or (game.turn_begins(position) and acting[0] != move.seat):
-        raise BadRecord(move.line, Sentence("It is another seat’s turn.", "C’est le tour d’une autre place."))
-    return acting[0]
 
 
 def _check_end(game: AnyGame, position: Any, record: Record, chance: Replayed) -> None:

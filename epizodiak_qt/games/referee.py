@@ -41,7 +41,16 @@ def answer(line: bytes, fresh_seed: Callable[[], str]) -> str:
         reply = _reply(request, fresh_seed)
     except _RefusedError as error:
         reply = {"error": {"code": error.code, "message": error.message}}
-    return json.dumps({"id": name, **reply}, allow_nan=False)
+    return _line(name, reply)
+
+
+def _line(name: object, reply: Json) -> str:
+    try:
+        return json.dumps({"id": name, **reply}, allow_nan=False)
+    except ValueError:
+        # Counts that were just short enough to be read have grown too long to be written.
+        error = {"code": "bad-position", "message": "The numbers of this position are too long."}
+        return json.dumps({"id": name, "error": error}, allow_nan=False)
 
 
 def _read(line: bytes) -> Json:
@@ -88,7 +97,8 @@ def _new(request: Json, fresh_seed: Callable[[], str]) -> Json:
     if not isinstance(seed, str):
         raise _RefusedError("bad-request", "“seed” is no string.")
     try:
-        options = game.options_from_json(request.get("options"))
+        given = request.get("options")
+        options = game.options_from_json({} if given is None else given)
     except NotAPosition as error:
         raise _RefusedError("bad-request", error.sentence.en) from None
     position, _ = game.new(options, Seeded(seed))

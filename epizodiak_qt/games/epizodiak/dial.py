@@ -32,12 +32,9 @@ def open_slot(dial: tuple[int, ...], side: Side) -> int:
     return _CLOCKWISE[dial[-1]] if side == "cw" else _ANTICLOCKWISE[dial[0]]
 
 
-def open_slots(dial: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the values of the open slots: two, one (eleven tiles lie) or none (the dial is full)."""
-    gap = PLACES - len(dial)
-    if gap > 1:
-        return (_ANTICLOCKWISE[dial[0]], _CLOCKWISE[dial[-1]])
-    return (_CLOCKWISE[dial[-1]],) if gap else ()
+def open_slots(dial: tuple[int, ...]) -> tuple[int, int]:
+    """Return the values of the open slots, anticlockwise and clockwise; the same one with eleven tiles."""
+    return _ANTICLOCKWISE[dial[0]], _CLOCKWISE[dial[-1]]
 
 
 def is_arc(dial: tuple[int, ...]) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.games.epizodiak import reasons
 from epizodiak_qt.games.epizodiak.actions import (
     Action,
-    Contest,
     Deal,
     DiscardSet,
     Draw,
@@ -58,7 +57,7 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
             return _why_no_take(position)
         case Pass():
             return _why_no_pass(position)
-        case Contest():
+        case _:
             return _why_no_contest(position, action.value)
 
 
@@ -66,9 +65,9 @@ def _why_no_lay(position: Position, lay: Lay) -> Reason:
     dial, hand, first = position.dial, position.hands[position.turn], lay.values[0]
     if first in dial:
         return reasons.slot_occupied(first)
-    if position.picked is not None and first == open_slot(dial, position.picked.side):
-        return reasons.pickup_no_relay(first)
     wanted = open_slot(dial, lay.side)
+    if position.picked is not None and lay.side == position.picked.side:
+        return reasons.pickup_no_relay(wanted)
     if first != wanted:
         return reasons.not_adjacent(first, lay.side, wanted)
     for value, before in zip(lay.values[1:], lay.values, strict=False):

@@ -75,12 +75,18 @@ def position_from_json(data: object) -> Position:
     reader = Reader(data)
     reader.choice("game", ("epizodiak",))
     phase = PHASES[PHASES.index(reader.choice("phase", PHASES))]
+    dial = reader.list("dial", _tile)
     last_laid = _end_tile(reader, "last_laid")
+    if last_laid is not None and not _lies_at_its_end(last_laid, dial):
+        raise refuse(
+            "The tile laid last is not at its end of the dial.",
+            "La dernière tuile posée n’est pas à son bout du cadran.",
+        )
     position = Position(
         options=options_from_json(reader.any("options")),
         hands=tuple(tuple(sorted(hand)) for hand in reader.lists("hands", _tile, SEATS)),
         pile=reader.list("pile", _tile),
-        dial=reader.list("dial", _tile),
+        dial=dial,
         sets=reader.lists("sets", _tile, SEATS),
         contested_sets=reader.lists("contested_sets", _tile, SEATS),
         filled=reader.list("filled", as_natural, SEATS),
@@ -115,7 +121,7 @@ def _end_tile(reader: Reader, key: str) -> EndTile | None:
 
 def _check(position: Position) -> None:
     """Raise NotAPosition for what the notation calls impossible, and for nothing else."""
-    for fault in (_tiles_fault, _dial_fault, _sets_fault, _passes_fault, _end_tiles_fault):
+    for fault in (_tiles_fault, _dial_fault, _sets_fault, _passes_fault, _picked_fault):
         error = fault(position)
         if error is not None:
             raise error
@@ -166,18 +172,14 @@ def _passes_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _end_tiles_fault(position: Position) -> NotAPosition | None:
-    last = position.last_laid
-    if last is not None and (
-        len(position.dial) < 2 or last.value != position.dial[-1 if last.side == "cw" else 0]
-    ):
-        return refuse(
-            "The tile laid last is not at its end of the dial.",
-            "La dernière tuile posée n’est pas à son bout du cadran.",
-        )
+def _picked_fault(position: Position) -> NotAPosition | None:
     if (position.picked is not None) != (position.phase == "picked"):
         return refuse(
             "A tile picked up belongs to the phase “picked”.",
             "Une tuile ramassée va avec la phase « picked ».",
         )
     return None
+
+
+def _lies_at_its_end(tile: EndTile, dial: tuple[int, ...]) -> bool:
+    return len(dial) > 1 and tile.value == dial[-1 if tile.side == "cw" else 0]

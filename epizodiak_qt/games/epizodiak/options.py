@@ -46,7 +46,7 @@ def options_from_json(data: object) -> Options:
 
     Raises NotAPosition for an unknown edition, a wrong type or a target below 1.
     """
-    reader = Reader({} if data is None else data, "options")
+    reader = Reader(data, "options")
     edition = reader.text("edition") if reader.has("edition") else DEFAULT_EDITION
     if edition not in EDITIONS:
         raise refuse(f"There is no edition “{edition}”.", f"Il n’y a pas d’édition « {edition} ».")

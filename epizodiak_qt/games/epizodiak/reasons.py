@@ -19,6 +19,11 @@ def _reason(code: str, rule: str | None, en: str, fr: str) -> Reason:
     return Reason(code, rule, Sentence(en, fr))
 
 
+def _a(value: int) -> str:
+    """Return the value with its English article."""
+    return f"an {value}" if value in (8, 11) else f"a {value}"
+
+
 def _listed(values: Sequence[int], last: str) -> str:
     *first, end = map(str, values)
     return f"{', '.join(first)} {last} {end}" if first else end
@@ -57,7 +62,7 @@ def deal_after_round() -> Reason:
 def tile_not_held(value: int) -> Reason:
     """A lay of a tile that is not in the hand."""
     return _reason(
-        "tile_not_held", "R2", f"You do not hold a {value}.", f"Vous n’avez pas de {value} en main."
+        "tile_not_held", "R2", f"You do not hold {_a(value)}.", f"Vous n’avez pas de {value} en main."
     )
 
 
@@ -76,8 +81,8 @@ def not_adjacent(value: int, side: Side, wanted: int) -> Reason:
     return _reason(
         "not_adjacent",
         "R2",
-        f"The {value} does not touch the arc: {_EN[side]}, the open slot is {wanted}.",
-        f"Le {value} ne touche pas l’arc : en sens {_FR[side]}, la case ouverte est {wanted}.",
+        f"The {value} does not fit there: {_EN[side]}, the open slot is {wanted}.",
+        f"Le {value} ne convient pas là : en sens {_FR[side]}, la case ouverte est {wanted}.",
     )
 
 
@@ -306,7 +311,7 @@ def contest_you_hold_it(value: int) -> Reason:
     return _reason(
         "contest_you_hold_it",
         "R10",
-        f"You hold a {value} yourself, so the others cannot have all four.",
+        f"You hold {_a(value)} yourself, so the others cannot have all four.",
         f"Vous avez vous-même un {value} : les autres ne peuvent donc pas avoir les quatre.",
     )
 

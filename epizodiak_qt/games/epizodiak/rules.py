@@ -15,7 +15,6 @@ from epizodiak_qt.games.epizodiak.actions import (
     TAKE,
     Action,
     Contest,
-    Deal,
     DiscardSet,
     Draw,
     Lay,
@@ -38,7 +37,16 @@ from epizodiak_qt.games.epizodiak.events import (
     TilesLaid,
     TileTaken,
 )
-from epizodiak_qt.games.epizodiak.position import COPIES, SEATS, SET, EndTile, Position, amended, outcome
+from epizodiak_qt.games.epizodiak.position import (
+    COPIES,
+    MOST_PASSES,
+    SEATS,
+    SET,
+    EndTile,
+    Position,
+    amended,
+    outcome,
+)
 from epizodiak_qt.games.epizodiak.scoring import Points, round_points
 from epizodiak_qt.games.epizodiak.view import potentials, single_values
 from epizodiak_qt.games.game import IllegalAction
@@ -217,7 +225,7 @@ def play(
             return _pass(position)
         case Contest():
             return _contest(position, action.value, source)
-        case Deal():
+        case _:
             return _deal(position.options, position.turn, position.scores, source)
 
 
@@ -229,8 +237,8 @@ def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
 
 
 def undoable(events: tuple[object, ...]) -> bool:
-    """Tell whether everybody knew beforehand all that `events` show, so that they can be taken back."""
-    return all(isinstance(event, TilesLaid | SetDiscarded | TileTaken | Passed) for event in events)
+    """Tell whether a table may undo `events`: nothing was drawn or opened, and no set discarded (R13)."""
+    return all(isinstance(event, TilesLaid | TileTaken | Passed) for event in events)
 
 
 def abandon_round(position: Position, starter: int) -> tuple[Position, tuple[Event, ...]]:
@@ -387,7 +395,7 @@ def _pass(position: Position) -> tuple[Position, tuple[Event, ...]]:
         turn=_next(position),
         phase="start",
         last_laid=None,
-        passes=0 if drawn else position.passes + 1,
+        passes=0 if drawn else min(position.passes + 1, MOST_PASSES),
     )
     return after, (Passed(position.turn, drawn),)
 

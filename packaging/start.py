@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Set everything up and go: `python3 packaging/start.py play`, or `… test`. Needs Python and nothing else.
+
+The environments live in the checkout (.venv, .venv-core) and are made anew when what they hold has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
+OLDEST = (3, 11)
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the one word of the command line asks for; return the exit code."""
+    if sys.version_info < OLDEST:
+        print(f"Python {OLDEST[0]}.{OLDEST[1]} or later is needed; this is {sys.version.split()[0]}.")
+        return 1
+    match arguments:
+        case ["play", *rest]:
+            return play(rest)
+        case ["test", *rest]:
+            return test(rest)
+        case _:
+            print("usage: python3 packaging/start.py play|test")
+            return 2
+
+
+def play(arguments: list[str]) -> int:
+    """Set up what the game needs, and open it."""
+    python = environment(".venv", dependencies())
+    if run([python, "packaging/hatch_build.py"], quiet=True):
+        return 1
+    if not libraries(python):
+        return 1
+    return run([python, "-m", "epizodiak_qt", *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    """Set up what the checks need, and run them all; return 0 if all of them passed."""
+    python = environment(".venv-test", [*dependencies(), *group("dev")])
+    core = environment(".venv-core", group("core"))
+    if run([python, "packaging/hatch_build.py"], quiet=True):
+        return 1
+    if not libraries(python):
+        return 1
+    return run([python, "packaging/check.py", "--core", core, *arguments])
+
+
+def project() -> dict[str, object]:
+    """Return what pyproject.toml says."""
+    import tomllib  # new in 3.11: an older Python is told so before this
+
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def dependencies() -> list[str]:
+    """Return what the game needs."""
+    return list(project()["project"]["dependencies"])  # type: ignore[index,call-overload,no-any-return]
+
+
+def group(name: str) -> list[str]:
+    """Return a dependency group, with the groups that it includes."""
+    found: list[str] = []
+    for entry in project()["dependency-groups"][name]:  # type: ignore[index,call-overload]
+        found += [entry] if isinstance(entry, str) else group(entry["include-group"])
+    return found
+
+
+def environment(name: str, packages: list[str]) -> str:
+    """Return the Python of an environment that holds `packages`, made or renewed if need be."""
+    folder = ROOT / name
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    wanted = "\n".join([sys.version, *packages, CONSTRAINTS.read_text("utf-8")])
+    stamp = folder / "stamp"
+    mark = hashlib.sha256(wanted.encode()).hexdigest()
+    if not stamp.exists() or stamp.read_text("utf-8") != mark:
+        print(f"Setting up {name} (once; this takes a minute) …", flush=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        venv.create(folder, with_pip=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        if run([*install, "-c", str(CONSTRAINTS), *packages]):
+            sys.exit(f"The packages for {name} could not be installed; what pip says stands above.")
+        stamp.write_text(mark, "utf-8")
+    return str(python)
+
+
+def libraries(python: str) -> bool:
+    """See to the libraries that Qt needs of the system: install them as root, else print the line for it."""
+    for _ in range(8):  # the loader names one missing file at a time
+        asked = subprocess.run(
+            [python, "-c", "from epizodiak_qt import preflight; print(*preflight.missing_for_qt())"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        missing = asked.stdout.split()
+        if not missing:
+            return True
+        install = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
+        if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+            print("Libraries of the system are missing. Install them with: sudo " + " ".join(install))
+            return False
+        print("Installing " + " ".join(missing), flush=True)
+        run(["apt-get", "update", "-q"], quiet=True)
+        if run(install, quiet=True):
+            print("They could not be installed. Try: " + " ".join(install))
+            return False
+    return False
+
+
+def run(command: list[str], *, quiet: bool = False) -> int:
+    """Run a program in the checkout and return its exit code; `quiet` shows its output only if it fails."""
+    if not quiet:
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    if done.returncode:
+        print(done.stdout, done.stderr, sep="\n")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

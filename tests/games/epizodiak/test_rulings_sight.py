@@ -1,0 +1,153 @@
+"""R18: who sees what."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak import abandon_round, explain, new, parse_action, view
+from epizodiak_qt.games.epizodiak.events import Contested, Dealt, Passed, TileDrawn, TilesLaid, TileTaken
+from epizodiak_qt.games.epizodiak.scoring import Points
+from epizodiak_qt.games.epizodiak.view import potentials, single_values
+from epizodiak_qt.games.game import HIDDEN
+from tests.games.positions import HELP, RULES, after, arc, position, step, texts
+
+STATE = position(
+    hands=([7, 9, 3], [7, 7, ...], [...]),
+    dial=arc(4, 6),
+    pile=(1, 2, 1),
+    sets=((8,), (), (12,)),
+    contested=((), (), (12,)),
+    filled=(0, 1, 0),
+    last_laid=(6, "cw"),
+    scores=(1, 2, 3),
+)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_r18_a_seat_sees_its_own_hand_and_of_the_others_the_number_of_tiles(seat: int) -> None:
+    """Hidden tiles are there, face down."""
+    seen = view(STATE, seat)
+    assert seen.hands[seat] == STATE.hands[seat]
+    for other in {0, 1, 2} - {seat}:
+        assert seen.hands[other] == (HIDDEN,) * len(STATE.hands[other])
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_of_the_pile_everybody_sees_the_number_of_tiles(seat: int | None) -> None:
+    """Not even the first tile is known."""
+    assert view(STATE, seat).pile == (HIDDEN, HIDDEN, HIDDEN)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_what_lies_open_is_seen_by_all(seat: int | None) -> None:
+    """Dial, sets and whose, scores, who is to move, the last move."""
+    seen = view(STATE, seat)
+    for name in ("dial", "sets", "contested_sets", "filled", "turn", "phase", "last_laid", "scores"):
+        assert getattr(seen, name) == getattr(STATE, name), name
+    assert (seen.options, seen.outcome, seen.seat) == (STATE.options, None, seat)
+    assert single_values(seen) == {8, 12}
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_potential_points_are_seen_by_all(seat: int | None) -> None:
+    """They follow from the view alone, doubled where the help page doubles."""
+    assert [points.total for points in potentials(view(STATE, seat))] == [1, 0, 1]
+    doubled = dataclasses.replace(STATE, options=HELP, filled=(1, 0, 0))
+    assert potentials(view(doubled, seat))[0] == Points(1, doubled=True, bonus=0)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_passes_are_seen_by_all(seat: int | None) -> None:
+    """Who passed follows from their number and from whose turn it is."""
+    state = position(hands=([7, 9], [...], [...]), dial=arc(4, 6), pile=0)
+    assert view(after(state, "pass", "pass"), seat).passes == 2
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_a_tile_that_was_picked_up_is_known_to_all(seat: int | None) -> None:
+    """It lay open; the hand that has it stays face down."""
+    seen = view(after(STATE, "take"), seat)
+    assert seen.picked == STATE.last_laid
+    assert (seen.hands[0] == (3, 6, 7, 9)) is (seat == 0)
+
+
+def test_r18_a_spectator_sees_no_hand() -> None:
+    """None of the three."""
+    assert view(STATE, None).hands == tuple((HIDDEN,) * len(hand) for hand in STATE.hands)
+
+
+def test_r18_a_drawn_tile_is_seen_by_its_owner_only() -> None:
+    """In the view as in the event."""
+    drawn, (event,) = step(STATE, "draw")
+    assert view(drawn, 0).hands[0] == (1, 3, 7, 9)
+    assert view(drawn, 1).hands[0] == (HIDDEN,) * 4
+    assert event.seen_by(0) == TileDrawn(0, 1, 2)
+    for other in (1, 2, None):
+        assert event.seen_by(other) == TileDrawn(0, HIDDEN, 2)
+
+
+def test_r18_a_deal_shows_each_seat_its_own_tiles() -> None:
+    """A spectator sees no tile of it."""
+    dealt, events = new(RULES, Seeded("r18"))
+    event = next(each for each in events if isinstance(each, Dealt))
+    dark = (HIDDEN,) * 12
+    assert event.seen_by(1) == Dealt((dark, dealt.hands[1], dark))
+    assert event.seen_by(None) == Dealt((dark, dark, dark))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_open_events_are_the_same_for_all(seat: int | None) -> None:
+    """Lays, pick-ups, passes and contests happen on the table."""
+    _, laid = step(STATE, "lay cw 7")
+    _, taken = step(STATE, "take")
+    _, passed = step(after(STATE, "draw"), "pass")
+    contest = position(hands=([1], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
+    _, contested = step(contest, "contest 7")
+    kinds = (TilesLaid, TileTaken, Passed, Contested)
+    for kind, (event,) in zip(kinds, (laid, taken, passed, contested), strict=True):
+        assert isinstance(event, kind)
+        assert event.seen_by(seat) == event
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_hands_are_open_to_all_once_the_round_is_over(seat: int | None) -> None:
+    """Until the next deal; the pile stays face down."""
+    state = position(hands=([2], [...], [...]))
+    ended = after(state, "lay cw 2")
+    assert view(ended, seat).hands == ended.hands
+    assert view(ended, seat).pile == (HIDDEN,) * len(ended.pile)
+    dealt = after(ended, "deal")
+    assert [HIDDEN in hand for hand in view(dealt, seat).hands] == [each != seat for each in range(3)]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r18_hands_stay_open_once_the_game_is_over(seat: int | None) -> None:
+    """And the view tells how it ended."""
+    state = position(hands=([2], [...], [...]), sets=((5,), (), ()), scores=(6, 0, 0))
+    ended = after(state, "lay cw 2")
+    seen = view(ended, seat)
+    assert seen.hands == ended.hands
+    assert seen.outcome is not None
+    assert seen.outcome.winner == 0
+
+
+def test_r18_a_round_ended_by_the_table_opens_the_hands_too() -> None:
+    """It is over like any other."""
+    over, _ = abandon_round(STATE, 1)
+    assert view(over, None).hands == over.hands
+
+
+def test_r18_hints_are_the_mover_s_own() -> None:
+    """What can be done is told to the seat to move, and to nobody else."""
+    assert texts(STATE) == ["draw", "lay ccw 3", "lay cw 7", "take"]
+    assert texts(STATE, 1) == texts(STATE, 2) == []
+
+
+def test_r18_a_refusal_to_another_seat_tells_nothing_of_hidden_tiles() -> None:
+    """Whoever is not to move gets the same reason whatever they ask."""
+    state = position(hands=([1], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
+    asked = {explain(state, 1, parse_action(text)) for text in ("contest 7", "contest 8", "lay cw 7", "pass")}
+    assert len(asked) == 1

@@ -1,0 +1,208 @@
+"""R6, R7 and R8: picking up the tile that has just been laid."""
+
+from __future__ import annotations
+
+import pytest
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak import new
+from epizodiak_qt.games.epizodiak.events import TileTaken
+from epizodiak_qt.games.epizodiak.position import EndTile
+from tests.games.positions import RULES, after, arc, position, refused, step, texts
+
+
+def test_r6_the_tile_just_laid_goes_to_the_hand() -> None:
+    """The dial loses its end, the hand gains it, and it is still the same seat's turn."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    taken, events = step(state, "take")
+    assert (taken.dial, taken.hands[0], taken.turn, taken.phase) == (arc(4, 6), (3, 7, 9), 0, "picked")
+    assert (taken.picked, taken.last_laid, taken.passes) == (EndTile(7, "cw"), None, 0)
+    assert events == (TileTaken(0, 7, "cw"),)
+
+
+def test_r6_it_is_taken_from_the_end_where_it_was_laid() -> None:
+    """A tile laid anticlockwise leaves the beginning of the arc."""
+    state = position(hands=([8, 9], [...], [...]), dial=arc(4, 7), last_laid=(4, "ccw"))
+    assert after(state, "take").dial == arc(5, 7)
+
+
+def test_r6_of_a_run_only_the_last_tile_can_be_taken() -> None:
+    """One tile comes up, however many were laid."""
+    state = position(hands=([7, 8, 9], [3, 1], [...]), dial=arc(4, 6))
+    taken = after(state, "lay cw 7 8", "take")
+    assert (taken.dial, taken.hands[1]) == (arc(4, 7), (1, 3, 8))
+    assert refused(taken, "take") == ("pickup_then_play", "R8")
+
+
+def test_r6_only_the_seat_right_after_may_take() -> None:
+    """One turn later the chance is gone, and out of turn it never was."""
+    state = position(hands=([7, 9], [3, 1], [3, 2]), dial=arc(4, 6))
+    laid = after(state, "lay cw 7")
+    assert "take" in texts(laid)
+    assert refused(laid, "take", seat=2) == ("not_your_turn", None)
+    assert refused(after(laid, "draw", "pass"), "take") == ("pickup_nothing", "R6")
+
+
+@pytest.mark.parametrize("action", ["set 9", "pass"])
+def test_r6_after_a_turn_without_a_lay_there_is_nothing_to_take(action: str) -> None:
+    """The tile on the end was laid a turn too early."""
+    state = position(
+        hands=([9, 9, 9, 1], [3, 2, ...], [...]), dial=arc(4, 6), pile=0, last_laid=(6, "cw"), never={0: (7,)}
+    )
+    assert "take" not in texts(after(state, action))
+    assert refused(after(state, action), "take") == ("pickup_nothing", "R6")
+
+
+def test_r6_a_tile_is_taken_at_the_start_of_the_turn_or_not_at_all() -> None:
+    """After a draw it is too late."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert "take" in texts(state)
+    assert refused(after(state, "draw"), "take") == ("pickup_expired", "R6")
+
+
+def test_r6_the_tile_that_opened_the_dial_stays() -> None:
+    """Nobody laid it: not at the deal, and not after the dial was full."""
+    dealt, _ = new(RULES, Seeded("r6"))
+    assert refused(dealt, "take") == ("pickup_nothing", "R6")
+    full = after(position(hands=([12, 5], [...], [...]), dial=arc(1, 11)), "lay cw 12")
+    assert len(full.dial) == 1
+    assert refused(full, "take") == ("pickup_nothing", "R6")
+
+
+def test_r6_a_single_tile_is_never_taken() -> None:
+    """Whether its set was out before or it stands at the end of a run."""
+    state = position(hands=([7, 8, 2], [3, 1, 3, 3], [...]), dial=arc(4, 6), sets=((8,), (), ()))
+    ended_with_single = after(state, "lay cw 7 8")
+    assert ended_with_single.last_laid == EndTile(8, "cw")
+    assert refused(ended_with_single, "take") == ("pickup_single", "R6")
+    before_single = after(state, "lay cw 7")
+    assert "take" in texts(before_single)
+
+
+def test_r6_a_contested_tile_that_was_laid_is_never_taken() -> None:
+    """The contest has made it a single one."""
+    state = position(
+        hands=([1, 2, 9], [7, 7, 3, 1, ...], [7, 7, 3, 2, ...]), dial=arc(4, 6), pile=0, passes=2
+    )
+    laid = after(state, "contest 7", "lay cw 7")
+    assert laid.last_laid == EndTile(7, "cw")
+    assert refused(laid, "take") == ("pickup_single", "R6")
+
+
+def test_r6_after_a_take_one_lays_on_the_other_side_or_discards_a_set() -> None:
+    """Runs too, but on the other side only."""
+    state = position(hands=([3, 2, 7, 8, 9, 9, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert texts(after(state, "take")) == ["lay ccw 3", "lay ccw 3 2", "set 9"]
+    mirrored = position(hands=([4, 8, 9, 3, 3, 3], [...], [...]), dial=arc(4, 7), last_laid=(4, "ccw"))
+    assert texts(after(mirrored, "take")) == ["lay cw 8", "lay cw 8 9", "set 3"]
+
+
+def test_r6_the_set_that_the_taken_tile_completes_counts() -> None:
+    """Two of a value in the hand are enough for a take, and the set may follow."""
+    state = position(hands=([7, 7, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    taken = after(state, "take")
+    assert texts(taken) == ["set 7"]
+    ended = after(taken, "set 7")
+    assert (ended.sets[0], ended.hands[0], ended.turn, ended.phase) == ((7,), (9,), 1, "start")
+    assert (ended.picked, ended.last_laid) == (None, None)
+
+
+def test_r6_the_lay_after_a_take_ends_the_turn_and_can_be_taken_in_its_turn() -> None:
+    """The next seat may pick up what was laid on the other side."""
+    state = position(hands=([3, 9], [8, 7], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    ended = after(state, "take", "lay ccw 3")
+    assert (ended.turn, ended.last_laid, ended.picked) == (1, EndTile(3, "ccw"), None)
+    assert "take" in texts(ended)
+
+
+def test_r7_no_tile_goes_back_to_the_slot_just_emptied() -> None:
+    """Neither the tile itself nor another one of its value."""
+    state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    taken = after(state, "take")
+    assert taken.hands[0].count(7) == 2
+    assert refused(taken, "lay cw 7") == ("pickup_no_relay", "R7")
+
+
+def test_r7_nor_does_the_end_of_a_long_run_round_the_dial() -> None:
+    """A run of eleven on the other side stops one slot short."""
+    state = position(hands=([*range(1, 13)], [...], [...]), dial=(5, 6), last_laid=(6, "cw"))
+    taken = after(state, "take")
+    longest = "lay ccw 4 3 2 1 12 11 10 9 8 7"
+    assert texts(taken)[-1] == longest
+    assert all(text.startswith("lay ccw 4") for text in texts(taken))
+    assert refused(taken, longest + " 6") == ("pickup_no_relay", "R7")
+
+
+def test_r7_with_eleven_tiles_the_take_leaves_one_slot_and_that_run_ends_there() -> None:
+    """Of the two slots then open, one is forbidden: nobody fills the dial in such a turn."""
+    state = position(hands=([11, 12, 1, 4], [...], [...]), dial=arc(1, 11), last_laid=(1, "ccw"))
+    taken = after(state, "take")
+    assert texts(taken) == ["lay cw 12"]
+    assert refused(taken, "lay cw 12 1") == ("pickup_no_relay", "R7")
+    assert refused(taken, "lay ccw 1") == ("pickup_no_relay", "R7")
+
+
+def test_r7_any_lay_on_the_emptied_side_is_refused_for_that() -> None:
+    """The slot just emptied is not named as open, whatever tile is tried there."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert refused(after(state, "take"), "lay cw 8") == ("pickup_no_relay", "R7")
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        ("lay ccw 2", "not_adjacent"),
+        ("lay ccw 3 1", "run_gap"),
+        ("lay ccw 3 2", "tile_not_held"),
+        ("lay cw 5", "slot_occupied"),
+    ],
+)
+def test_r7_other_wrong_lays_after_a_take_are_refused_for_what_is_wrong_with_them(
+    action: str, code: str
+) -> None:
+    """Only the emptied slot is refused because it was emptied."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert refused(after(state, "take"), action) == (code, "R2")
+
+
+def test_r7_the_slot_is_free_again_for_the_next_seat() -> None:
+    """The ban ends with the turn."""
+    state = position(hands=([3, 9], [7, 1], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert "lay cw 7" in texts(after(state, "take", "lay ccw 3"))
+
+
+def test_r8_a_take_is_offered_with_a_lay_to_follow() -> None:
+    """A tile for the other side is enough."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert "take" in texts(state)
+
+
+def test_r8_a_take_is_offered_with_a_set_to_follow() -> None:
+    """Any set is enough, held already or completed by the tile."""
+    held = position(hands=([9, 9, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    completed = position(hands=([7, 7], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert "take" in texts(held)
+    assert "take" in texts(completed)
+
+
+@pytest.mark.parametrize("hand", [(9, 9), (7, 9), (8, 9), (4, 5), (2, 1), (6, 8, 2)])
+def test_r8_a_take_with_nothing_to_follow_is_not_offered(hand: tuple[int, ...]) -> None:
+    """Tiles for the emptied slot or beyond it, and pairs, are no move."""
+    state = position(hands=(hand, [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert refused(state, "take") == ("pickup_no_followup", "R8")
+
+
+def test_r8_after_a_take_there_is_no_draw_no_pass_and_no_contest() -> None:
+    """What is begun with a take ends with a lay or a set."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    taken = after(state, "take")
+    for action in ("draw", "pass", "contest 7", "contest 3", "take"):
+        assert refused(taken, action) == ("pickup_then_play", "R8"), action
+
+
+def test_r8_nor_with_an_empty_pile() -> None:
+    """An empty pile changes nothing of it."""
+    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), pile=0, last_laid=(7, "cw"))
+    taken = after(state, "take")
+    for action in ("draw", "pass", "contest 7"):
+        assert refused(taken, action) == ("pickup_then_play", "R8"), action

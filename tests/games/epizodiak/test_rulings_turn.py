@@ -1,0 +1,160 @@
+"""R3, R4 and R5: a turn while there is a draw pile."""
+
+from __future__ import annotations
+
+import pytest
+
+from epizodiak_qt.games.epizodiak import turn_begins
+from epizodiak_qt.games.epizodiak.events import Passed, TileDrawn
+from tests.games.positions import MUST_FILL, after, arc, position, refused, step, texts, verbs
+
+
+def test_r3_a_turn_with_a_pile_begins_with_a_lay_a_set_a_draw_or_a_take() -> None:
+    """All four are there at once, and nothing else is."""
+    state = position(hands=([7, 9, 9, 9, 3], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
+    assert texts(state) == ["draw", "lay ccw 3", "lay cw 7", "set 9", "take"]
+
+
+def test_r3_nobody_passes_without_having_drawn() -> None:
+    """A bare pass is refused, with something to play and without."""
+    rich = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6))
+    poor = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
+    assert refused(rich, "pass") == ("pass_needs_draw", "R3")
+    assert refused(poor, "pass") == ("pass_needs_draw", "R3")
+    assert texts(poor) == ["draw"]
+
+
+def test_r3_drawing_is_allowed_even_with_a_playable_tile_or_a_set() -> None:
+    """Nobody has to lay or to discard what they can."""
+    state = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6))
+    assert verbs(state) == {"draw", "lay", "set"}
+
+
+def test_r3_a_single_tile_for_an_open_slot_binds_nobody_while_there_is_a_pile() -> None:
+    """The duty of R9 belongs to the empty pile: here one may draw and then pass."""
+    state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), sets=((), (7,), ()))
+    assert texts(state) == ["draw", "lay cw 7"]
+    assert "pass" in texts(after(state, "draw"))
+
+
+def test_r3_the_first_tile_of_the_pile_goes_to_the_hand() -> None:
+    """The hand stays sorted, the pile loses its first tile, and the turn is not over."""
+    state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6), pile=(2, 8, 3), turn=0)
+    drawn, events = step(state, "draw")
+    assert (drawn.hands[0], drawn.pile, drawn.turn, drawn.phase) == ((1, 2, 9), (8, 3), 0, "drawn")
+    assert events == (TileDrawn(0, 2, 2),)
+
+
+def test_r3_nobody_contests_or_deals_while_there_is_a_pile() -> None:
+    """A contest needs an empty pile, a deal the end of the round."""
+    state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
+    assert refused(state, "contest 7") == ("contest_needs_empty_pile", "R10")
+    assert refused(state, "deal") == ("deal_after_round", "R15")
+
+
+def test_r4_after_drawing_any_run_any_set_or_a_pass_may_follow() -> None:
+    """The drawn tile has no part in it: old tiles may be laid, old sets discarded."""
+    state = position(hands=([3, 7, 8, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=(12, 1, 1))
+    drawn = after(state, "draw")
+    assert texts(drawn) == ["lay ccw 3", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9", "pass", "set 9"]
+
+
+def test_r4_the_drawn_tile_may_be_laid_or_complete_a_set() -> None:
+    """What the draw brought counts like the rest of the hand."""
+    state = position(hands=([8, 9, 7, 7], [...], [...]), dial=arc(4, 6), pile=(7, 12))
+    drawn = after(state, "draw")
+    assert {"lay cw 7 8 9", "set 7", "pass"} <= set(texts(drawn))
+    assert after(drawn, "lay cw 7 8").turn == 1
+    assert after(drawn, "set 7").sets == ((7,), (), ())
+
+
+def test_r4_there_is_no_second_draw_and_no_take() -> None:
+    """One tile a turn; and a pick-up comes before anything else or not at all."""
+    state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
+    assert {"draw", "take"} <= set(texts(state))
+    drawn = after(state, "draw")
+    assert refused(drawn, "draw") == ("already_drawn", "R4")
+    assert refused(drawn, "take") == ("pickup_expired", "R6")
+
+
+def test_r4_a_player_with_nothing_to_play_passes_by_hand() -> None:
+    """The turn does not pass by itself after a draw that helps nothing."""
+    state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6), pile=(12, 1))
+    drawn = after(state, "draw")
+    assert (drawn.turn, drawn.phase, texts(drawn)) == (0, "drawn", ["pass"])
+
+
+@pytest.mark.parametrize("action", ["pass", "lay cw 7", "set 9"])
+def test_r4_whatever_follows_a_draw_ends_the_turn(action: str) -> None:
+    """A lay, a set or a pass, and the next seat is to move."""
+    state = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6))
+    ended = after(state, "draw", action)
+    assert (ended.turn, ended.phase) == (1, "start")
+    assert "draw" in texts(ended)
+
+
+def test_r4_the_pass_after_a_draw_says_so() -> None:
+    """The event tells it from a bare pass, and no tile can be picked up after it."""
+    drawn = after(position(dial=arc(4, 6), last_laid=(6, "cw")), "draw")
+    passed, events = step(drawn, "pass")
+    assert events == (Passed(0, drawn=True),)
+    assert (passed.last_laid, passed.passes) == (None, 0)
+
+
+def test_r4_after_a_draw_nobody_contests() -> None:
+    """Not even when the draw emptied the pile."""
+    drawn = after(position(hands=([1], [...], [...]), dial=arc(4, 6), pile=(9,), never={0: (7,)}), "draw")
+    assert refused(drawn, "contest 7") == ("contest_at_start", "R10")
+
+
+def test_r4_a_turn_begins_once_and_goes_on_after_a_draw_or_a_take() -> None:
+    """What a record numbers are turns, not actions; a deal counts as one."""
+    state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
+    assert turn_begins(state)
+    assert not turn_begins(after(state, "draw"))
+    assert not turn_begins(after(state, "take"))
+    assert turn_begins(after(state, "draw", "pass"))
+    assert turn_begins(after(position(hands=([2], [...], [...])), "lay cw 2"))
+
+
+def test_r5_whoever_draws_the_last_tile_may_pass_with_a_single_tile_that_fits() -> None:
+    """The draw that empties the pile leaves the free choice of R4."""
+    state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), pile=(9,), sets=((), (7,), ()))
+    drawn = after(state, "draw")
+    assert drawn.pile == ()
+    assert texts(drawn) == ["lay cw 7", "pass"]
+
+
+def test_r5_the_last_tile_itself_may_be_the_single_one() -> None:
+    """Also a single tile that was just drawn may be kept."""
+    state = position(hands=([1, 1], [...], [...]), dial=arc(4, 6), pile=(7,), sets=((), (7,), ()))
+    assert texts(after(state, "draw")) == ["lay cw 7", "pass"]
+
+
+def test_r5_a_set_is_free_too_where_single_tiles_must_fill() -> None:
+    """`unique_must_fill` binds whoever R9 binds; after a draw that is nobody."""
+    state = position(
+        hands=([3, 3, 3, 9, 1], [...], [...]),
+        dial=arc(10, 8),
+        pile=(4,),
+        sets=((), (9,), ()),
+        options=MUST_FILL,
+    )
+    assert texts(after(state, "draw")) == ["lay cw 9", "pass", "set 3"]
+
+
+def test_r5_that_pass_is_no_bare_one() -> None:
+    """A pass after a draw does not count towards a contest: two more passes are needed."""
+    state = position(
+        hands=([7, 7, 7, 7, 1], [1, 12, ...], [11, 9, ...]),
+        dial=arc(4, 6),
+        pile=(12,),
+        never={1: (3,)},
+    )
+    first = after(state, "draw", "pass")
+    assert first.passes == 0
+    second = after(first, "pass")
+    assert (second.passes, second.turn) == (1, 2)
+    assert refused(second, "contest 7") == ("contest_needs_two_passes", "R10")
+    third = after(second, "pass")
+    assert third.passes == 2

@@ -1,0 +1,75 @@
+"""Games together with their records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
+from tests.games.positions import random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.record import Entry
+
+DEAL = (
+    "= deal 11 4 12 1 2 7 10 12 5 12 4 2 2 9 3 3 8 1 11 2 10 5 9 1 5 10 11 5 7 3 6 8 9 10 7 6 "
+    "6 11 4 4 1 9 8 3 12 8 7 6"
+)
+# The opening tile is 6; seat 0 holds a 5, seat 2 a 7.
+SHORT = f"""[Game "epizodiak"]
+[Options "target=1"]
+[Result "*"]
+
+= first 1
+{DEAL}
+1. 0 lay ccw 5
+2. 1 draw; pass
+3. 2 lay cw 7
+"""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A record, and every position of its game with the events before it, the dealt one first."""
+
+    record: Record
+    happened: tuple[tuple[Any, tuple[Any, ...]], ...]
+
+
+def recorded(
+    game: AnyGame,
+    options: Any,
+    seed: str,
+    choose: Callable[[Any, int, Sequence[Any]], Any],
+    cap: int = 5000,
+) -> Recorded:
+    """Return a whole game as `choose` plays it, recorded as it happened."""
+    dealt, events, steps, chance = random_game(game, options, seed, choose, cap)
+    recorder = Recorder(game)
+    happened = [(dealt, events)]
+    recorder.chance(chance.fell)
+    told = len(chance.fell)
+    for step in steps:
+        recorder.move(step.before, step.seat, step.action)
+        recorder.chance(chance.fell[told:])
+        told = len(chance.fell)
+        happened.append((step.after, step.events))
+    headers = (
+        ("Game", game.NAME),
+        ("Options", options_text(game.options_to_json(options))),
+        ("Result", result_text(game.outcome(happened[-1][0]))),
+    )
+    return Recorded(Record(headers, tuple(recorder.entries)), tuple(happened))
+
+
+def hasty(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:
+    """Choose the last action in the list: sets and runs rather than draws."""
+    return actions[-1] if str(actions[-1]) not in ("take", "pass") else actions[0]
+
+
+def whole(entries: Sequence[Entry]) -> Record:
+    """Return a record with the fewest headers."""
+    return Record((("Game", "epizodiak"),), tuple(entries))

@@ -1,0 +1,288 @@
+"""Random games of every game there is, told through the `Game` protocol alone."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import json
+import pkgutil
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+
+from epizodiak_qt.games import game as game_module
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.game import IllegalAction, NotAnAction
+from epizodiak_qt.games.record import read_record, replay, write_record
+from tests.games.positions import random_game
+from tests.games.recording import recorded
+from tests.games.sentences import check_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.game import AnyGame
+    from tests.games.conftest import Table
+    from tests.games.positions import Step
+
+GAMES_A_TABLE = 10
+
+
+def moody(random: Random) -> Callable[[Any, int, Sequence[Any]], Any]:
+    """Return a player who likes some kinds of action and dislikes others, and now and then changes mind."""
+    likings: dict[str, float] = {}
+
+    def choose(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:
+        if random.random() < 0.02:
+            likings.clear()
+        verbs = [str(action).split()[0] for action in actions]
+        weights = [likings.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
+        return random.choices(actions, weights)[0]
+
+    return choose
+
+
+Games: TypeAlias = "list[tuple[Any, list[Step]]]"
+
+
+@pytest.fixture(scope="module")
+def games(table: Table) -> Games:
+    """Return a few random games: the dealt position and the steps of each."""
+    games = []
+    for number in range(GAMES_A_TABLE):
+        random = Random(number)
+        dealt, _, steps, _ = random_game(
+            table.game, table.options, f"seed {number}", moody(random), table.kind.cap
+        )
+        games.append((dealt, list(steps)))
+    return games
+
+
+def actions_of(table: Table, step: Step) -> tuple[Any, ...]:
+    """Return what could have been done instead of a step, and the step itself."""
+    legal: tuple[Any, ...] = table.game.legal(step.before, step.seat)
+    return legal
+
+
+def names_of(game: AnyGame) -> dict[str, Any]:
+    """Return every name of a game's package, for `eval` of what `repr` wrote."""
+    names = dict(vars(game_module))
+    package = importlib.import_module(f"epizodiak_qt.games.{game.NAME}")
+    for found in pkgutil.iter_modules(package.__path__):
+        names |= vars(importlib.import_module(f"{package.__name__}.{found.name}"))
+    return names
+
+
+def without_seed(game: AnyGame, position: Any) -> dict[str, Any]:
+    """Return a position on paper, without the chance still to come."""
+    data = game.position_to_json(position)
+    return {key: value for key, value in data.items() if key != "seed"}
+
+
+def shows(seen: Any, real: Any) -> bool:
+    """Tell whether `seen` is `real` with some things hidden: nothing is missing, nothing is made up."""
+    if isinstance(seen, dict) and isinstance(real, dict):
+        return set(seen) == set(real) and all(shows(seen[key], real[key]) for key in seen)
+    if isinstance(seen, list) and isinstance(real, list):
+        return len(seen) == len(real) and all(map(shows, seen, real))
+    return seen is None or seen == "hidden" or bool(seen == real)
+
+
+def test_a_game_goes_on_until_it_is_over(table: Table, games: Games) -> None:
+    """Whoever is to act has an action, nobody else has one, and the end comes within a bound."""
+    for dealt, steps in games:
+        assert table.game.outcome(dealt) is None
+        for step in steps:
+            acting = table.game.acting(step.before)
+            assert acting
+            assert table.game.outcome(step.before) is None
+            for seat in range(table.game.SEATS):
+                assert bool(table.game.legal(step.before, seat)) is (seat in acting)
+        last = steps[-1].after
+        assert table.game.acting(last) == ()
+        assert table.game.outcome(last) is not None
+        assert [table.game.legal(last, seat) for seat in range(table.game.SEATS)] == [()] * table.game.SEATS
+
+
+def test_legal_actions_are_sorted_by_their_text_and_there_once(table: Table, games: Games) -> None:
+    """The order is that of the strings."""
+    for _, steps in games:
+        for step in steps:
+            texts = [str(action) for action in table.game.legal(step.before, step.seat)]
+            assert texts == sorted(set(texts))
+
+
+def test_an_action_is_read_as_it_is_written(table: Table, games: Games) -> None:
+    """Text and value name each other, and `repr` rebuilds the value."""
+    names = names_of(table.game)
+    actions = {action for _, steps in games for step in steps for action in actions_of(table, step)}
+    for action in actions:
+        assert table.game.parse_action(str(action)) == action
+        assert eval(repr(action), dict(names)) == action
+
+
+def test_what_is_no_action_is_not_read(table: Table) -> None:
+    """Nonsense of every kind is refused, in both languages, and quoted no longer than need be."""
+    for text in (
+        "",
+        " ",
+        "resign",
+        "lay",
+        "Draw",
+        "draw ",
+        "lay cw ",
+        "set",
+        "pass pass",
+        "x" * 5000,
+        "\ud800",
+    ):
+        with pytest.raises(NotAnAction) as raised:
+            table.game.parse_action(text)
+        check_sentence(raised.value.sentence)
+        assert len(raised.value.sentence.en) < 200
+
+
+def test_an_action_that_is_not_legal_is_refused_with_its_reason(table: Table, games: Games) -> None:
+    """The position stays what it was; `explain` tells the same, and nothing about what is legal."""
+    known = sorted({a for _, steps in games for step in steps for a in actions_of(table, step)}, key=str)
+    random = Random(7)
+    for _, steps in games:
+        for step in random.sample(steps, min(60, len(steps))):
+            before = repr(step.before)
+            for seat in range(table.game.SEATS):
+                legal = table.game.legal(step.before, seat)
+                for action in legal:
+                    assert table.game.explain(step.before, seat, action) is None
+                for action in random.sample(known, min(12, len(known))):
+                    if action in legal:
+                        continue
+                    with pytest.raises(IllegalAction) as raised:
+                        table.game.play(step.before, seat, action)
+                    assert raised.value.reason == table.game.explain(step.before, seat, action)
+            assert repr(step.before) == before
+
+
+def test_no_piece_is_ever_lost_or_made(table: Table, games: Games) -> None:
+    """After every action the pieces are those that were dealt."""
+    for dealt, steps in games:
+        pieces = table.kind.pieces(table.game.position_to_json(dealt))
+        for step in steps:
+            assert table.kind.pieces(table.game.position_to_json(step.after)) == pieces
+
+
+def test_a_position_is_read_as_it_is_written(table: Table, games: Games) -> None:
+    """Through JSON text and back, and through `repr`, it is the same value with the same hash."""
+    names = names_of(table.game)
+    for _, steps in games:
+        for step in steps:
+            paper = json.dumps(table.game.position_to_json(step.after))
+            again = table.game.position_from_json(json.loads(paper))
+            assert again == step.after
+            assert hash(again) == hash(step.after)
+        for step in steps[::25]:
+            assert eval(repr(step.after), dict(names)) == step.after
+
+
+def test_options_are_read_as_they_are_written(table: Table, games: Games) -> None:
+    """They stay those of the game from its deal to its end."""
+    data = table.game.options_to_json(table.options)
+    assert table.game.options_from_json(json.loads(json.dumps(data))) == table.options
+    for _, steps in games:
+        assert {table.game.options_of(step.after) for step in steps} == {table.options}
+
+
+def test_playing_is_a_function_of_the_position(table: Table, games: Games) -> None:
+    """The position's own seed gives what the chance of the table gave, and gives it again."""
+    for _, steps in games:
+        for step in steps:
+            assert table.game.play(step.before, step.seat, step.action) == (step.after, step.events)
+
+
+def test_a_view_is_the_position_with_some_things_hidden(table: Table, games: Games) -> None:
+    """Nothing but the seed is missing, nothing is made up, and a spectator sees no more than a seat."""
+    for _, steps in games:
+        for step in steps[::3]:
+            real = without_seed(table.game, step.after)
+            everybody = table.game.view_to_json(table.game.view(step.after, None))
+            assert everybody.pop("seat") is None
+            assert shows(everybody, real)
+            for seat in range(table.game.SEATS):
+                seen = table.game.view_to_json(table.game.view(step.after, seat))
+                assert seen.pop("seat") == seat
+                assert shows(seen, real)
+                assert shows(everybody, seen)
+
+
+def test_views_are_values_too(table: Table, games: Games) -> None:
+    """Equal ones are equal and hashable, `repr` rebuilds them, and they hold no position."""
+    names = names_of(table.game)
+    for _, steps in games:
+        for step in steps[::25]:
+            for seat in (None, *range(table.game.SEATS)):
+                seen = table.game.view(step.after, seat)
+                assert seen == table.game.view(step.after, seat)
+                assert hash(seen) == hash(table.game.view(step.after, seat))
+                assert eval(repr(seen), dict(names)) == seen
+                assert type(seen) is not type(step.after)
+
+
+def test_nothing_can_be_changed_in_place(table: Table, games: Games) -> None:
+    """Positions, views, options and actions are frozen."""
+    for _, steps in games:
+        for step in steps[::50]:
+            values = (step.after, table.game.view(step.after, 0), table.options, step.action)
+            for value in values:
+                for field in dataclasses.fields(value):
+                    with pytest.raises(AttributeError):
+                        setattr(value, field.name, None)
+
+
+def test_events_are_values_that_go_on_paper(table: Table, games: Games) -> None:
+    """For every reader; `repr` rebuilds them; what is masked once stays so when masked again."""
+    names = names_of(table.game)
+    for _, steps in games:
+        events = {event for step in steps for event in step.events}
+        for event in events:
+            assert eval(repr(event), dict(names)) == event
+            real = table.game.event_to_json(event)
+            assert real["event"] == type(event).__name__
+            for seat in (None, *range(table.game.SEATS)):
+                masked = event.seen_by(seat)
+                assert shows(json.loads(json.dumps(table.game.event_to_json(masked))), real)
+                assert masked.seen_by(seat) == masked
+
+
+def test_what_one_seat_alone_has_seen_cannot_be_undone(table: Table, games: Games) -> None:
+    """A step that shows different things to different seats is never offered for a take-back."""
+    readers = (None, *range(table.game.SEATS))
+    for _, steps in games:
+        for step in steps:
+            if any(event.seen_by(reader) != event for event in step.events for reader in readers):
+                assert not table.game.undoable(step.events)
+
+
+def test_every_action_changes_the_position(table: Table, games: Games) -> None:
+    """There is no step that leaves everything as it was."""
+    for _, steps in games:
+        assert all(step.after != step.before for step in steps)
+
+
+def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -> None:
+    """Written, read again and replayed, move for move; only the chance to come is gone."""
+    for number in range(GAMES_A_TABLE):
+        game = recorded(table.game, table.options, f"record {number}", moody(Random(number)), table.kind.cap)
+        text = write_record(game.record)
+        assert write_record(read_record(text)) == text
+        replayed = list(replay(read_record(text), {table.game.NAME: table.game}))
+        assert [without_seed(table.game, each) for each, _ in replayed] == [
+            without_seed(table.game, each) for each, _ in game.happened
+        ]
+        assert [events for _, events in replayed] == [events for _, events in game.happened]
+
+
+def test_a_game_is_dealt_from_its_seed_alone(table: Table) -> None:
+    """The same seed deals the same game; another one deals another."""
+    first, second, third = (table.game.new(table.options, Seeded(seed)) for seed in ("a", "a", "b"))
+    assert first == second
+    assert first != third

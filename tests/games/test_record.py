@@ -1,0 +1,294 @@
+"""Game records: text that replays, whatever is written beside the moves, and says where it is damaged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.epizodiak import NAME, position_to_json
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.game import Outcome
+from epizodiak_qt.games.record import (
+    Comment,
+    Move,
+    Record,
+    Recorder,
+    options_from_text,
+    options_text,
+    read_record,
+    replay,
+    result_text,
+    write_record,
+)
+from tests.games.positions import RULES, after, options
+from tests.games.recording import SHORT, hasty, recorded, whole
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """Return the moves of a text: turn and action."""
+    return [(each.turn, each.action) for each in read_record(text).entries if isinstance(each, Move)]
+
+
+def comments_of(record: Record) -> list[str]:
+    """Return the comments of a record."""
+    return [entry.text for entry in record.entries if isinstance(entry, Comment)]
+
+
+@pytest.mark.parametrize("agreed", [{"target": 2}, {"mode": "single"}], ids=str)
+def test_a_record_replays_to_the_positions_of_its_game(agreed: dict[str, Any]) -> None:
+    """Without the seed, of which nothing is in the text."""
+    seed = "secret-seed"
+    game = recorded(GAMES[NAME], options(**agreed), seed, hasty)
+    text = write_record(game.record)
+    assert seed not in text
+    replayed = [position_to_json(position) for position, _ in replay(read_record(text), GAMES)]
+    played = [position_to_json(position) for position, _ in game.happened]
+    assert [{**each, "seed": ""} for each in replayed] == [{**each, "seed": ""} for each in played]
+    assert all(each["seed"] == "" for each in replayed)
+
+
+def test_reading_and_writing_again_gives_the_same_text() -> None:
+    """Also of a text that somebody else wrote."""
+    assert write_record(read_record(SHORT)) == SHORT
+    assert lines_of(SHORT) == [(1, "lay ccw 5"), (2, "draw"), (2, "pass"), (3, "lay cw 7")]
+
+
+def test_a_record_that_was_read_equals_the_one_that_was_written() -> None:
+    """Where a move stood in the text is no part of what was played."""
+    game = recorded(GAMES[NAME], options(target=1), "equal", hasty)
+    assert read_record(write_record(game.record)) == game.record
+
+
+def test_the_actions_of_one_turn_stand_on_one_line() -> None:
+    """Joined by a semicolon; the number counts turns, the seat is whose turn it is."""
+    recorder = Recorder(GAMES[NAME])
+    state = next(replay(read_record(SHORT), GAMES))[0]
+    for action in ("lay ccw 5", "draw", "pass"):
+        recorder.move(state, state.turn, action)
+        state = after(state, action)
+    text = write_record(whole(recorder.entries))
+    assert text.splitlines()[2:] == ["1. 0 lay ccw 5", "2. 1 draw; pass"]
+
+
+def test_a_turn_goes_on_after_chance_or_a_comment() -> None:
+    """On a line that begins with three dots, which reads as the same turn."""
+    moves = [Move(3, 1, action) for action in ("draw", "lay cw 5", "set 9")]
+    text = write_record(whole([moves[0], Comment("hm"), moves[1], Fell("die", ("2",)), moves[2]]))
+    assert text.splitlines()[2:] == ["3. 1 draw", "{hm}", "... lay cw 5", "= die 2", "... set 9"]
+    again = [entry for entry in read_record(text).entries if isinstance(entry, Move)]
+    assert [(each.turn, each.seat, each.action) for each in again] == [
+        (each.turn, each.seat, each.action) for each in moves
+    ]
+
+
+def test_a_recorder_keeps_chance_moves_and_remarks_in_their_order() -> None:
+    """As they came."""
+    recorder = Recorder(GAMES[NAME])
+    state = next(replay(read_record(SHORT), GAMES))[0]
+    recorder.chance([Fell("first", ("1",)), Fell("deal", ("1",))])
+    recorder.comment("hello")
+    recorder.move(state, 0, "lay ccw 5")
+    assert recorder.entries == [
+        Fell("first", ("1",)),
+        Fell("deal", ("1",)),
+        Comment("hello"),
+        Move(1, 0, "lay ccw 5"),
+    ]
+
+
+def test_a_deal_is_a_turn_of_its_own() -> None:
+    """Numbered like the others."""
+    game = recorded(GAMES[NAME], options(target=3), "deals", hasty)
+    text = write_record(game.record)
+    assert any(line.partition(". ")[2].endswith(" deal") for line in text.splitlines())
+    assert text.count("= deal ") == 1 + sum(line.endswith(" deal") for line in text.splitlines())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a remark",
+        "",
+        "two\nlines",
+        "\n\nempty lines\n",
+        "  spaces  ",
+        "spaces at the end of a line \nand more",
+        "tab\tinside",
+        "an opening { brace",
+        "1. 0 draw; pass",
+        "= deal 1 2 3",
+        '[Game "other"]',
+        "… « é » ♈︎",
+        "ends with a backslash \\",
+    ],
+)
+def test_a_comment_survives(text: str) -> None:
+    """Whatever it looks like, it is not taken for anything else."""
+    record = whole([Comment(text), Move(1, 0, "draw"), Comment(text), Move(1, 0, "pass"), Comment(text)])
+    again = read_record(write_record(record))
+    assert comments_of(again) == [text, text, text]
+    assert len(again.entries) == 5
+
+
+@given(st.text(st.characters(exclude_characters="}\r")))
+def test_any_comment_without_a_closing_brace_survives(text: str) -> None:
+    """Of whatever characters."""
+    assert comments_of(read_record(write_record(whole([Comment(text)])))) == [text]
+
+
+def test_a_closing_brace_in_a_comment_does_not_end_it() -> None:
+    """It is written as a parenthesis, and all that stands behind it is still a comment."""
+    record = whole([Comment("a } b\n1. 0 pass"), Move(1, 0, "draw")])
+    again = read_record(write_record(record))
+    assert comments_of(again) == ["a ) b\n1. 0 pass"]
+    assert len(again.entries) == 2
+
+
+def test_comments_stand_anywhere_between_the_moves() -> None:
+    """After a move, several on a line, over several lines, before a move on the line where they end."""
+    text = SHORT.replace("lay ccw 5\n", "lay ccw 5 {good} {very\ngood} 2. 1 draw {drawn}\n").replace(
+        "2. 1 draw; pass", "... pass{passed}"
+    )
+    record = read_record(text)
+    assert comments_of(record) == ["good", "very\ngood", "drawn", "passed"]
+    assert lines_of(text) == lines_of(SHORT)
+    again = read_record(write_record(record))
+    assert (comments_of(again), lines_of(write_record(record))) == (comments_of(record), lines_of(SHORT))
+    assert len(list(replay(again, GAMES))) == 5
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["plain", "", 'a "quoted" name', "back\\slash", "\\", '"', "] [", "é ♈ \u202f;", "ends \\", "{brace}"],
+)
+def test_a_header_survives(value: str) -> None:
+    """Quotation marks and backslashes are escaped."""
+    record = Record((("Game", "epizodiak"), ("Seats", value)), ())
+    assert read_record(write_record(record)) == record
+    assert read_record(write_record(record)).header("Seats") == value
+
+
+def test_a_line_break_in_a_header_becomes_a_space() -> None:
+    """A header is one line."""
+    record = Record((("Seats", "Ada\nBo"),), (Move(1, 0, "draw", 3),))
+    assert read_record(write_record(record)).headers == (("Seats", "Ada Bo"),)
+
+
+@given(st.text(st.characters()))
+def test_no_header_breaks_its_record(value: str) -> None:
+    """A name typed by somebody, of whatever characters, leaves a record that can be read."""
+    record = Record((("Game", "epizodiak"), ("Seats", value)), (Move(1, 0, "draw", 4),))
+    again = read_record(write_record(record))
+    assert (again.header("Game"), again.entries) == ("epizodiak", record.entries)
+
+
+def test_headers_keep_their_order_and_the_missing_ones_are_none() -> None:
+    """They are not sorted."""
+    record = read_record('[Zeta "1"]\n[Alpha "2"]\n\n')
+    assert record.headers == (("Zeta", "1"), ("Alpha", "2"))
+    assert (record.header("Alpha"), record.header("Beta")) == ("2", None)
+
+
+def test_a_record_of_headers_alone_is_one() -> None:
+    """Whether a blank line follows or the text ends there."""
+    for end in ("", "\n", "\n\n", "\n\n\n"):
+        assert read_record('[Game "epizodiak"]' + end) == whole([])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeff" + SHORT,
+        SHORT.replace("\n", "\r\n"),
+        "\ufeff" + SHORT.replace("\n", "\r\n"),
+        SHORT.replace("\n\n", "\n"),
+        SHORT.replace("\n1.", "\n\n1.").replace("\n2.", "\n\n\n2."),
+        SHORT.replace("\n", "  \t\n"),
+        SHORT.replace("\n1.", "\n  1."),
+        SHORT.rstrip("\n"),
+        SHORT.replace("; ", " ;  "),
+    ],
+    ids=["bom", "crlf", "both", "no-blank-line", "blank-lines", "trailing", "indented", "no-end", "spaces"],
+)
+def test_what_editors_do_to_a_text_does_not_matter(text: str) -> None:
+    """Byte order mark, line ends, blank lines and spaces."""
+    assert write_record(read_record(text)) == SHORT
+
+
+def test_comments_of_several_lines_are_the_same_with_either_line_end() -> None:
+    """A text that went through another system replays and compares alike."""
+    text = SHORT.replace("2. 1", "{one\ntwo}\n2. 1")
+    assert comments_of(read_record(text.replace("\n", "\r\n"))) == ["one\ntwo"]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [
+        (None, "*"),
+        (Outcome(((1,), (0, 2)), 1), "1 > 0 = 2"),
+        (Outcome(((0, 1, 2),), None), "0 = 1 = 2"),
+        (Outcome(((2,), (1,), (0,)), 2), "2 > 1 > 0"),
+    ],
+)
+def test_a_result_is_written_as_a_ranking(outcome: Outcome | None, text: str) -> None:
+    """Best first, equals joined."""
+    assert result_text(outcome) == text
+
+
+@given(
+    st.builds(
+        Options,
+        mode=st.sampled_from(["match", "single"]),
+        target=st.integers(1, 10**15),
+        contest_scores=st.booleans(),
+        unique_must_fill=st.booleans(),
+        scoring=st.sampled_from(["rules-2021", "help-2022"]),
+    )
+)
+def test_options_survive_their_header(table: Options) -> None:
+    """Any target from 1 that a table agreed on included."""
+    game = GAMES[NAME]
+    text = options_text(game.options_to_json(table))
+    assert game.options_from_json(options_from_text(text)) == table
+
+
+def test_options_are_written_sorted_and_in_lower_case() -> None:
+    """The same options give the same header."""
+    assert options_text(GAMES[NAME].options_to_json(RULES)) == (
+        "contest_scores=true mode=match scoring=rules-2021 target=7 unique_must_fill=false"
+    )
+    assert options_from_text("a=true b=false c=12 d=x-1 e") == {
+        "a": True,
+        "b": False,
+        "c": 12,
+        "d": "x-1",
+        "e": "",
+    }
+
+
+def test_a_record_may_name_its_edition_instead_of_options() -> None:
+    """A header `Options` with an edition, overrides beside it, or none at all."""
+    for text in ("edition=en-2021-03 target=13", "edition=help-2022-07", ""):
+        record = read_record(SHORT.replace("target=1", text))
+        assert len(list(replay(record, GAMES))) == 5
+    assert len(list(replay(read_record(SHORT.replace('[Options "target=1"]\n', "")), GAMES))) == 5
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        (Move(1, 0, "draw"), "turn"),
+        (Comment("x"), "text"),
+        (Fell("die", ("1",)), "label"),
+        (whole([]), "headers"),
+    ],
+)
+def test_what_a_record_is_made_of_is_frozen(value: object, name: str) -> None:
+    """Values, not variables."""
+    with pytest.raises(AttributeError):
+        setattr(value, name, None)
+    assert isinstance(hash(value), int)

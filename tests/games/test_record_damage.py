@@ -1,0 +1,180 @@
+"""Records that are damaged: which line it is, in both languages, and never anything else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.epizodiak import NAME
+from epizodiak_qt.games.record import BadRecord, Move, read_record, replay, write_record
+from tests.games.positions import options
+from tests.games.recording import DEAL, SHORT, hasty, recorded
+from tests.games.sentences import check_sentence
+
+
+def damage(text: str) -> BadRecord:
+    """Return the error that reading or replaying `text` raises, its sentences looked over."""
+    with pytest.raises(BadRecord) as raised:
+        list(replay(read_record(text), GAMES))
+    check_sentence(raised.value.sentence)
+    return raised.value
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("\n" + SHORT, 1),
+        ("1. 0 draw\n", 1),
+        (SHORT.replace("2. 1 draw", "draw"), 8),
+        (SHORT.replace("2. 1", "2 1"), 8),
+        (SHORT.replace("2. 1", "0. 1"), 8),
+        (SHORT.replace("2. 1", "2. x"), 8),
+        (SHORT.replace("= first 1", "= first"), 5),
+        (SHORT.replace("= first 1", "first 1"), 5),
+        (SHORT.replace("1. 0 lay", "... lay"), 7),
+        (SHORT.replace('[Result "*"]', '[Result "*]'), 3),
+        (SHORT.replace('[Result "*"]', "[Result]"), 3),
+        (SHORT + "{never closed\n\n", 10),
+        (SHORT.replace("2. 1 draw; pass", "2. 1 draw {closed} pass"), 8),
+    ],
+)
+def test_text_that_cannot_be_read_is_refused_with_its_line(text: str, line: int) -> None:
+    """No header first, a line that is neither turn nor chance nor comment, a comment without an end."""
+    with pytest.raises(BadRecord) as raised:
+        read_record(text)
+    error = damage(text)
+    assert (error.line, error.sentence) == (line, raised.value.sentence)
+    assert str(line) in error.sentence.en
+    assert str(line) in error.sentence.fr
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (SHORT.replace("draw; pass", "draw; resign"), 8),
+        (SHORT.replace("draw; pass", "draw;"), 8),
+        (SHORT.replace("draw; pass", "draw; draw"), 8),
+        (SHORT.replace("draw; pass", "pass"), 8),
+        (SHORT.replace("lay ccw 5", "lay cw 5"), 7),
+        (SHORT.replace("1. 0", "1. 1"), 7),
+        (SHORT.replace("3. 2", "3. 0"), 9),
+        (SHORT.replace("; pass", "") + "", 9),
+    ],
+)
+def test_a_move_that_cannot_be_played_is_refused_with_its_line(text: str, line: int) -> None:
+    """No action, not legal, or of another seat."""
+    assert damage(text).line == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHORT.replace("2. 1 draw; pass", "2. 1 draw\n3. 2 pass").replace("3. 2 lay", "4. 2 lay"),
+        SHORT.replace("2. 1 draw; pass", "2. 1 draw\n2. 2 pass"),
+    ],
+)
+def test_a_turn_that_begins_within_another_is_refused(text: str) -> None:
+    """A pass after a draw belongs to whoever drew, and the text says otherwise."""
+    assert damage(text).line == 9
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHORT.replace("epizodiak", "chess"),
+        SHORT.replace('[Game "epizodiak"]\n', ""),
+        SHORT.replace("target=1", "target=0"),
+        SHORT.replace("target=1", "target=seven"),
+        SHORT.replace("target=1", "edition=fr-1999"),
+        SHORT.replace("target=1", "contest_scores=1"),
+        SHORT.replace('[Result "*"]', '[Result "0 > 1 > 2"]'),
+        SHORT.replace("= first 1\n", ""),
+        SHORT.replace("= first 1", "= first 4"),
+        SHORT.replace("= first 1", "= lot 1"),
+        SHORT.replace(DEAL + "\n", ""),
+        SHORT.replace(DEAL, DEAL + " 1"),
+        SHORT.replace(DEAL, DEAL.removesuffix("6") + "7"),
+        SHORT + "= refill 1 2 3\n",
+    ],
+)
+def test_a_record_that_does_not_fit_together_is_refused(text: str) -> None:
+    """Unknown game, wrong options, another result, chance that does not fit or was never asked for."""
+    assert damage(text).line == 0
+
+
+def test_chance_that_does_not_fit_a_move_is_refused_with_its_line() -> None:
+    """A deal that is missing after the end of a round."""
+    game = recorded(GAMES[NAME], options(target=3), "deals", hasty)
+    lines = write_record(game.record).splitlines()
+    deal = [number for number, line in enumerate(lines) if line.startswith("= deal")][1]
+    lines[deal] = lines[deal].rpartition(" ")[0]
+    assert damage("\n".join(lines)).line == deal
+
+
+def test_a_move_after_the_end_is_refused_with_its_line() -> None:
+    """The game is over, and nobody has another turn."""
+    game = recorded(GAMES[NAME], options(mode="single"), "end", hasty)
+    text = write_record(game.record)
+    last = [each for each in game.record.entries if isinstance(each, Move)][-1]
+    longer = f"{text}{last.turn + 1}. {(last.seat + 1) % 3} draw\n"
+    assert damage(longer).line == len(longer.splitlines())
+
+
+def test_the_result_of_a_record_is_that_of_its_game() -> None:
+    """And a record without one is as good."""
+    game = recorded(GAMES[NAME], options(mode="single"), "end", hasty)
+    text = write_record(game.record)
+    result = game.record.header("Result")
+    assert result not in (None, "*")
+    assert len(list(replay(read_record(text), GAMES))) == len(game.happened)
+    without = text.replace(f'[Result "{result}"]\n', "")
+    assert len(list(replay(read_record(without), GAMES))) == len(game.happened)
+    assert damage(text.replace(f'"{result}"', '"*"')).line == 0
+
+
+@given(st.text(st.characters()))
+def test_any_text_is_a_record_or_refused_as_one(text: str) -> None:
+    """Nothing but BadRecord is ever raised for it."""
+    check_fuzz(text)
+
+
+@given(st.integers(0, 2**32))
+def test_any_damage_to_a_record_is_refused_as_one_or_harmless(number: int) -> None:
+    """Characters and lines lost, doubled, swapped or made up."""
+    random = Random(number)
+    text = SHORT.replace("2. 1", "{a\ncomment}\n2. 1")
+    for _ in range(random.randint(1, 4)):
+        place = random.randrange(len(text))
+        lines = text.split("\n")
+        line = random.randrange(len(lines))
+        match random.randrange(5):
+            case 0:
+                text = text[:place] + text[place + random.randint(1, 9) :]
+            case 1:
+                text = text[:place] + random.choice('{}[]";=.\\ 19\n\x00\u2028é') + text[place:]
+            case 2:
+                lines.insert(random.randrange(len(lines)), lines[line])
+                text = "\n".join(lines)
+            case 3:
+                text = "\n".join([*lines[:line], *lines[line + 1 :], "x"])
+            case _:
+                random.shuffle(lines)
+                text = "\n".join(lines)
+    check_fuzz(text)
+
+
+def check_fuzz(text: str) -> None:
+    """Read and replay a text; nothing but BadRecord may come of it, with a line of the text."""
+    bad = None
+    try:
+        list(replay(read_record(text), GAMES))
+    except BadRecord as error:
+        bad = error
+    if bad is not None:
+        assert 0 <= bad.line <= len(text.splitlines()) + 1
+        assert bad.sentence.en
+        assert bad.sentence.fr

@@ -1,0 +1,409 @@
+"""The referee: what it answers, and that nothing that is sent to it makes it stumble."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak import (
+    event_to_json,
+    explain,
+    new,
+    parse_action,
+    play,
+    position_to_json,
+    view,
+    view_to_json,
+)
+from epizodiak_qt.games.referee import LINE_LIMIT
+from tests.games.asking import FRESH, ask, asked, error_code, reply_to
+from tests.games.positions import RULES, after, arc, options, position, texts
+
+STATE = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), seed="5eed")
+UNREADABLE = (
+    "",
+    "resign",
+    "lay",
+    "lay cw",
+    "lay cw 0",
+    "lay cw 07",
+    "lay cw 7  8",
+    "lay cw 13",
+    "lay cw" + " 1" * 49,
+    "lay up 3",
+    "set 13",
+    "set \u0663",
+    "draw\n",
+    "\ud800",
+    5,
+    None,
+    ["draw"],
+)
+OVER = after(position(hands=([2], [...], [...]), options=options(mode="single")), "lay cw 2")
+
+
+def test_new_deals_a_game_from_its_seed() -> None:
+    """The position is that of the rules, on paper."""
+    dealt, _ = new(RULES, Seeded("00ff"))
+    assert ask(id=1, do="new", game="epizodiak", options={}, seed="00ff") == {
+        "id": 1,
+        "position": position_to_json(dealt),
+    }
+
+
+def test_new_without_a_seed_gets_a_fresh_one() -> None:
+    """Missing or null."""
+    dealt, _ = new(RULES, Seeded(FRESH))
+    assert ask(id=1, do="new", game="epizodiak")["position"] == position_to_json(dealt)
+    assert ask(id=1, do="new", game="epizodiak", seed=None)["position"] == position_to_json(dealt)
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, {}),
+        ({"target": 13}, {"target": 13}),
+        ({"edition": "fr-2021-11"}, {}),
+        ({"edition": "en-2021-03"}, {"unique_must_fill": True}),
+        ({"edition": "help-2022-07"}, {"scoring": "help-2022"}),
+        (
+            {"edition": "en-2021-03", "unique_must_fill": False, "mode": "single"},
+            {"unique_must_fill": False, "mode": "single"},
+        ),
+        (
+            {"edition": "help-2022-07", "target": 1, "contest_scores": False},
+            {"scoring": "help-2022", "target": 1, "contest_scores": False},
+        ),
+        ({"colour": "blue"}, {}),
+    ],
+    ids=str,
+)
+def test_new_takes_an_edition_and_what_overrides_it(given: dict[str, Any], expected: dict[str, Any]) -> None:
+    """Missing options are those of the edition, or of the default; unknown ones are ignored."""
+    default = {
+        "mode": "match",
+        "target": 7,
+        "contest_scores": True,
+        "unique_must_fill": False,
+        "scoring": "rules-2021",
+    }
+    reply = ask(id=1, do="new", game="epizodiak", options=given, seed="x")
+    assert reply["position"]["options"] == default | expected
+
+
+def test_legal_lists_the_actions_of_the_seat_to_move() -> None:
+    """By seat, sorted as strings."""
+    assert asked("legal", STATE) == {"id": 1, "legal": {"0": texts(STATE)}}
+    assert texts(STATE) == sorted(texts(STATE))
+
+
+def test_legal_is_empty_once_the_game_is_over() -> None:
+    """No seat is named any more."""
+    assert asked("legal", OVER) == {"id": 1, "legal": {}}
+
+
+def test_legal_between_rounds_names_the_deal() -> None:
+    """For the seat that will begin."""
+    ended = after(position(hands=([2], [...], [...])), "lay cw 2")
+    assert asked("legal", ended)["legal"] == {"1": ["deal"]}
+
+
+def test_play_returns_the_position_after_and_what_happened() -> None:
+    """Nothing is masked: whoever asks holds the whole position."""
+    then, events = play(STATE, 0, parse_action("draw"))
+    assert asked("play", STATE, seat=0, action="draw") == {
+        "id": 1,
+        "position": position_to_json(then),
+        "events": [event_to_json(event) for event in events],
+    }
+    assert events
+
+
+def test_play_returns_the_seed_that_is_left() -> None:
+    """Another one where chance was asked, the same where it was not."""
+    drawn = asked("play", STATE, seat=0, action="draw")["position"]
+    assert drawn["seed"] == "5eed"
+    fills = position(hands=([12, 5], [...], [...]), dial=arc(1, 11), seed="5eed")
+    full = asked("play", fills, seat=0, action="lay cw 12")["position"]
+    assert full["seed"] not in ("", "5eed")
+    assert full == asked("play", fills, seat=0, action="lay cw 12")["position"]
+
+
+def test_a_whole_game_can_be_played_through_the_referee() -> None:
+    """From the deal to the end, with nothing but its own answers."""
+    state = ask(do="new", game="epizodiak", options={"target": 1}, seed="whole")["position"]
+    for number in range(5000):
+        legal = ask(do="legal", position=state)["legal"]
+        if not legal:
+            break
+        ((seat, actions),) = legal.items()
+        reply = ask(
+            id=number, do="play", position=state, seat=int(seat), action=actions[number % len(actions)]
+        )
+        assert reply["events"]
+        state = reply["position"]
+    assert state["over"] is True
+    assert state["ranking"][0] == [state["winner"]]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(seat: int | None) -> None:
+    """A spectator's seat is null; there is never a seed."""
+    reply = asked("view", STATE, seat=seat)
+    assert reply == {"id": 1, "view": view_to_json(view(STATE, seat))}
+    assert reply["view"]["seat"] == seat
+    assert "seed" not in reply["view"]
+    assert "5eed" not in json.dumps(reply)
+    for owner, hand in enumerate(reply["view"]["hands"]):
+        assert (None in hand) is (owner != seat)
+    assert set(reply["view"]["pile"]) == {None}
+
+
+def test_view_of_a_game_that_is_over_tells_its_end() -> None:
+    """Ranking and winner, and all hands."""
+    seen = asked("view", OVER, seat=None)["view"]
+    assert (seen["over"], seen["ranking"], seen["winner"]) == (True, [[0], [1, 2]], 0)
+    assert seen["hands"] == [list(hand) for hand in OVER.hands]
+
+
+def test_explain_says_why_an_action_is_refused() -> None:
+    """The ruling, and a sentence in each language."""
+    reason = explain(STATE, 0, parse_action("pass"))
+    assert reason is not None
+    assert asked("explain", STATE, seat=0, action="pass") == {
+        "id": 1,
+        "legal": False,
+        "rule": "R3",
+        "why": {"en": reason.why.en, "fr": reason.why.fr},
+    }
+
+
+def test_explain_of_a_legal_action_says_only_that() -> None:
+    """No rule, no sentence."""
+    assert asked("explain", STATE, seat=0, action="draw") == {"id": 1, "legal": True}
+
+
+def test_explain_without_a_ruling_has_a_null_rule() -> None:
+    """It is another seat's turn: no ruling is needed for that."""
+    reply = asked("explain", STATE, seat=1, action="draw")
+    assert (reply["legal"], reply["rule"]) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"),
+    [(1, "draw"), (0, "pass"), (0, "set 9"), (0, "deal"), (0, "contest 7"), (0, "lay cw 3 5"), (2, "take")],
+)
+def test_an_action_that_is_not_legal_now_is_an_illegal_action(seat: int, action: str) -> None:
+    """The message is the reason."""
+    reply = asked("play", STATE, seat=seat, action=action)
+    assert error_code(reply) == "illegal-action"
+    reason = explain(STATE, seat, parse_action(action))
+    assert reason is not None
+    assert reply["error"]["message"] == reason.why.en
+
+
+@pytest.mark.parametrize("do", ["play", "explain"])
+@pytest.mark.parametrize(
+    "action",
+    [
+        "",
+        "resign",
+        "lay cw",
+        "lay cw 0",
+        "lay cw 13",
+        "set",
+        "contest 13",
+        "lay up 3",
+        5,
+        None,
+        ["draw"],
+        "\ud800",
+    ],
+)
+def test_an_action_that_cannot_be_read_is_a_bad_request(do: str, action: object) -> None:
+    """Text that is none, or no text at all."""
+    assert error_code(asked(do, STATE, seat=0, action=action)) == "bad-request"
+
+
+@pytest.mark.parametrize("do", ["play", "explain", "view"])
+@pytest.mark.parametrize("seat", [-1, 3, 10**30, "1", True, 0.0, [0], {}])
+def test_a_seat_that_does_not_exist_is_a_bad_request(do: str, seat: object) -> None:
+    """There are three, named 0, 1 and 2."""
+    assert error_code(asked(do, STATE, seat=seat, action="draw")) == "bad-request"
+
+
+@pytest.mark.parametrize("do", ["play", "explain", "view"])
+def test_a_missing_seat_is_a_bad_request(do: str) -> None:
+    """Nobody is asked for by default, a spectator neither."""
+    assert error_code(asked(do, STATE, action="draw")) == "bad-request"
+
+
+@pytest.mark.parametrize("do", ["play", "explain"])
+def test_a_missing_action_and_a_null_seat_are_bad_requests(do: str) -> None:
+    """A spectator does nothing."""
+    assert error_code(asked(do, STATE, seat=0)) == "bad-request"
+    assert error_code(asked(do, STATE, seat=None, action="draw")) == "bad-request"
+
+
+@pytest.mark.parametrize("do", ["", "New", "quit", "hello", 1, None, True, ["new"], {"new": 1}])
+def test_an_unknown_verb_is_a_bad_request(do: object) -> None:
+    """With the id of the request."""
+    reply = ask(id=7, do=do, game="epizodiak", position={})
+    assert (error_code(reply), reply["id"]) == ("bad-request", 7)
+    assert error_code(ask(id=7, game="epizodiak")) == "bad-request"
+
+
+@pytest.mark.parametrize("game", ["chess", "", "Epizodiak", 1, None, ["epizodiak"], {}])
+def test_an_unknown_game_is_a_bad_request_of_new_and_a_bad_position_elsewhere(game: object) -> None:
+    """Missing ones too."""
+    assert error_code(ask(do="new", game=game)) == "bad-request"
+    assert error_code(ask(do="new")) == "bad-request"
+    assert error_code(ask(do="legal", position=position_to_json(STATE) | {"game": game})) == "bad-position"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"edition": "fr-1999"},
+        {"edition": 2021},
+        {"edition": "\ud800"},
+        {"mode": "duel"},
+        {"mode": None},
+        {"target": 0},
+        {"target": -1},
+        {"target": 1.5},
+        {"target": "7"},
+        {"target": True},
+        {"target": None},
+        {"contest_scores": 1},
+        {"unique_must_fill": "true"},
+        {"scoring": "rules-1999"},
+        ["edition"],
+        "fr-2021-11",
+        7,
+    ],
+    ids=str,
+)
+def test_options_that_do_not_exist_are_a_bad_request(given: object) -> None:
+    """Unknown editions, wrong types and impossible targets."""
+    assert error_code(ask(do="new", game="epizodiak", options=given)) == "bad-request"
+
+
+@pytest.mark.parametrize("seed", [5, 1.5, True, ["00ff"], {}])
+def test_a_seed_that_is_no_string_is_a_bad_request(seed: object) -> None:
+    """Any string is a seed, and nothing else is."""
+    assert error_code(ask(do="new", game="epizodiak", seed=seed)) == "bad-request"
+
+
+@pytest.mark.parametrize("name", [0, 1, -5, 2**80, 1.5, -0.0, 1e300, "", "seven", "\ud800", "é", None])
+def test_the_id_comes_back_as_it_was(name: object) -> None:
+    """In answers and in errors."""
+    good = ask(id=name, do="legal", position=STATE)
+    bad = ask(id=name, do="nothing")
+    assert good["id"] == bad["id"] == name
+    assert type(good["id"]) is type(name)
+    assert error_code(bad) == "bad-request"
+
+
+def test_a_missing_id_comes_back_as_null() -> None:
+    """The request is answered all the same."""
+    assert ask(do="legal", position=OVER) == {"id": None, "legal": {}}
+
+
+@pytest.mark.parametrize("name", ["[1]", "{}", "[]", '{"a": 1}', "NaN", "Infinity", "-Infinity", "1e999"])
+def test_an_id_that_cannot_be_read_is_null_in_the_error(name: str) -> None:
+    """Lists, objects, and numbers that are none."""
+    reply = reply_to(f'{{"id": {name}, "do": "new", "game": "epizodiak"}}'.encode())
+    assert (error_code(reply), reply["id"]) == ("bad-request", None)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"\n",
+        b"   ",
+        b"hello",
+        b"[]",
+        b"null",
+        b"true",
+        b"17",
+        b'"new"',
+        b"{",
+        b'{"id": 1',
+        b'{"id": 1}{"id": 2}',
+        b"{'id': 1}",
+        b'{"id": 1, "do": "new", "game": "epizodiak", "seed": NaN}',
+        b'{"id": 1, "do": "new", "game": "epizodi\xe4k"}',
+        b"\xff\xfe\x00",
+        b"\x00" * 8,
+        b"\x80",
+        b'{"id": ' + b"9" * 5000 + b"}",
+        b"[" * 200_000,
+        b'{"id": 1, "do": ' + b'{"a": ' * 100_000,
+        b'{"id": 1, "do": "legal", "position": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
+    ],
+    ids=lambda line: repr(line[:24]),
+)
+def test_a_line_that_is_no_request_gets_an_error_without_an_id(line: bytes) -> None:
+    """No JSON, no object, no text, nested too deep."""
+    reply = reply_to(line)
+    assert error_code(reply) in ("bad-request", "bad-position")
+    assert reply["id"] in (None, 1)
+
+
+def padded(size: int) -> bytes:
+    """Return a request of `size` bytes."""
+    start = b'{"id": 1, "do": "new", "game": "epizodiak", "seed": "x", "padding": "'
+    return start + b"x" * (size - len(start) - 2) + b'"}'
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
+def test_a_line_over_one_mebibyte_is_a_bad_request(end: bytes) -> None:
+    """One of just that size is answered; the line break does not count."""
+    assert LINE_LIMIT == 1024 * 1024
+    assert "position" in reply_to(padded(LINE_LIMIT) + end)
+    reply = reply_to(padded(LINE_LIMIT + 1) + end)
+    assert (error_code(reply), reply["id"]) == ("bad-request", None)
+
+
+def test_unknown_keys_are_ignored() -> None:
+    """In the request, the position, its options and its tiles."""
+    data = position_to_json(STATE)
+    data["options"]["colour"] = "blue"
+    data["last_laid"]["weight"] = 3
+    plain = ask(id=1, do="play", position=position_to_json(STATE), seat=0, action="take")
+    assert ask(id=1, do="play", position=data | {"mood": 1}, seat=0, action="take", extra=[{}]) == plain
+
+
+def test_of_a_key_that_is_there_twice_one_is_taken() -> None:
+    """And the request is answered."""
+    assert reply_to(b'{"id": 1, "id": 2, "do": "x", "do": "new", "game": "epizodiak"}')["id"] in (1, 2)
+
+
+def test_lone_surrogates_are_text_like_any_other() -> None:
+    """As a seed they come back in what is left of a position."""
+    state = position_to_json(STATE) | {"seed": "\ud800"}
+    assert ask(id="\udfff", do="play", position=state, seat=0, action="draw")["position"]["seed"] == "\ud800"
+    assert "position" in ask(do="new", game="epizodiak", seed="\ud800")
+
+
+def test_an_error_leaves_nothing_behind() -> None:
+    """The next line is answered as if nothing had happened."""
+    first = asked("legal", STATE)
+    for line in (b"{", b"[" * 100_000, b"\xff", b'{"do": "play"}', padded(LINE_LIMIT + 9)):
+        error_code(reply_to(line))
+        assert asked("legal", STATE) == first
+
+
+@pytest.mark.parametrize("key", ["scores", "filled"])
+def test_numbers_that_grow_too_long_are_answered_all_the_same(key: str) -> None:
+    """A count that is as long as JSON can be read may grow by a digit when it is played on."""
+    most = 10**4300 - 1
+    state = position(hands=([12], [...], [...]), dial=arc(1, 11), sets=((5,), (), ()))
+    data = position_to_json(state) | {key: [most, most, most]}
+    reply = ask(id=1, do="play", position=data, seat=0, action="lay cw 12")
+    assert reply["id"] == 1

@@ -1,0 +1,399 @@
+"""Which positions the referee refuses, and which it plays on, however unlikely they are."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games.epizodiak import position_from_json, position_to_json
+from epizodiak_qt.games.game import NotAPosition
+from tests.games.asking import ask, error_code
+from tests.games.positions import HELP, after, arc, options, position, texts, wild
+from tests.games.sentences import check_sentence
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
+
+START = position_to_json(
+    position(
+        hands=([7, 3, 9, 9], [...], [...]),
+        dial=arc(4, 6),
+        pile=5,
+        sets=((8,), (12,), ()),
+        contested=((), (12,), ()),
+        last_laid=(6, "cw"),
+        filled=(1, 0, 0),
+    )
+)
+EMPTY_PILE = position_to_json(position(hands=([1, 9], [...], [...]), dial=arc(4, 6), pile=0, passes=2))
+DRAWN = position_to_json(after(position(hands=([1, 9], [...], [...]), dial=arc(4, 6)), "draw"))
+PICKED = position_to_json(
+    after(position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw")), "take")
+)
+CONTESTED = position_to_json(
+    after(
+        position(hands=([1, 9], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2),
+        "contest 7",
+    )
+)
+DEAL = position_to_json(after(position(hands=([2], [...], [...])), "lay cw 2"))
+OVER = position_to_json(
+    after(position(hands=([2], [...], [...]), options=options(mode="single")), "lay cw 2")
+)
+PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTESTED, "deal": DEAL}
+
+
+def changed(data: Json, **fields: Any) -> Json:
+    """Return a position on paper with some fields replaced."""
+    return deepcopy(data) | fields
+
+
+def moved(data: Json, source: str, target: str) -> Json:
+    """Return a position in which all the tiles of one place lie in another; places are `hands.0`, `pile`."""
+    data = deepcopy(data)
+
+    def place(name: str) -> list[int]:
+        key, _, seat = name.partition(".")
+        found: list[int] = data[key][int(seat)] if seat else data[key]
+        return found
+
+    place(target).extend(place(source))
+    place(source).clear()
+    return data
+
+
+def refused(data: Json) -> None:
+    """Fail unless the position is refused for every request, with a good sentence behind it."""
+    for request in (
+        {"do": "legal"},
+        {"do": "view", "seat": None},
+        {"do": "explain", "seat": 0, "action": "x"},
+    ):
+        reply = ask(id=5, position=data, **request)
+        assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
+    with pytest.raises(NotAPosition) as raised:
+        position_from_json(data)
+    check_sentence(raised.value.sentence)
+
+
+def accepted(data: Json) -> Json:
+    """Fail unless the position is answered; return its legal actions."""
+    assert "view" in ask(do="view", seat=0, position=data)
+    legal: Json = ask(do="legal", position=data)["legal"]
+    return legal
+
+
+def full_dial(data: Json) -> Json:
+    """Return a position whose dial is full, the tiles taken from where they are."""
+    data = deepcopy(data)
+    for value in range(1, 13):
+        if value in data["dial"]:
+            continue
+        source = next(tiles for tiles in (*data["hands"], data["pile"]) if value in tiles)
+        source.remove(value)
+    data["dial"] = list(range(1, 13))
+    return data
+
+
+def test_the_positions_these_tests_begin_with_are_good() -> None:
+    """Else a refusal would prove nothing."""
+    for data in (*PHASES.values(), EMPTY_PILE):
+        assert accepted(data)
+    assert accepted(OVER) == {}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        changed(START, pile=START["pile"][1:]),
+        changed(START, pile=[*START["pile"], 1]),
+        changed(START, pile=[START["pile"][0] % 12 + 1, *START["pile"][1:]]),
+        changed(START, hands=[START["hands"][0][1:], *START["hands"][1:]]),
+        changed(START, sets=[[8], [12], [1]]),
+        changed(START, sets=[[8], [], []], contested_sets=[[], [], []]),
+        changed(START, dial=arc(4, 7)),
+        changed(START, dial=[5, 6], last_laid=None),
+    ],
+    ids=["less", "more", "swapped", "hand", "set-more", "set-less", "dial-more", "dial-less"],
+)
+def test_a_position_without_its_48_tiles_is_refused(data: Json) -> None:
+    """One too few, one too many, one instead of another; a set stands for three."""
+    refused(data)
+
+
+@pytest.mark.parametrize("dial", [[4, 6, 5], [6, 5, 4], [5, 4, 6]])
+def test_a_dial_that_is_no_arc_is_refused(dial: list[int]) -> None:
+    """Gaps, and the order anticlockwise."""
+    refused(changed(START, dial=dial, last_laid=None))
+
+
+def test_a_dial_with_a_gap_or_a_double_is_refused() -> None:
+    """Even with all the tiles there."""
+    gap = deepcopy(START) | {"last_laid": None}
+    gap["dial"].remove(5)
+    gap["pile"].append(5)
+    refused(gap)
+    double = deepcopy(START) | {"last_laid": None}
+    next(hand for hand in double["hands"] if 6 in hand).remove(6)
+    double["dial"].append(6)
+    refused(double)
+
+
+def test_an_empty_dial_is_refused() -> None:
+    """In every phase."""
+    for data in PHASES.values():
+        refused(moved(data, "dial", "pile") | {"last_laid": None, "passes": 0})
+
+
+@pytest.mark.parametrize("phase", ["start", "drawn", "picked", "contested"])
+def test_a_full_dial_is_refused_while_the_round_goes_on(phase: str) -> None:
+    """It would have been refilled."""
+    refused(full_dial(PHASES[phase]) | {"last_laid": None})
+
+
+@pytest.mark.parametrize("phase", ["start", "drawn", "picked", "contested"])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_an_empty_hand_is_refused_while_the_round_goes_on(phase: str, seat: int) -> None:
+    """The round would be over."""
+    refused(moved(PHASES[phase], f"hands.{seat}", f"hands.{(seat + 1) % 3}"))
+
+
+def test_a_full_dial_and_empty_hands_are_accepted_once_the_round_is_over() -> None:
+    """The lay that emptied the hand may have filled the dial; more empty hands are not asked about."""
+    assert accepted(full_dial(DEAL)) == {"1": ["deal"]}
+    assert accepted(moved(DEAL, "hands.1", "hands.2")) == {"1": ["deal"]}
+    assert accepted(moved(DEAL, "hands.1", "hands.0")) == {"1": ["deal"]}
+
+
+@pytest.mark.parametrize("phase", ["start", "drawn", "picked", "contested"])
+def test_a_full_dial_and_an_empty_hand_are_accepted_once_the_game_is_over(phase: str) -> None:
+    """In any phase: nothing is played any more."""
+    data = changed(PHASES[phase], over=True, last_laid=None)
+    assert accepted(full_dial(data)) == {}
+    assert accepted(moved(data, "hands.0", "hands.1")) == {}
+
+
+@pytest.mark.parametrize(
+    "contested",
+    [[[8], [12], [3]], [[12], [], []], [[], [8], []], [[], [], [12]], [[], [12, 12], []]],
+    ids=str,
+)
+def test_contested_sets_that_are_no_part_of_the_sets_are_refused(contested: list[list[int]]) -> None:
+    """Of another seat, not out at all, or there twice."""
+    refused(changed(START, contested_sets=contested))
+
+
+@pytest.mark.parametrize("sets", [[[8, 8], [12], []], [[8], [12, 8], []], [[8], [12], [12]]], ids=str)
+def test_a_set_that_is_out_twice_is_refused(sets: list[list[int]]) -> None:
+    """By one seat or by two."""
+    refused(changed(START, sets=sets))
+
+
+def test_passes_with_tiles_in_the_pile_are_refused() -> None:
+    """A bare pass needs an empty pile."""
+    refused(changed(START, passes=1, last_laid=None))
+
+
+@pytest.mark.parametrize("phase", ["drawn", "picked", "contested", "deal"])
+def test_passes_outside_the_start_of_a_turn_are_refused(phase: str) -> None:
+    """Whatever was done in the turn ended the count."""
+    refused(changed(moved(PHASES[phase], "pile", "hands.1"), passes=1))
+
+
+def test_passes_beside_a_tile_just_laid_are_refused() -> None:
+    """The turn before was either a lay or a pass."""
+    refused(changed(EMPTY_PILE, last_laid={"value": 6, "side": "cw"}, passes=1))
+
+
+@pytest.mark.parametrize("passes", [6, 7, 100])
+def test_more_than_five_passes_are_refused(passes: int) -> None:
+    """Five in a row is the most there can be."""
+    refused(changed(EMPTY_PILE, passes=passes))
+
+
+@pytest.mark.parametrize("passes", [0, 1, 2, 3, 4, 5])
+def test_up_to_five_passes_are_accepted(passes: int) -> None:
+    """Whether somebody ought to have been forced before is not asked."""
+    assert accepted(changed(EMPTY_PILE, passes=passes))
+
+
+@pytest.mark.parametrize(("value", "side"), [(5, "cw"), (4, "cw"), (6, "ccw"), (7, "cw"), (3, "ccw")])
+def test_a_tile_laid_last_that_is_not_at_its_end_is_refused(value: int, side: str) -> None:
+    """Inside the arc, at the other end, or not on the dial."""
+    refused(changed(START, last_laid={"value": value, "side": side}))
+
+
+@pytest.mark.parametrize("phase", ["drawn", "picked", "contested", "deal"])
+def test_a_tile_laid_last_that_is_not_at_its_end_is_refused_in_every_phase(phase: str) -> None:
+    """It is the same nonsense there."""
+    refused(changed(PHASES[phase], last_laid={"value": 10, "side": "cw"}))
+
+
+def test_a_tile_laid_last_on_a_dial_of_one_is_refused() -> None:
+    """The tile that opened the dial was laid by nobody."""
+    data = position_to_json(position(dial=(6,)))
+    for side in ("cw", "ccw"):
+        refused(changed(data, last_laid={"value": 6, "side": side}))
+
+
+@pytest.mark.parametrize(("value", "side"), [(6, "cw"), (4, "ccw")])
+def test_a_tile_laid_last_at_its_end_is_accepted(value: int, side: str) -> None:
+    """A single one too."""
+    assert accepted(changed(START, last_laid={"value": value, "side": side}))
+    single = position(dial=arc(4, 6), sets=((), (6,), ()), last_laid=(6, "cw"))
+    assert accepted(position_to_json(single))
+
+
+@pytest.mark.parametrize("phase", ["start", "drawn", "contested", "deal"])
+def test_a_tile_picked_up_outside_its_phase_is_refused(phase: str) -> None:
+    """It belongs to the turn in which it was taken."""
+    refused(changed(PHASES[phase], picked={"value": 7, "side": "cw"}))
+
+
+def test_a_tile_picked_up_that_is_missing_in_its_phase_is_refused() -> None:
+    """Without it, which side is forbidden would not be known."""
+    refused(changed(PICKED, picked=None))
+
+
+KEYS = [key for key in START if key != "game"]
+
+
+@pytest.mark.parametrize("key", list(START))
+def test_a_missing_key_is_refused(key: str) -> None:
+    """Every field of the notation has to be there."""
+    refused({name: value for name, value in START.items() if name != key})
+
+
+WRONG: dict[str, list[Any]] = {
+    "options": [None, [], "x", 1, {"mode": "x"}, {"target": 0}, {"scoring": 1}, {"edition": "x"}],
+    "hands": [
+        None,
+        {},
+        3,
+        [],
+        START["hands"][:2],
+        [*START["hands"], []],
+        [None, None, None],
+        ["1", "2", "3"],
+    ],
+    "pile": [None, 5, "x", {}, [None] * 5, [0, 1, 1, 1, 1], [13], ["1"], [1.0], [True], [[1]]],
+    "dial": [None, 4, "456", {}, [None], [4.0, 5.0, 6.0], ["4", "5", "6"], [0], [13], [-4]],
+    "sets": [None, {}, [], [8, 12], [[8], [12]], [[8], [12], [], []], [["8"], [12], []], [[8], [12], None]],
+    "contested_sets": [None, {}, [], [[], [12]], [[], ["12"], []], [[], [12], [], []]],
+    "filled": [None, 1, [], [1, 0], [1, 0, 0, 0], [1, 0, -1], [1, 0, "0"], [True, 0, 0], [1.0, 0, 0]],
+    "turn": [None, "0", 3, -1, True, 0.0, [0]],
+    "phase": [None, 1, "", "Start", "end", ["start"]],
+    "picked": [True, 7, "7", [], {}, {"value": 7}, {"side": "cw"}, {"value": 7, "side": "up"}],
+    "last_laid": [False, 6, [], {}, {"value": 6}, {"value": 6, "side": None}, {"value": "6", "side": "cw"}],
+    "passes": [None, "0", -1, 0.0, False, [0]],
+    "scores": [None, 0, [], [0, 0], [0, 0, 0, 0], [0, 0, -1], [0, 0, 1.5], [0, 0, None], [0, 0, False]],
+    "over": ["true", 1, 0, [], {}],
+    "seed": [None, 1, True, [], {}],
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [(key, value) for key, values in WRONG.items() for value in values], ids=repr
+)
+def test_a_wrong_type_is_refused(key: str, value: object) -> None:
+    """Whatever stands where something else should."""
+    refused(changed(START, **{key: value}))
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 1, True])
+def test_what_is_no_object_is_no_position(data: object) -> None:
+    """Nor is a position that is missing."""
+    assert error_code(ask(do="legal", position=data)) == "bad-position"
+    assert error_code(ask(do="legal")) == "bad-position"
+    with pytest.raises(NotAPosition):
+        position_from_json(data)
+
+
+def test_options_that_are_missing_take_the_values_of_the_edition() -> None:
+    """In a position as in a request."""
+    data = changed(START, options={})
+    assert position_from_json(data).options == position_from_json(START).options
+    assert position_from_json(changed(START, options={"edition": "help-2022-07"})).options == HELP
+
+
+def test_hands_need_not_be_sorted() -> None:
+    """They are sorted as they are read."""
+    data = changed(START, hands=[hand[::-1] for hand in START["hands"]])
+    assert position_from_json(data) == position_from_json(START)
+
+
+def test_who_ought_to_have_been_bound_earlier_is_not_asked() -> None:
+    """The seat that passed last holds a single tile for an open slot, and could have laid."""
+    state = position(
+        hands=([1, 9], [...], [7, 2, ...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()), passes=4
+    )
+    assert accepted(position_to_json(state))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"filled": [5, 9, 0]},
+        {"scores": [100, 7, 0]},
+        {"over": True},
+        {"over": False},
+        {"turn": 2},
+        {"seed": ""},
+        {"seed": "any text ♈ \ud800"},
+        {"mood": "good"},
+    ],
+    ids=str,
+)
+def test_nothing_else_is_asked(fields: dict[str, Any]) -> None:
+    """Dials filled, scores beyond the target, an early end, another seat to move, any seed."""
+    accepted(changed(START, **fields))
+
+
+def test_a_pick_up_is_not_checked_against_dial_and_hand() -> None:
+    """Only its side matters: nothing is laid there."""
+    data = changed(PICKED, picked={"value": 11, "side": "ccw"})
+    assert [text for text in accepted(data)["0"] if text.startswith("lay")] == ["lay cw 7"]
+
+
+def test_a_contest_with_tiles_in_the_pile_or_without_its_set_is_not_asked_about() -> None:
+    """The phase alone says that a lay or a set has to follow."""
+    assert accepted(changed(START, phase="contested", last_laid=None)) == {"0": ["lay ccw 3", "lay cw 7"]}
+
+
+def test_a_tile_laid_last_is_accepted_in_other_phases_and_means_nothing_there() -> None:
+    """It ought to be null there, but that is no ground for a refusal."""
+    data = changed(DRAWN, last_laid={"value": 6, "side": "cw"})
+    assert accepted(data) == accepted(DRAWN)
+    assert position_from_json(data) == position_from_json(DRAWN)
+
+
+@given(st.integers(0, 2**32))
+def test_what_the_notation_admits_is_read_and_written_unchanged(number: int) -> None:
+    """Any such position, likely or not."""
+    state = wild(Random(number))
+    data = json.loads(json.dumps(position_to_json(state)))
+    assert position_from_json(data) == state
+    assert position_to_json(position_from_json(data)) == data
+
+
+@given(st.integers(0, 2**32))
+def test_what_play_returns_can_be_played_on(number: int) -> None:
+    """From any position: what the referee returns it also reads."""
+    state = wild(Random(number))
+    for action in texts(state):
+        reply = ask(do="play", position=state, seat=state.turn, action=action)
+        assert "legal" in ask(do="legal", position=reply["position"])
+
+
+def test_a_sixth_pass_from_a_position_that_cannot_be_reached_can_be_played_on() -> None:
+    """Five passes and a seat with nothing to play are accepted, so what follows must be."""
+    hands = ([1, 2, 4, 5, 6, 7, 8, 10, 11, 12], [...], [9, 9, 9, 9])
+    stuck = position(hands=hands, dial=arc(10, 8), pile=0, passes=5)
+    assert texts(stuck) == ["pass"]
+    reply = ask(do="play", position=stuck, seat=0, action="pass")
+    assert "legal" in ask(do="legal", position=reply["position"])
