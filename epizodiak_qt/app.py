@@ -38,8 +38,11 @@ LOG_FILES = 3
 
 def run(language: str | None, log_level: str) -> int:
     """Open the game and return the exit code once it is closed; 1 if it cannot open."""
+    import gc
+
     from epizodiak_qt import preflight
 
+    gc.disable()  # until the first picture is there: nothing of the start is garbage
     trouble = preflight.trouble()
     if trouble is not None:
         sys.stderr.write(trouble.text(language or messages.system_language()) + "\n")
@@ -49,7 +52,8 @@ def run(language: str | None, log_level: str) -> int:
     # PySide6 first: qasync takes the first binding it finds.
     from PySide6.QtWidgets import QApplication
 
-    app = QApplication(sys.argv[:1])
+    # As an argument: the style that QApplication.setStyle returns costs 10 ms to wrap.
+    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationDisplayName("EpiZodiak")
     app.setDesktopFileName(NAME)
@@ -81,17 +85,14 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
 
 def start_logging(level: str, notices: list[Sentence]) -> Path:
     """Log to a file in the log folder, or to the terminal if that fails; return the file."""
-    import logging.handlers
-
     import platformdirs
 
     file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
     handler: logging.Handler
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(
-            file, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=False
-        )
+        _keep_old_logs(file)
+        handler = logging.FileHandler(file, encoding="utf-8")
     except OSError as error:
         notices.append(messages.no_log(error.strerror or str(error)))
         handler = logging.StreamHandler()
@@ -100,6 +101,17 @@ def start_logging(level: str, notices: list[Sentence]) -> Path:
     root.addHandler(handler)
     root.setLevel(level.upper())
     return file
+
+
+def _keep_old_logs(file: Path) -> None:
+    """Begin a new log file once the last one has grown large, and keep a few old ones."""
+    if not file.exists() or file.stat().st_size < LOG_BYTES:
+        return
+    for number in range(LOG_FILES, 0, -1):
+        older = file.with_suffix(f".{number}.log")
+        newer = file.with_suffix(f".{number - 1}.log") if number > 1 else file
+        if newer.exists():
+            newer.replace(older)
 
 
 async def live(app: QApplication, language: str | None, log_file: Path, notices: list[Sentence]) -> int:
@@ -150,6 +162,10 @@ def report(error: BaseException, windows: list[MainWindow]) -> None:
 
 def after_first_paint(window: MainWindow) -> None:
     """Do what can wait until the window is there: look for a game to go on with."""
+    import gc
+
+    gc.enable()
+    gc.freeze()
     window.show_saved_on_opening()
 
 
@@ -160,6 +176,7 @@ def make_window(
     from datetime import datetime
 
     import platformdirs
+    from PySide6.QtGui import QIcon
 
     from epizodiak_qt.desktop.animation import QtClock
     from epizodiak_qt.desktop.appearance import apply_theme
@@ -186,13 +203,12 @@ def make_window(
         missing.append("art")
     if missing:
         notices.append(messages.missing_resources(missing))
-    app.setStyle("Fusion")
     apply_theme(app, THEMES.get(settings.theme, NIGHT), settings.text_scale)
     services = Services(
         settings_file=settings_file,
         saves=make_saves,
-        desks={"epizodiak": _epizodiak_desk},
-        bot_kinds=_bot_kinds,
+        desks=DESKS,
+        bot_kinds=bot_kinds,
         seat_bots=seat_bots,
         art=art,
         resources=resources,
@@ -205,6 +221,7 @@ def make_window(
         user_name=user_name,
     )
     window = MainWindow(services, settings)
+    window.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
     if notices:
         window.tell_start(notices)
     return window
@@ -216,7 +233,12 @@ def _epizodiak_desk(language: Callable[[], str]) -> Desk:
     return desk(language)
 
 
-def _bot_kinds(game: str) -> tuple[str, ...]:
+# What makes the desk of each game: loaded only when it is played.
+DESKS: dict[str, Callable[[Callable[[], str]], Desk]] = {"epizodiak": _epizodiak_desk}
+
+
+def bot_kinds(game: str) -> tuple[str, ...]:
+    """Return the kinds of bots for a game, the better ones first."""
     from epizodiak_qt.bots import MAKERS
 
     return tuple(reversed(MAKERS.get(game, {})))
@@ -226,7 +248,7 @@ def make_saves() -> Saves:
     """Return the folder of saved games."""
     import platformdirs
 
-    from epizodiak_qt.games import GAMES
+    from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.table.files import DiskFiles
     from epizodiak_qt.table.saves import Saves
 
@@ -253,7 +275,7 @@ def user_name() -> str:
     """Return a name for the person at this computer: that of the account, if it is one."""
     import getpass
 
-    from epizodiak_qt.desktop.new_game import clean_name, default_name
+    from epizodiak_qt.desktop.seating import clean_name, default_name
 
     try:
         name = clean_name(getpass.getuser())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import importlib.metadata
 import importlib.util
 import os
 import sys
@@ -52,7 +50,7 @@ def trouble(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
     folder = pyside_folder()
     if folder is None:
         return messages.no_pyside()
-    version = importlib.metadata.version("PySide6-Essentials")
+    version = pyside_version(folder)
     if breaks_none(version, sys.version_info[:2]):
         return messages.broken_pyside(version)
     if not platform.startswith("linux") or environ.get("QT_QPA_PLATFORM") not in (None, "", "xcb", "wayland"):
@@ -79,6 +77,13 @@ def pyside_folder() -> Path | None:
     return Path(spec.submodule_search_locations[0])
 
 
+def pyside_version(folder: Path) -> str:
+    """Return the version of the PySide6 in `folder`, by the name of its metadata; "0.0" if there is none."""
+    for metadata in folder.parent.glob("[pP]y[sS]ide6_[eE]ssentials-*.dist-info"):
+        return metadata.name.removesuffix(".dist-info").partition("-")[2]
+    return "0.0"
+
+
 def breaks_none(pyside: str, python: tuple[int, ...]) -> bool:
     """Tell whether this PySide6 loses references to None on this Python, and would abort after a while."""
     major, minor = (int(part) for part in pyside.split(".")[:2])
@@ -90,7 +95,10 @@ def missing_libraries(folder: Path, load: Callable[[str], object] | None = None)
 
     The loader names one missing file at a time; what it does not know by a package is named by its file.
     """
-    load = ctypes.CDLL if load is None else load
+    if load is None:
+        import ctypes  # only here: it is not needed where nothing has to be tried
+
+        load = ctypes.CDLL
     wanted = (folder / "Qt/lib/libQt6Gui.so.6", folder / "Qt/plugins/platforms/libqxcb.so")
     missing = []
     for library in wanted:

@@ -67,6 +67,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Contester le {value}&#x202f;?</translation>
     </message>
     <message>
+        <source>This game is not saved anywhere. Leave it all the same?</source>
+        <translation>Cette partie n’est enregistrée nulle part. La quitter quand même&#x202f;?</translation>
+    </message>
+    <message>
         <source>OK</source>
         <translation>OK</translation>
     </message>
@@ -683,6 +687,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Score</source>
         <translation>Score</translation>
+    </message>
+    <message>
+        <source>Hold for half a second: this cannot be undone.</source>
+        <translation>Maintenez une demi-seconde&#x202f;: ce coup est irréversible.</translation>
     </message>
     <message>
         <source>PASSED</source>

@@ -59,7 +59,7 @@ QPushButton, QToolButton {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
     border-radius: 8px; padding: {small}px {pad * 2}px; min-height: {max(30, round(text_px * 1.6))}px;
 }}
-QToolButton {{ padding: {small}px; }}
+QToolButton {{ padding: 0; min-height: 0; }}
 QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
@@ -74,6 +74,23 @@ QLineEdit, QComboBox, QSpinBox {{
     selection-background-color: {theme.brass}; selection-color: {theme.panel};
 }}
 QComboBox::drop-down {{ border: none; width: {round(text_px * 1.6)}px; }}
+QComboBox::down-arrow {{
+    width: 0; height: 0; margin-right: {pad}px;
+    border-left: {round(text_px * 0.32)}px solid {theme.cloth_edge};
+    border-right: {round(text_px * 0.32)}px solid {theme.cloth_edge};
+    border-top: {round(text_px * 0.42)}px solid {theme.brass};
+}}
+QSpinBox::up-button, QSpinBox::down-button {{ width: {round(text_px * 1.4)}px; border: none; }}
+QSpinBox::up-arrow {{
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-bottom: {round(text_px * 0.34)}px solid {theme.brass};
+}}
+QSpinBox::down-arrow {{
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-top: {round(text_px * 0.34)}px solid {theme.brass};
+}}
 QCheckBox, QRadioButton {{ spacing: {pad}px; padding: 2px; min-height: {max(28, round(text_px * 1.6))}px; }}
 QCheckBox::indicator, QRadioButton::indicator {{
     width: {round(text_px)}px; height: {round(text_px)}px; border: 2px solid {theme.brass};

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -27,11 +26,16 @@ def paint_cloth(painter: QPainter, width: float, height: float, theme: Theme) ->
     painter.fillRect(rect, QBrush(gradient))
     if theme.name != "night":
         return
-    sky = random.Random(12)  # noqa: S311  (the same sky every night)
     painter.setPen(Qt.PenStyle.NoPen)
-    for _ in range(STARS):
+    for number in range(STARS):
         star = QColor(theme.text)
-        star.setAlphaF(sky.uniform(0.12, 0.55))
+        star.setAlphaF(0.12 + 0.43 * _scattered(number, 1))
         painter.setBrush(star)
-        size = sky.choice((0.6, 0.8, 1.0, 1.5)) * max(1.0, height / 900)
-        painter.drawEllipse(QPointF(sky.uniform(0, width), sky.uniform(0, height)), size, size)
+        size = (0.6, 0.8, 1.0, 1.5)[int(4 * _scattered(number, 2))] * max(1.0, height / 900)
+        place = QPointF(width * _scattered(number, 3), height * _scattered(number, 4))
+        painter.drawEllipse(place, size, size)
+
+
+def _scattered(number: int, what: int) -> float:
+    """Return a number from 0 to 1 that looks like chance, and is the same every night."""
+    return math.modf(abs(math.sin(number * 12.9898 + what * 78.233)) * 43758.5453)[0]

@@ -5,10 +5,11 @@ The controller holds one seat's view at a time, or the public one. It never sees
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, Track
 from epizodiak_qt.desktop.chronicle import Chronicle
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.table.update import Link, Receiver, Update
 
+
+log = logging.getLogger(__name__)
 
 HOLD_MS = 500
 CLOSE_MS = 120
@@ -85,7 +88,8 @@ class Controller(QObject):
         curtain.pin_typed.connect(self._on_pin)
         self._page.result.next_round.connect(self._on_next_round)
         self._page.key_pressed.connect(lambda event: self.note_key(event.key()))
-        self._page.view.viewport().installEventFilter(self)
+        self._page.view.pressed.connect(lambda: self.note_key(None))
+        self._page.view.moved.connect(self.stir)
 
     def start(self) -> None:
         """Show the table for the first time; of one just dealt, the deal."""
@@ -221,6 +225,7 @@ class Controller(QObject):
             return
         if not self._settings.told_look_away and self.curtain.shared:
             self.looked_away.emit()
+        log.info("hand-over: %.0f ms", self.curtain.closed_for_ms)
         self._link.opened(seat)
         self._page.curtain.set_peeking(False)
         self._watch(seat)
@@ -424,15 +429,6 @@ class Controller(QObject):
             if reason is not None and reason.code != "not_between_rounds":
                 self.tell(reason)
                 return
-
-    # Qt
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, D102
-        if event.type() == QEvent.Type.MouseButtonPress:
-            self.note_key(None)
-        elif event.type() == QEvent.Type.MouseMove:
-            self.stir()
-        return False
 
 
 def _hands_open(update: Update) -> bool:

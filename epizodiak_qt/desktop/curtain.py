@@ -36,6 +36,11 @@ class Curtain:
         """Whether hands are hidden behind the curtain."""
         return self.needed and self.viewer is None
 
+    @property
+    def closed_for_ms(self) -> float:
+        """How long ago the curtain was closed."""
+        return self._now_ms() - self._closed_at_ms
+
     def turn(self, acting: Collection[int], *, hands_open: bool) -> bool:
         """Follow the turn; tell whether the viewer has changed.
 
@@ -81,7 +86,7 @@ class Curtain:
             return False
         if key is not None and key == self._ending_key:
             return False
-        return self._now_ms() - self._closed_at_ms >= GUARD_MS
+        return self.closed_for_ms >= GUARD_MS
 
     def open(self) -> int | None:
         """Open for the invited seat; return it, or None if nobody is."""

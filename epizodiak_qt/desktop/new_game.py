@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, clean_name, default_name
 from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.entries import Seat
@@ -34,35 +33,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import Desk, OptionsForm
     from epizodiak_qt.desktop.tokens import Theme
-
-NAME_LENGTH: Final = 24
-BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a new table is to be: which game, its options, and who sits where."""
-
-    game: str
-    options: dict[str, Any]
-    seats: tuple[Seat, ...]
-
-    def to_text(self) -> str:
-        """Return the setup as text, to be shown again next time."""
-        seats = [[seat.kind, seat.name, seat.bot] for seat in self.seats]
-        return json.dumps({"game": self.game, "options": self.options, "seats": seats})
-
-
-def clean_name(text: str) -> str:
-    """Return a name as it can be shown: printable, without control or direction marks, of some length."""
-    import unicodedata
-
-    kept = "".join(
-        " " if unicodedata.category(char) == "Zs" else char
-        for char in unicodedata.normalize("NFC", text)
-        if unicodedata.category(char)[0] != "C"
-    )
-    return " ".join(kept.split())[:NAME_LENGTH]
 
 
 class SeatRow:
@@ -119,11 +89,6 @@ class SeatRow:
         return Seat("bot", clean_name(self.name.text()) or BOT_NAMES[self._seat], kind)
 
 
-def default_name(seat: int) -> str:
-    """Return the name of somebody who gave none."""
-    return translate("NewGame", "Player {n}").format(n=seat + 1)
-
-
 def emblem_pixmap(art: Art, seat: int, side: int) -> QPixmap:
     """Return the emblem of a seat on its colour."""
     pixmap = QPixmap(2 * side, 2 * side)
@@ -177,29 +142,33 @@ class NewGamePage(QWidget):
         buttons.addWidget(self.back)
         buttons.addStretch()
         buttons.addWidget(self.start)
-        panel = QFrame()
-        panel.setProperty("panel", True)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(30, 20, 30, 20)
+        fields = QWidget()
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(0, 0, 12, 0)
         column.setSpacing(12)
-        column.addWidget(self._title)
         column.addWidget(self._seats_title)
         column.addLayout(seats)
         column.addWidget(self._order)
         column.addWidget(self.form.widget)
         column.addStretch()
-        column.addLayout(buttons)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.viewport().setAutoFillBackground(False)
-        scroll.setWidget(panel)
+        scroll.setWidget(fields)
+        panel = QFrame()
+        panel.setProperty("panel", True)
         panel.setMaximumWidth(980)
-        scroll.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(30, 18, 18, 18)
+        inside.addWidget(self._title)
+        inside.addWidget(scroll, 1)
+        inside.addLayout(buttons)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(24, 24, 24, 24)
-        whole.addWidget(scroll)
+        whole.setContentsMargins(24, 20, 24, 20)
+        whole.addStretch()
+        whole.addWidget(panel, 100)
+        whole.addStretch()
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -239,18 +208,3 @@ class NewGamePage(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_cloth(painter, self.width(), self.height(), self._theme)
-
-
-def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
-    """Return the setup that was kept as `text`, or None if it does not fit."""
-    try:
-        data = json.loads(text)
-        taken = tuple(
-            Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot))
-            for kind, name, bot in data["seats"]
-        )
-        options = data["options"]
-        fits = data["game"] == game and len(taken) == seats and isinstance(options, dict)
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
-    return Setup(game, options, taken) if fits else None

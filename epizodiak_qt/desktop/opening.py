@@ -31,7 +31,7 @@ class OpeningPage(QWidget):
         super().__init__(parent)
         self._art = art
         self._theme = theme
-        self._picture = QPixmap()
+        self._picture: QPixmap | None = None
         self._title = QLabel("EpiZodiak")
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._motto = QLabel()
@@ -101,19 +101,20 @@ class OpeningPage(QWidget):
         self._title.setFont(font(TITLE, 76, bold=True))
         self._title.setStyleSheet(f"color: {theme.brass}")
         self._motto.setStyleSheet(f"color: {theme.text}")
-        self._repaint()
+        self._picture = None
+        self.update()
 
-    def _repaint(self) -> None:
+    def _painted(self) -> QPixmap:
         width, height = self.width(), self.height()
         ratio = self.devicePixelRatioF()
-        self._picture = QPixmap(round(width * ratio), round(height * ratio))
-        self._picture.setDevicePixelRatio(ratio)
-        painter = QPainter(self._picture)
+        picture = QPixmap(round(width * ratio), round(height * ratio))
+        picture.setDevicePixelRatio(ratio)
+        painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_cloth(painter, width, height, self._theme)
         self._ring_of_signs(painter, width, height)
         painter.end()
-        self.update()
+        return picture
 
     def _ring_of_signs(self, painter: QPainter, width: int, height: int) -> None:
         """Draw the zodiac around the middle, faintly, like the rim of an astrolabe."""
@@ -139,8 +140,10 @@ class OpeningPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
         super().resizeEvent(event)
-        self._repaint()
+        self._picture = None
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        if self._picture is None:
+            self._picture = self._painted()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)

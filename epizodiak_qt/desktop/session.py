@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from PySide6.QtCore import QTimer
+
 from epizodiak_qt.desktop.controller import Controller
 from epizodiak_qt.desktop.table_page import TablePage
 
@@ -81,11 +83,18 @@ class Session:
         )
         self._seat_bots = around.seat_bots
         self._bots: list[Closing] = []
+        self._closed = False
+        self.may_be_lost = False
 
     def start(self) -> None:
         """Begin, once the page has its size: show the table, and let the bots sit down."""
         self.controller.start()
-        self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.tell)
+        QTimer.singleShot(0, self._let_bots_sit)
+
+    def _let_bots_sit(self) -> None:
+        """Let the bots sit down, once the table has been painted; not if it has been left already."""
+        if not self._closed:
+            self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.tell)
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Take other settings."""
@@ -101,6 +110,7 @@ class Session:
 
     def close(self) -> None:
         """Send everybody away, and let the journal go."""
+        self._closed = True
         for bot in self._bots:
             bot.close()
         self.controller.detach()

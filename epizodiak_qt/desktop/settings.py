@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.game import Sentence
 
@@ -30,8 +29,7 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that is kept from one start to the next.
 
     `language` is empty for the system's; `speed` multiplies every movement, 0 leaves them out;
@@ -59,13 +57,12 @@ def settings_from_json(data: object) -> Settings:
     """Return settings; whatever is missing, unknown or of a wrong kind takes its default."""
     given: dict[str, Any] = data if isinstance(data, dict) else {}
     taken: dict[str, Any] = {}
-    for field in fields(Settings):
-        value = given.get(field.name)
-        default = field.default
+    for field, default in Settings._field_defaults.items():
+        value = given.get(field)
         if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
             value = float(value)
-        if type(value) is type(default) and value in CHOICES.get(field.name, (value,)):
-            taken[field.name] = value
+        if type(value) is type(default) and value in CHOICES.get(field, (value,)):
+            taken[field] = value
     return Settings(**taken)
 
 
@@ -97,7 +94,7 @@ class SettingsFile:
         part = self._path.with_suffix(".part")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(asdict(settings), indent=1, ensure_ascii=False), "utf-8")
+            part.write_text(json.dumps(settings._asdict(), indent=1, ensure_ascii=False), "utf-8")
             os.replace(part, self._path)  # noqa: PTH105  (Path.replace says the same, less plainly)
         except OSError as error:
             return Sentence(

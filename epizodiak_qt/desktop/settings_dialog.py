@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Signal
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.new_game import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
 from epizodiak_qt.desktop.translation import plural, translate
 
@@ -83,12 +82,12 @@ class SettingsDialog(QDialog):
 
     def _set(self, field: str, value: Any) -> None:
         if getattr(self.settings, field) != value:
-            self.settings = replace(self.settings, **{field: value})
+            self.settings = self.settings._replace(**{field: value})
             self.changed.emit(self.settings)
 
     def _reset(self) -> None:
         kept = {field: getattr(self.settings, field) for field in ("name", "new_game", "window")}
-        self.settings = replace(Settings(), **kept)
+        self.settings = Settings()._replace(**kept)
         for field, box in self._boxes.items():
             box.setCurrentIndex(box.findData(getattr(self.settings, field)))
         self.reduced_motion.setChecked(self.settings.reduced_motion)

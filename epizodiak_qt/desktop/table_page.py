@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.result_view import ResultView
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.tokens import Theme
@@ -25,7 +25,10 @@ BUTTONS: Final = ("help", "undo", "hand_eye", "menu")
 
 
 class TableView(QGraphicsView):
-    """Shows the scene pixel by pixel: no scrolling, no scaling."""
+    """Shows the scene pixel by pixel: no scrolling, no scaling. Says when the mouse is used."""
+
+    pressed = Signal()
+    moved = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,6 +39,16 @@ class TableView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+
+    # Qt
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+        self.pressed.emit()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+        self.moved.emit()
+        super().mouseMoveEvent(event)
 
 
 class TablePage(QWidget):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Every colour, as "#RRGGBB", and the few shapes that differ. Contrast is proved by a test over `PAIRS`.
 
     `keyline` is the line around the coloured marks, `glow` whether halos shine, `plain` whether gradients,

@@ -30,9 +30,7 @@ class Language:
 
     def switch(self, code: str) -> None:
         """Speak `code` from now on; every widget hears of it through LanguageChange."""
-        for translator in self._installed:
-            QCoreApplication.removeTranslator(translator)
-        self._installed = []
+        self.silence()
         self.code = code
         QLocale.setDefault(QLocale(code))
         qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -41,6 +39,12 @@ class Language:
         if not self._install(str(self._folder / f"epizodiak_{code}.qm")):
             log.error("no translation for %s in %s", code, self._folder)
             self.missing = True
+
+    def silence(self) -> None:
+        """Take the translators away."""
+        for translator in self._installed:
+            QCoreApplication.removeTranslator(translator)
+        self._installed = []
 
     def _install(self, path: str) -> bool:
         translator = QTranslator()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
@@ -15,7 +14,7 @@ from epizodiak_qt.desktop.tokens import NIGHT, THEMES
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import datetime
     from pathlib import Path
 
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import Desk
-    from epizodiak_qt.desktop.new_game import NewGamePage, Setup
+    from epizodiak_qt.desktop.new_game import NewGamePage
+    from epizodiak_qt.desktop.seating import Setup
     from epizodiak_qt.desktop.session import SeatBots, Session
     from epizodiak_qt.desktop.settings import Settings, SettingsFile
     from epizodiak_qt.desktop.tasks import Tasks
@@ -38,8 +38,7 @@ SMALLEST = (1024, 640)
 USUAL = (1280, 820)
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
+class Services(NamedTuple):
     """What the window is given: it makes none of this itself.
 
     `saves` is called once a saved game is needed, `desks` maps a game to what makes its desk, `bot_kinds`
@@ -94,6 +93,11 @@ class MainWindow(QMainWindow):
     # --- doing things
 
     @property
+    def tasks(self) -> Tasks:
+        """The coroutines that run for this window."""
+        return self._services.tasks
+
+    @property
     def language(self) -> str:
         """The language of the window."""
         return self._services.language.code
@@ -137,7 +141,7 @@ class MainWindow(QMainWindow):
 
     def play_now(self) -> None:
         """Deal at once: one person and two bots, by the default rules."""
-        from epizodiak_qt.desktop.new_game import BOT_NAMES, Setup
+        from epizodiak_qt.desktop.seating import BOT_NAMES, Setup
         from epizodiak_qt.table.entries import Seat
 
         you = Seat("human", self.settings.name or self._services.user_name())
@@ -156,9 +160,9 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.table.saves import CannotOpen
 
         saves = self._services.saves()
-        chosen = saved or next(saves.unfinished(), None)
+        chosen = saved or next(self._unfinished(), None)
         if chosen is None:
-            self.opening.say(translate("Opening", "There is no game to go on with."))
+            self._say_text(translate("Opening", "There is no game to go on with."))
             return
         try:
             table, notice = saves.resume(chosen.path)
@@ -166,6 +170,11 @@ class MainWindow(QMainWindow):
             self._say(error.sentence)
             return
         self._sit_down(table, chosen.path, notice)
+
+    def _unfinished(self) -> Iterator[Saved]:
+        """Yield the games that can be gone on with, without the one that is on the table."""
+        current = None if self.session is None else self.session.path
+        return (saved for saved in self._services.saves().unfinished() if saved.path != current)
 
     def _sit_down(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
         from epizodiak_qt.desktop.session import Session, Surroundings
@@ -192,13 +201,33 @@ class MainWindow(QMainWindow):
 
     def _again(self, session: Session) -> None:
         """Deal a new game for the same people under the same options."""
-        from epizodiak_qt.desktop.new_game import Setup
+        from epizodiak_qt.desktop.seating import Setup
 
         header = session.table.header
         self.begin(Setup(header.game, header.options, header.seats))
 
     def leave_table(self) -> None:
-        """Go back to the opening screen; the game is saved as it is."""
+        """Go back to the opening screen; the game is saved as it is, or its loss is agreed to first."""
+        if not self._would_lose(self.leave_table):
+            self._leave_table()
+
+    def _would_lose(self, go_on: Callable[[], object]) -> bool:
+        """Tell whether a game would be lost by leaving it; then ask, and `go_on` if that is agreed to."""
+        session = self.session
+        if session is None or session.path is not None or session.table.over or session.may_be_lost:
+            return False
+
+        def answered(agreed: bool) -> None:
+            if agreed:
+                session.may_be_lost = True
+                go_on()
+
+        question = translate("Ask", "This game is not saved anywhere. Leave it all the same?")
+        session.page.ask_bar.ask(question, translate("Ask", "Yes"), translate("Ask", "No"), answered)
+        session.page.fit_overlays()
+        return True
+
+    def _leave_table(self) -> None:
         self._drop_session()
         self._stack.setCurrentWidget(self.opening)
         self.show_saved_on_opening()
@@ -218,12 +247,14 @@ class MainWindow(QMainWindow):
         """Offer the game played last, if there is one to go on with."""
         from epizodiak_qt.desktop.saved_dialog import title_of
 
-        saved = next(self._services.saves().unfinished(), None)
+        saved = next(self._unfinished(), None)
         self.opening.set_continue("" if saved is None else title_of(saved))
 
     def _say(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
-        text = sentence.text(self.language)
+        self._say_text(sentence.text(self.language))
+
+    def _say_text(self, text: str) -> None:
         session = self.session
         if session is None:
             self.opening.say(text)
@@ -239,7 +270,8 @@ class MainWindow(QMainWindow):
 
     def show_new_game(self) -> None:
         """Show the form of a new game, as it was left the last time."""
-        from epizodiak_qt.desktop.new_game import NewGamePage, Setup, setup_from_text
+        from epizodiak_qt.desktop.new_game import NewGamePage
+        from epizodiak_qt.desktop.seating import Setup, setup_from_text
 
         self._hide_hand()
         if self._new_game is None:
@@ -254,7 +286,7 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self._new_game)
 
     def _usual_seats(self) -> tuple[Seat, ...]:
-        from epizodiak_qt.desktop.new_game import BOT_NAMES
+        from epizodiak_qt.desktop.seating import BOT_NAMES
         from epizodiak_qt.table.entries import Seat
 
         you = Seat("human", self.settings.name or self._services.user_name())
@@ -311,9 +343,7 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.desktop.saved_dialog import SavedDialog
 
         self._hide_hand()
-        current = None if self.session is None else self.session.path
-        listed = [saved for saved in self._services.saves().unfinished() if saved.path != current]
-        dialog = SavedDialog(listed, self)
+        dialog = SavedDialog([*self._unfinished()], self)
         dialog.chosen.connect(self.go_on)
         dialog.unwanted.connect(self._delete_saved)
         dialog.open()
@@ -365,7 +395,7 @@ class MainWindow(QMainWindow):
     # --- settings
 
     def _set(self, field: str, value: Any) -> None:
-        self.change_settings(replace(self.settings, **{field: value}))
+        self.change_settings(self.settings._replace(**{field: value}))
 
     def _choose_language(self, code: str) -> None:
         self._set("language", code)
@@ -424,8 +454,11 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802, D102
+        if self._would_lose(self.close):
+            event.ignore()
+            return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self._services.settings_file.save(replace(self.settings, window=geometry))
+        self._services.settings_file.save(self.settings._replace(window=geometry))
         self._drop_session()
         super().closeEvent(event)
         self.closed.emit()

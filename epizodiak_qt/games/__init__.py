@@ -1,15 +1,9 @@
-"""The rules: frozen values and pure functions, standard library only.
+"""The rules: frozen values and pure functions, standard library only. `catalogue` lists the games."""
 
-`GAMES` is the one list of the games there are; a game is a module that satisfies `game.Game`.
-"""
 
-from __future__ import annotations
+def __getattr__(name: str) -> object:
+    if name == "GAMES":
+        from epizodiak_qt.games.catalogue import GAMES
 
-from typing import TYPE_CHECKING
-
-from epizodiak_qt.games import epizodiak
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame
-
-GAMES: dict[str, AnyGame] = {epizodiak.NAME: epizodiak}
+        return GAMES
+    raise AttributeError(name)

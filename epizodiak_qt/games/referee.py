@@ -9,7 +9,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
-from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.game import IllegalAction, Json, NotAnAction, NotAPosition
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_LOCKED_BYTE: Final = 1 << 40  # on Windows a byte is locked: one that no journal reaches
 
 
 class Growing(Protocol):
@@ -95,18 +100,12 @@ class _OnDisk:
     """A growing file, locked against other programs; what a failed append left behind is cut off."""
 
     def __init__(self, path: Path, size: int) -> None:
-        from filelock import FileLock, Timeout  # loaded only once a game is played
-
-        self._lock = FileLock(path.with_name(path.name + ".lock"), timeout=0)
+        self._file = path.open("r+b", buffering=0)
         try:
-            self._lock.acquire()
-        except Timeout:
-            raise InUseError(str(path)) from None
-        try:
-            self._file = path.open("r+b", buffering=0)
+            _lock(self._file.fileno())
         except OSError:
-            self._let_go()
-            raise
+            self._file.close()
+            raise InUseError(str(path)) from None
         self._size = size
         self._torn = True
 
@@ -129,12 +128,22 @@ class _OnDisk:
 
     def close(self) -> None:
         self._file.close()
-        self._let_go()
 
-    def _let_go(self) -> None:
-        self._lock.release()
-        with suppress(OSError):
-            Path(self._lock.lock_file).unlink(missing_ok=True)
+
+def _lock(descriptor: int) -> None:
+    """Lock an open file for this program; the lock ends with the file, be it closed or killed.
+
+    Raises OSError if another program, or another opening of the file, has it.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _sync(descriptor: int) -> None:

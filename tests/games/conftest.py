@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, settings
 
-from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.catalogue import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.catalogue import GAMES
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.json"))
 ROWS = [(file.stem, row) for file in FILES for row in json.loads(file.read_text("utf-8"))]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Fell
 from epizodiak_qt.games.epizodiak import NAME, position_to_json
 from epizodiak_qt.games.epizodiak.options import Options

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games import GAMES
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.record import BadRecord, Move, read_record, replay, write_record
 from tests.games.positions import options

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from epizodiak_qt.desktop.desk import Desk
+from epizodiak_qt.desktop.desk import Desk, OptionsForm
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
 from epizodiak_qt.desktop.epizodiak.scene import DialScene
 from epizodiak_qt.desktop.epizodiak.style import Style
 from epizodiak_qt.desktop.epizodiak.words import event_line, run_text, side_name
@@ -32,7 +31,14 @@ SMALL_TILE = (26.0, 34.7)
 
 def desk(language: Callable[[], str]) -> Desk:
     """Return how EpiZodiak is shown."""
-    return Desk("epizodiak", 3, DialScene, Style, event_line, question, result, EpiZodiakForm, language)
+    return Desk("epizodiak", 3, DialScene, Style, event_line, question, result, options_form, language)
+
+
+def options_form() -> OptionsForm:
+    """Return the fields of the options."""
+    from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # only a new game needs it
+
+    return EpiZodiakForm()
 
 
 def question(action: Any) -> str:
@@ -71,7 +77,7 @@ def result(update: Update, style: Style) -> Result:
         cells = [names[seat]]
         if ended is not None:
             points = ended.points[seat]
-            cells.append(str(points.sets))
+            cells.append(str(len(view.sets[seat])))
             if doubling:
                 cells.append("2 x" if points.doubled else "")
             cells += [f"+{points.bonus}" if points.bonus else "", str(points.total)]

@@ -104,7 +104,7 @@ class Faces:
             return
         if not self._theme.plain:
             faint = QColor(ink)
-            faint.setAlphaF(0.10)
+            faint.setAlphaF(0.13)
             self._art.constellation(painter, face.value, QRectF(8, 22, 68, 72), faint)
         numeral, sign = 31 * grown, 48 / min(grown, 1.25)
         painter.setPen(ink)
@@ -159,7 +159,7 @@ class Faces:
         names = {"cw": ("arrow_cw",), "ccw": ("arrow_ccw",), "both": ("arrow_ccw", "arrow_cw")}[band]
         for place, name in enumerate(names, 1):
             centre = TILE[0] * place / (len(names) + 1)
-            self._art.mark(painter, name, QRectF(centre - 11, -2, 22, 22), QColor(theme.mark_ink))
+            self._art.mark(painter, name, QRectF(centre - 13, -4, 26, 26), QColor(theme.mark_ink))
         painter.restore()
 
     def _underline(self, painter: QPainter, face: Face) -> None:

@@ -95,15 +95,17 @@ class Selection:
     def reach(self, value: int) -> Selection | None:
         """Return the selection of the run up to the place `value` on the dial, or None if none goes there.
 
-        Tiles that are chosen already stay; the copies that follow are the first of their value.
+        Tiles that are chosen already stay; the copies that follow are the first of their value. If a run of
+        either side goes there, it is the shorter one.
         """
         sides: tuple[Side, ...] = (self.side,) if self.side is not None else ("cw", "ccw")
-        for side in sides:
-            run = self.runs.on(side)
-            if value in run and run.index(value) >= len(self.tiles):
-                more = run[len(self.tiles) : run.index(value) + 1]
-                return Selection(self.runs, side, (*self.tiles, *((each, 0) for each in more)))
-        return None
+        reaching = [side for side in sides if value in self.runs.on(side)[len(self.tiles) :]]
+        if not reaching:
+            return None
+        side = min(reaching, key=lambda each: self.runs.on(each).index(value))
+        run = self.runs.on(side)
+        more = run[len(self.tiles) : run.index(value) + 1]
+        return Selection(self.runs, side, (*self.tiles, *((each, 0) for each in more)))
 
     def back(self) -> Selection:
         """Return the selection without its last tile."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from epizodiak_qt.desktop import depth
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from PySide6.QtCore import QRect
+    from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.epizodiak.style import Style
 
@@ -55,7 +55,7 @@ class Stage(QGraphicsScene):
         self.leaving: int | None = None
         self.layout_now: Layout = layout(1600, 1000)
         self.picture = EMPTY
-        self._backdrop = QPixmap()
+        self._backdrop: QPixmap | None = None
         self._tiles: dict[Key, TileItem] = {}
         self._ghosts: set[TileItem] = set()
         self._places = {value: self._added(PlaceItem(value, style), depth.PLACE) for value in VALUES}
@@ -114,8 +114,8 @@ class Stage(QGraphicsScene):
         self.draw(self.picture, jump=True)
 
     def repaint_backdrop(self) -> None:
-        """Paint what does not move afresh."""
-        self._backdrop = paint_backdrop(self.layout_now, self.style_now, translate("Table", "Discard"))
+        """Let what does not move be painted afresh, the next time that it is seen."""
+        self._backdrop = None
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     # --- drawing
@@ -251,6 +251,8 @@ class Stage(QGraphicsScene):
     # Qt
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802, D102
+        if self._backdrop is None:
+            self._backdrop = paint_backdrop(self.layout_now, self.style_now, translate("Table", "Discard"))
         target = QRectF(rect)
         ratio = self._backdrop.devicePixelRatio()
         source = QRectF(

@@ -1,0 +1,38 @@
+"""A clock that only a test moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class FakeClock:
+    """Time stands still until `advance`; what is due is then called in order."""
+
+    def __init__(self) -> None:
+        self._now_ms = 1_000_000.0
+        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._count = 0
+
+    def now_ms(self) -> float:
+        """Return the milliseconds since some moment."""
+        return self._now_ms
+
+    def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
+        """Remember a call."""
+        self._count += 1
+        self._due.append((self._now_ms + delay_ms, self._count, call))
+
+    def advance(self, passed_ms: float) -> None:
+        """Let time pass."""
+        until = self._now_ms + passed_ms
+        while self._due:
+            first = min(self._due)
+            if first[0] > until:
+                break
+            self._due.remove(first)
+            self._now_ms = max(self._now_ms, first[0])
+            first[2]()
+        self._now_ms = until

@@ -1,0 +1,162 @@
+"""A window, a scene and a clock for tests: offscreen, without waiting, without touching anybody's files."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
+
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.art import Art
+from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
+from epizodiak_qt.desktop.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.tasks import Tasks
+from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.translation import Language
+from epizodiak_qt.desktop.window import MainWindow, Services
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from tests.desktop.clock import FakeClock
+from tests.desktop.hands import Hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.table.files import Files
+
+ARTEFACTS = Path(__file__).resolve().parent.parent.parent / "artefacts"
+STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """Return the style that the program itself asks for."""
+    return ["epizodiak-qt", "-style", "Fusion"]
+
+
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication) -> QApplication:
+    """Return the application with its fonts and its night theme."""
+    assert not load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
+    apply_theme(qapp, NIGHT, 1.0)
+    qapp.setQuitOnLastWindowClosed(False)
+    return qapp
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    """Return a clock that only a test moves."""
+    return FakeClock()
+
+
+@pytest.fixture
+def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
+    """Return what runs a coroutine in the loop of the program; nothing may be left running after it."""
+    loop = composition.make_loop(dressed)
+    errors: list[dict[str, Any]] = []
+    loop.set_exception_handler(lambda _loop, context: errors.append(context))
+
+    def run(work: Coroutine[Any, Any, Any], timeout_s: float = 60.0) -> Any:
+        async def bounded() -> Any:
+            async with asyncio.timeout(timeout_s):
+                return await work
+
+        return loop.run_until_complete(bounded())
+
+    yield run
+    left = [task for task in asyncio.all_tasks(loop) if not task.done()]
+    for task in left:
+        task.cancel()
+    if left:
+        loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+    loop.run_until_complete(loop.shutdown_asyncgens())
+    loop.close()
+    assert not errors
+    assert not left
+
+
+@pytest.fixture
+def language() -> Iterator[Language]:
+    """Return the translators, speaking English; they are taken away again."""
+    spoken = Language(data_dir("translations"))
+    spoken.switch("en")
+    assert not spoken.missing
+    yield spoken
+    spoken.silence()
+
+
+@pytest.fixture
+def services(tmp_path: Path, clock: FakeClock, language: Language) -> Callable[..., Services]:
+    """Return what makes the surroundings of a window: real ones, but for the clock and the folders."""
+
+    def make(files: Files | None = None) -> Services:
+        def fail(error: BaseException) -> None:
+            raise error
+
+        return Services(
+            settings_file=SettingsFile(tmp_path / "config" / "settings.json"),
+            saves=lambda: Saves(files or DiskFiles(), tmp_path / "tables", GAMES),
+            desks=composition.DESKS,
+            bot_kinds=composition.bot_kinds,
+            seat_bots=composition.seat_bots,
+            art=Art(data_dir("resources") / "art"),
+            resources=data_dir("resources"),
+            language=language,
+            system_language="en",
+            clock=clock,
+            tasks=Tasks(fail),
+            log_file=tmp_path / "log" / "epizodiak.log",
+            now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
+            user_name=lambda: "Amélie",
+        )
+
+    return make
+
+
+@pytest.fixture
+def window(
+    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
+) -> Iterator[MainWindow]:
+    """Return the real window, shown, without movement. Play in it inside a coroutine that `aio` runs."""
+    made = MainWindow(services(), STILL)
+    made.resize(1280, 820)
+    made.show()
+    yield made
+
+    async def close() -> None:
+        made.close()
+        await made.tasks.aclose()
+
+    aio(close())
+    made.deleteLater()
+    dressed.processEvents()
+
+
+@pytest.fixture
+def hands(window: MainWindow, clock: FakeClock) -> Hands:
+    """Return the mouse and the eyes of a player at the window."""
+    return Hands(window, clock)
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[[Any, str], None]:
+    """Return what keeps a picture of a widget among the artefacts of the test run."""
+
+    def keep(widget: Any, name: str) -> None:
+        ARTEFACTS.mkdir(exist_ok=True)
+        assert widget.grab().save(str(ARTEFACTS / f"{name}.png")), name
+
+    return keep
