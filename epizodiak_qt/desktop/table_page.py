@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.result_view import ResultView
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.tokens import Theme
@@ -29,8 +29,9 @@ class TableView(QGraphicsView):
 
     pressed = Signal()
     moved = Signal()
+    painted = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -41,6 +42,10 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
 
     # Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        super().paintEvent(event)
+        self.painted.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
         self.pressed.emit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from epizodiak_qt.games.game import Sentence
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 T = TypeVar("T")
+_SIXTEEN_WORDS = struct.Struct(">16H")
 
 
 class Fell(NamedTuple):
@@ -50,15 +52,17 @@ def _sixteen_bit_words(key: bytes) -> Iterator[int]:
     """Yield whole numbers below 65536: HMAC-SHA256 of a counter under `key`."""
     counter = 0
     while True:
-        block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
-        yield from (int.from_bytes(block[i : i + 2], "big") for i in range(0, 32, 2))
+        yield from _SIXTEEN_WORDS.unpack(hmac.digest(key, counter.to_bytes(8, "big"), "sha256"))
         counter += 1
 
 
 def _below(words: Iterator[int], bound: int) -> int:
     """Return a number from 0 to `bound` - 1, each equally likely (rejection sampling)."""
     limit = 65536 - 65536 % bound
-    return next(word for word in words if word < limit) % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
 
 
 class Seeded:

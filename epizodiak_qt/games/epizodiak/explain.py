@@ -27,7 +27,7 @@ from epizodiak_qt.games.epizodiak.rules import (
     sets,
     would_empty,
 )
-from epizodiak_qt.games.epizodiak.view import single_values
+from epizodiak_qt.games.epizodiak.view import is_single
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position
@@ -87,7 +87,7 @@ def _why_no_lay(position: Position, lay: Lay) -> Reason:
 def _why_no_set(position: Position, value: int) -> Reason:
     have = position.hands[position.turn].count(value)
     if have < SET:
-        if value in single_values(position):
+        if is_single(position, value):
             return reasons.set_is_out(value)
         return reasons.set_needs_three(value, have)
     single = must_fill(position)
@@ -123,7 +123,7 @@ def _why_no_take(position: Position) -> Reason:
     laid = position.last_laid
     if laid is None:
         return reasons.pickup_nothing()
-    if laid.value in single_values(position):
+    if is_single(position, laid.value):
         return reasons.pickup_single(laid.value)
     return reasons.pickup_no_followup(laid.value)
 
@@ -158,7 +158,7 @@ def _why_no_contest(position: Position, value: int) -> Reason:
         return reasons.contest_not_open(value, sorted(set(slots)))
     if value in position.hands[position.turn]:
         return reasons.contest_you_hold_it(value)
-    if value in single_values(position):
+    if is_single(position, value):
         return reasons.contest_set_out(value)
     assert would_empty(position, value), "nothing else forbids a contest"
     return reasons.contest_would_empty(value)

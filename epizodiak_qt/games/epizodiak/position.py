@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from epizodiak_qt.games.epizodiak.scoring import rank
 
 if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.options import Options
     from epizodiak_qt.games.game import Outcome
@@ -36,7 +37,8 @@ class Position:
 
     `hands` are sorted, `pile` is in the order of drawing, `dial` in clockwise order; `sets` and
     `contested_sets` hold values, a list a seat; `picked` is the tile taken in this turn and the side it
-    came from; `seed` is the source of the chance still to come.
+    came from; `seed` is the source of the chance still to come. `remembered` belongs to `rules.legal`: what
+    it found for this position, which is no part of its value.
     """
 
     options: Options
@@ -54,9 +56,12 @@ class Position:
     scores: tuple[int, ...]
     over: bool
     seed: str
+    remembered: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
 
-_FIELDS: Final = {field.name: place for place, field in enumerate(fields(Position))}
+_FIELDS: Final = {
+    name: place for place, name in enumerate(each.name for each in fields(Position) if each.init)
+}
 _values: Final = attrgetter(*_FIELDS)
 
 

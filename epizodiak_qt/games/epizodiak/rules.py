@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from operator import eq
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.chance import Seeded
@@ -48,7 +50,7 @@ from epizodiak_qt.games.epizodiak.position import (
     outcome,
 )
 from epizodiak_qt.games.epizodiak.scoring import Points, round_points
-from epizodiak_qt.games.epizodiak.view import potentials, single_values
+from epizodiak_qt.games.epizodiak.view import is_single, potentials
 from epizodiak_qt.games.game import IllegalAction
 
 if TYPE_CHECKING:
@@ -82,6 +84,14 @@ def legal(position: Position, seat: int) -> tuple[Action, ...]:
     """Return what `seat` may do, sorted by notation; empty for a seat not to move and once over."""
     if position.over or seat != position.turn:
         return ()
+    if position.remembered is None:
+        # Whoever plays has mostly asked before; the value of a position stays what it is.
+        object.__setattr__(position, "remembered", _legal(position))
+    assert position.remembered is not None, "just filled in"
+    return position.remembered
+
+
+def _legal(position: Position) -> tuple[Action, ...]:
     match position.phase:
         case "start":
             return _legal_with_pile(position) if position.pile else _legal_without_pile(position)
@@ -138,8 +148,10 @@ def sets(position: Position) -> tuple[DiscardSet, ...]:
 
 def set_values(hand: tuple[int, ...]) -> list[int]:
     """R13: the values of which the sorted `hand` holds three or more, ascending."""
-    ends = zip(hand, hand[SET - 1 :], strict=False)
-    return sorted({first for first, last in ends if first == last})
+    further = hand[SET - 1 :]
+    if not any(map(eq, hand, further)):
+        return []
+    return sorted({first for first, last in zip(hand, further, strict=False) if first == last})
 
 
 def must_fill(position: Position) -> int | None:
@@ -158,7 +170,7 @@ def binding_value(position: Position) -> int | None:
     """R9: the single tile of the seat to move that an open slot asks for; its holder may not pass."""
     hand = position.hands[position.turn]
     for value in open_slots(position.dial):
-        if value in hand and value in single_values(position):
+        if value in hand and is_single(position, value):
             return value
     return None
 
@@ -171,7 +183,7 @@ def is_forced(position: Position) -> bool:
 def take(position: Position) -> tuple[Take, ...]:
     """R6, R8: whether the tile just laid may be picked up; never a single one, nor without a follow-up."""
     laid = position.last_laid
-    if laid is None or laid.value in single_values(position):
+    if laid is None or is_single(position, laid.value):
         return ()
     hand, dial = _taken(position, laid)
     return (TAKE,) if _lays_after_take(dial, laid.side, hand) or set_values(hand) else ()
@@ -188,7 +200,7 @@ def contests(position: Position) -> tuple[Contest, ...]:
 def _contestable(position: Position, value: int) -> bool:
     return (
         value not in position.hands[position.turn]
-        and value not in single_values(position)
+        and not is_single(position, value)
         and not would_empty(position, value)
     )
 
@@ -205,16 +217,15 @@ def play(
 
     Chance comes from `chance`, or from the position's own seed. Raises IllegalAction with its reason.
     """
-    if action not in legal(position, seat):
+    if not _among(action, legal(position, seat)):
         from epizodiak_qt.games.epizodiak.explain import explain
 
         reason = explain(position, seat, action)
         assert reason is not None, "what is not legal has a reason"
         raise IllegalAction(reason)
-    source = Seeded(position.seed) if chance is None else chance
     match action:
         case Lay():
-            return _lay(position, action, source)
+            return _lay(position, action, chance)
         case DiscardSet():
             return _discard_set(position, action.value)
         case Draw():
@@ -224,9 +235,18 @@ def play(
         case Pass():
             return _pass(position)
         case Contest():
-            return _contest(position, action.value, source)
+            return _contest(position, action.value, chance)
         case _:
-            return _deal(position.options, position.turn, position.scores, source)
+            return _deal(position.options, position.turn, position.scores, _source(position, chance))
+
+
+def _among(action: Action, actions: tuple[Action, ...]) -> bool:
+    """Tell whether `action` is one of `actions`: by identity first, which parsed and offered actions have."""
+    return id(action) in map(id, actions) or action in actions
+
+
+def _source(position: Position, chance: Chance | None) -> Chance:
+    return Seeded(position.seed) if chance is None else chance
 
 
 def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
@@ -287,13 +307,19 @@ def _changed(
     return (*values[:seat], new_values, *values[seat + 1 :])
 
 
+def _with(hand: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return the sorted `hand` with one more tile."""
+    place = bisect_right(hand, value)
+    return (*hand[:place], value, *hand[place:])
+
+
 def _without(hand: tuple[int, ...], value: int, count: int) -> tuple[int, ...]:
     """Return the sorted `hand` without `count` tiles of `value`."""
     first = hand.index(value)
     return hand[:first] + hand[first + count :]
 
 
-def _lay(position: Position, lay: Lay, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
+def _lay(position: Position, lay: Lay, chance: Chance | None) -> tuple[Position, tuple[Event, ...]]:
     """R2: the tiles go from the hand to the dial; then R15, then R14, else the turn passes."""
     seat, values = position.turn, lay.values
     hand = position.hands[seat]
@@ -325,11 +351,12 @@ def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def _refill(
-    position: Position, chance: Chance, events: tuple[Event, ...]
+    position: Position, chance: Chance | None, events: tuple[Event, ...]
 ) -> tuple[Position, tuple[Event, ...]]:
     """R14: dial and pile are shuffled into a new pile, whose first tile opens the dial."""
-    opening, *pile = chance.shuffle("refill", tuple(sorted(position.dial + position.pile)))
-    after = amended(position, pile=tuple(pile), dial=(opening,), last_laid=None, seed=chance.left)
+    source = _source(position, chance)
+    opening, *pile = source.shuffle("refill", tuple(sorted(position.dial + position.pile)))
+    after = amended(position, pile=tuple(pile), dial=(opening,), last_laid=None, seed=source.left)
     return after, (*events, DialRefilled(len(pile) + 1), DialOpened(opening))
 
 
@@ -353,12 +380,12 @@ def _discard_set(position: Position, value: int) -> tuple[Position, tuple[Event,
 
 def _draw(position: Position) -> tuple[Position, tuple[Event, ...]]:
     """R3: the first tile of the pile goes to the hand; the turn goes on (R4)."""
-    seat, (value, *pile) = position.turn, position.pile
-    hand = tuple(sorted((*position.hands[seat], value)))
+    seat, value, pile = position.turn, position.pile[0], position.pile[1:]
+    hand = _with(position.hands[seat], value)
     after = amended(
         position,
         hands=_changed(position.hands, seat, hand),
-        pile=tuple(pile),
+        pile=pile,
         phase="drawn",
         last_laid=None,
     )
@@ -367,7 +394,7 @@ def _draw(position: Position) -> tuple[Position, tuple[Event, ...]]:
 
 def _taken(position: Position, laid: EndTile) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the hand of the seat to move and the dial once `laid` has been picked up."""
-    hand = tuple(sorted((*position.hands[position.turn], laid.value)))
+    hand = _with(position.hands[position.turn], laid.value)
     return hand, position.dial[:-1] if laid.side == "cw" else position.dial[1:]
 
 
@@ -400,7 +427,7 @@ def _pass(position: Position) -> tuple[Position, tuple[Event, ...]]:
     return after, (Passed(position.turn, drawn),)
 
 
-def _contest(position: Position, value: int, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
+def _contest(position: Position, value: int, chance: Chance | None) -> tuple[Position, tuple[Event, ...]]:
     """R11: four tiles leave the hands, a set is credited, the fourth tile must be followed by a move."""
     seat = position.turn
     given = tuple(hand.count(value) for hand in position.hands)
@@ -410,7 +437,7 @@ def _contest(position: Position, value: int, chance: Chance) -> tuple[Position, 
     )
     credited = amended(
         position,
-        hands=_changed(hands, seat, tuple(sorted((*hands[seat], value)))),
+        hands=_changed(hands, seat, _with(hands[seat], value)),
         sets=_changed(position.sets, seat, (*position.sets[seat], value)),
         contested_sets=_changed(position.contested_sets, seat, (*position.contested_sets[seat], value)),
         phase="contested",

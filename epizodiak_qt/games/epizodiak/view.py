@@ -73,6 +73,12 @@ def potentials(seen: View | Position) -> tuple[Points, ...]:
     )
 
 
+def is_single(seen: View | Position, value: int) -> bool:
+    """Tell whether the set of `value` is out, so that its fourth tile is a single one (R13)."""
+    first, second, third = seen.sets
+    return value in first or value in second or value in third
+
+
 def single_values(seen: View | Position) -> frozenset[int]:
     """Return the values whose set is out, so that their fourth tile is a single one (R13)."""
     return frozenset(value for values in seen.sets for value in values)

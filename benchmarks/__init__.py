@@ -1,0 +1,1 @@
+"""Speed, always beside a yardstick of the same run: `python -m benchmarks`."""

@@ -1,0 +1,18 @@
+"""`python -m benchmarks [rules] [start] [frames]`: all of them, or those named."""
+
+import sys
+
+PARTS = ("rules", "start", "frames")
+
+
+def main() -> None:
+    """Print the figures of the parts that were asked for."""
+    for part in sys.argv[1:] or PARTS:
+        if part not in PARTS:
+            sys.exit(f"There is no part {part}, only {', '.join(PARTS)}.")
+        module = __import__(f"benchmarks.{part}", fromlist=["report"])
+        module.report()
+
+
+if __name__ == "__main__":
+    main()

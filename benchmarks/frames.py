@@ -1,0 +1,56 @@
+"""How long a frame takes while a full hand moves, painted offscreen."""
+
+from __future__ import annotations
+
+import os
+import time
+from statistics import median
+
+from benchmarks.table import update_with_full_hand
+
+FRAMES = 120
+SIZE = (1280, 800)
+
+
+def report() -> None:
+    """Print the milliseconds of one frame: all tiles of a hand of 20 move, and the view is painted."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.assets import data_dir
+    from epizodiak_qt.desktop.animation import QtClock
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.epizodiak.scene import DialScene
+    from epizodiak_qt.desktop.epizodiak.style import Style
+    from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
+    from epizodiak_qt.desktop.table_page import TableView
+    from epizodiak_qt.desktop.tokens import NIGHT
+
+    app = QApplication.instance() or QApplication(["benchmark", "-style", "Fusion"])
+    load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
+    scene = DialScene(
+        Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), QtClock()
+    )
+    scene.animator.speed = 0
+    view = TableView(None)
+    view.setScene(scene)
+    view.resize(*SIZE)
+    scene.fit(*SIZE)
+    scene.present(update_with_full_hand())
+    view.show()
+    app.processEvents()
+    tiles = [item for item in scene.items() if getattr(item, "key", ("",))[0] == "hand"]
+    painted = []
+    view.painted.connect(lambda: painted.append(1))
+    taken = []
+    for frame in range(FRAMES):
+        painted.clear()
+        began = time.perf_counter()
+        for tile in tiles:
+            tile.moveBy(1 if frame % 2 else -1, 2 if frame % 4 < 2 else -2)
+        while not painted:
+            app.processEvents()
+        taken.append((time.perf_counter() - began) * 1000)
+    print("Painting, offscreen")
+    print(f"  {len(tiles)} tiles of a hand moving: {median(taken):.1f} ms a frame   (aim: under 8, better 4)")
+    view.close()

@@ -1,0 +1,78 @@
+"""How fast the rules of a game are, beside the package `chess` playing random legal moves."""
+
+from __future__ import annotations
+
+import random
+import time
+from statistics import median
+from typing import TYPE_CHECKING
+
+import chess
+
+from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak.options import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SLICE_S = 0.5
+SLICES = 9
+
+
+def play_chess(seconds: float) -> tuple[int, float]:
+    """Return how many random legal moves of chess were made, and the seconds it took."""
+    rng = random.Random(1)
+    board = chess.Board()
+    moves = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        legal = list(board.legal_moves)
+        if not legal or board.halfmove_clock > 150:
+            board = chess.Board()
+            continue
+        board.push(legal[int(rng.random() * len(legal))])
+        moves += 1
+    return moves, time.perf_counter() - began
+
+
+class Rounds:
+    """Random single rounds of EpiZodiak: legal, choose, play."""
+
+    def __init__(self) -> None:
+        self.actions = 0
+        self.rounds = 0
+
+    def play(self, seconds: float) -> tuple[int, float]:
+        """Return how many actions were played, and the seconds it took."""
+        rng = random.Random(1)
+        before = self.actions
+        began = time.perf_counter()
+        while time.perf_counter() - began < seconds:
+            position, _ = epizodiak.new(Options(mode="single"), Seeded(str(self.rounds)))
+            while not position.over:
+                legal = epizodiak.legal(position, position.turn)
+                action = legal[int(rng.random() * len(legal))]
+                position, _ = epizodiak.play(position, position.turn, action)
+                self.actions += 1
+            self.rounds += 1
+        return self.actions - before, time.perf_counter() - began
+
+
+def report() -> None:
+    """Print rounds and actions per second, and their ratio to chess; slices alternate, medians count."""
+    rounds = Rounds()
+    ours, theirs = [], []
+
+    def rate(play: Callable[[float], tuple[int, float]]) -> float:
+        count, seconds = play(SLICE_S)
+        return count / seconds
+
+    for _ in range(SLICES):
+        ours.append(rate(rounds.play))
+        theirs.append(rate(play_chess))
+    per_round = rounds.actions / rounds.rounds
+    print("Rules")
+    print(f"  EpiZodiak, random: {median(ours):>9,.0f} actions/s  {median(ours) / per_round:,.0f} rounds/s")
+    print(f"  chess, random:     {median(theirs):>9,.0f} moves/s")
+    print(f"  ratio:             {median(ours) / median(theirs):>9.1f}   (aim: 3 or more)")
