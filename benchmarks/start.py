@@ -92,9 +92,8 @@ def report() -> None:
     yardstick = median(times["empty window"])
     print("From start to first picture")
     for name, taken in times.items():
-        print(
-            f"  {name + ':':<18} {median(taken) * 1000:>6.0f} ms   {median(taken) / yardstick:.2f} x empty window"
-        )
+        spent = median(taken)
+        print(f"  {name + ':':<18} {spent * 1000:>6.0f} ms   {spent / yardstick:.2f} x empty window")
     print(
         f"  of bots, sound, network or numpy loaded before it: {loaded or 'nothing'}   (aim: 1.25 x, nothing)"
     )

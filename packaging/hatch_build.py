@@ -6,14 +6,20 @@ import importlib.util
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
-try:
+if TYPE_CHECKING:
+    from hatchling.builders.config import BuilderConfig
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ModuleNotFoundError:  # run as a command, where hatchling is not needed
-    BuildHookInterface = object
+
+    Hook = BuildHookInterface[BuilderConfig]
+else:
+    try:
+        from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
+    except ModuleNotFoundError:  # run as a command, where hatchling is not needed
+        Hook = object
 
 
 def qt_tool(name: str) -> str:
@@ -37,7 +43,7 @@ def compile_translations(root: Path = ROOT) -> list[Path]:
     return compiled
 
 
-class TranslationsHook(BuildHookInterface):
+class TranslationsHook(Hook):
     """Puts the compiled translations into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

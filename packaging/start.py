@@ -13,6 +13,7 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
@@ -55,7 +56,7 @@ def test(arguments: list[str]) -> int:
     return run([python, "packaging/check.py", "--core", core, *arguments])
 
 
-def project() -> dict[str, object]:
+def project() -> dict[str, Any]:
     """Return what pyproject.toml says."""
     import tomllib  # new in 3.11: an older Python is told so before this
 
@@ -64,13 +65,13 @@ def project() -> dict[str, object]:
 
 def dependencies() -> list[str]:
     """Return what the game needs."""
-    return list(project()["project"]["dependencies"])  # type: ignore[index,call-overload,no-any-return]
+    return list(project()["project"]["dependencies"])
 
 
 def group(name: str) -> list[str]:
     """Return a dependency group, with the groups that it includes."""
     found: list[str] = []
-    for entry in project()["dependency-groups"][name]:  # type: ignore[index,call-overload]
+    for entry in project()["dependency-groups"][name]:
         found += [entry] if isinstance(entry, str) else group(entry["include-group"])
     return found
 

@@ -73,7 +73,8 @@ class DiskFiles:
         return path.read_bytes()
 
     def copy(self, path: Path, target: Path) -> None:
-        """Copy the file."""
+        """Copy the file; like a journal, the copy is for its owner alone."""
+        target.touch(mode=0o600)
         target.write_bytes(path.read_bytes())
 
     def rename(self, path: Path, target: Path) -> None:
