@@ -141,5 +141,5 @@ def _unpack(packed: str) -> Luck:
         data: Any = json.loads(zlib.decompress(base64.b85decode(packed)))
         (fell, left) = data
         return Luck(tuple(Fell(str(label), tuple(map(str, values))) for label, *values in fell), str(left))
-    except (ValueError, TypeError, zlib.error) as error:
+    except (ValueError, TypeError, RecursionError, zlib.error) as error:
         raise refuse("What chance gave cannot be read.", "Ce que le hasard a donné est illisible.") from error

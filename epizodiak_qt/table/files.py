@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _LOCKED_BYTE: Final = 1 << 40  # on Windows a byte is locked: one that no journal reaches
+_TAKEN: Final = (
+    errno.EAGAIN,
+    errno.EWOULDBLOCK,
+    errno.EACCES,
+    errno.EDEADLK,
+)  # what a lock held elsewhere gives
 
 
 class Growing(Protocol):
-    """A file that only grows. Whatever `append` returned from is on the disk."""
+    """A file that only grows and that nobody else can open. What `append` returned from is on the disk."""
+
+    def cut(self, size: int) -> None:
+        """Keep the first `size` bytes only; what stands behind them is damaged. Raises OSError."""
 
     def append(self, data: bytes) -> None:
         """Write `data` at the end, durably, or not at all. Raises OSError."""
@@ -29,14 +40,14 @@ class Files(Protocol):
     def create(self, path: Path, data: bytes) -> Growing:
         """Make a file that is not there yet, with `data` in it, and the folders above it."""
 
-    def open(self, path: Path, size: int) -> Growing:
-        """Open a file to go on after its first `size` bytes; what stands behind them is cut off."""
+    def open(self, path: Path) -> Growing:
+        """Open a file to go on at its end. Raises InUseError if somebody else has it open."""
 
     def read(self, path: Path) -> bytes:
         """Return what a file holds."""
 
     def copy(self, path: Path, target: Path) -> None:
-        """Keep a copy of a file."""
+        """Keep a copy of a file under a name that is free. Raises FileExistsError if it is not."""
 
     def rename(self, path: Path, target: Path) -> None:
         """Give a file another name."""
@@ -55,27 +66,26 @@ class DiskFiles:
         """Make the file; its folder entry is made durable too."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600, exist_ok=False)
-        try:
-            growing = _OnDisk(path, 0)
+        with ExitStack() as undo:
+            undo.callback(path.unlink, missing_ok=True)
+            growing = _OnDisk(path)
+            undo.callback(growing.close)
             growing.append(data)
             _sync_folder(path.parent)
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
+            undo.pop_all()
         return growing
 
-    def open(self, path: Path, size: int) -> Growing:
-        """Open the file for going on after `size` bytes."""
-        return _OnDisk(path, size)
+    def open(self, path: Path) -> Growing:
+        """Open the file and lock it."""
+        return _OnDisk(path)
 
     def read(self, path: Path) -> bytes:
         """Return the bytes of the file."""
         return path.read_bytes()
 
     def copy(self, path: Path, target: Path) -> None:
-        """Copy the file; like a journal, the copy is for its owner alone."""
-        target.touch(mode=0o600)
-        target.write_bytes(path.read_bytes())
+        """Copy the file as durably as a journal is made; like one, the copy is for its owner alone."""
+        self.create(target, path.read_bytes()).close()
 
     def rename(self, path: Path, target: Path) -> None:
         """Rename the file."""
@@ -89,7 +99,12 @@ class DiskFiles:
         """Return the files with that suffix, the last changed first."""
         if not folder.is_dir():
             return []
-        found = [(path.stat().st_mtime_ns, path) for path in folder.iterdir() if path.suffix == suffix]
+        found = []
+        for path in folder.iterdir():
+            # A file may be gone by now: another window has filed it away.
+            with suppress(FileNotFoundError):
+                if path.suffix == suffix:
+                    found.append((path.stat().st_mtime_ns, path))
         return [path for _, path in sorted(found, reverse=True)]
 
 
@@ -100,15 +115,21 @@ class InUseError(OSError):
 class _OnDisk:
     """A growing file, locked against other programs; what a failed append left behind is cut off."""
 
-    def __init__(self, path: Path, size: int) -> None:
+    def __init__(self, path: Path) -> None:
         self._file = path.open("r+b", buffering=0)
         try:
             _lock(self._file.fileno())
-        except OSError:
+            self._size = self._file.seek(0, io.SEEK_END)
+        except OSError as error:
             self._file.close()
-            raise InUseError(str(path)) from None
+            if error.errno in _TAKEN:
+                raise InUseError(str(path)) from None
+            raise
+        self._torn = False
+
+    def cut(self, size: int) -> None:
+        self._file.truncate(size)
         self._size = size
-        self._torn = True
 
     def append(self, data: bytes) -> None:
         if self._torn:
@@ -134,7 +155,8 @@ class _OnDisk:
 def _lock(descriptor: int) -> None:
     """Lock an open file for this program; the lock ends with the file, be it closed or killed.
 
-    Raises OSError if another program, or another opening of the file, has it.
+    Raises OSError: one of `_TAKEN` if another program, or another opening of the file, has it, something
+    else where the folder knows no locks.
     """
     if sys.platform == "win32":
         import msvcrt

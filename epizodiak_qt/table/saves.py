@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -82,10 +82,10 @@ class Saves:
             return Table(rules, header, create_journal(self._files, path, header)), path, None
         except OSError as error:
             notice = Sentence(
-                f"This game cannot be saved: the folder {self.folder} takes no file ({error.strerror}). "
+                f"This game cannot be saved: the folder {self.folder} takes no file ({_words(error)}). "
                 "You can play, but it will not be there to continue later.",
                 f"Cette partie ne peut être enregistrée : le dossier {self.folder} n’accepte pas de fichier "
-                f"({error.strerror}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
+                f"({_words(error)}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
             )
         return Table(rules, header, NoJournal()), None, notice
 
@@ -95,31 +95,27 @@ class Saves:
         Of a damaged journal the longest valid part is used; the whole is kept aside, and the sentence
         says so.
         """
-        try:
-            data = self._files.read(path)
-            found = read_journal(data)
-            replayed = self._replayed(found)
-        except OSError as error:
-            raise CannotOpen(_unreadable(path, error)) from error
-        except (BadJournal, NotAPosition, BadChance) as error:
-            raise CannotOpen(error.sentence) from error
-        notice = None
-        count = len(replayed.entries)
-        dropped = len(data) - found.size(count)
-        if dropped:
-            notice = self._keep_aside(path, len(found.entries) - count)
-        try:
-            journal = Journal(self._files.open(path, found.size(count)), count)
-        except InUseError:
-            raise CannotOpen(
-                Sentence(
-                    "This game is open in another window of the program.",
-                    "Cette partie est ouverte dans une autre fenêtre du programme.",
-                )
-            ) from None
-        except OSError as error:
-            raise CannotOpen(_unreadable(path, error)) from error
-        return replayed.kept_in(journal), notice
+        with ExitStack() as held:
+            try:
+                # Opened before it is read, so that nobody plays on in it meanwhile.
+                growing = self._files.open(path)
+                held.callback(growing.close)
+                data = self._files.read(path)
+                found = read_journal(data)
+                table = self._replayed(found)
+                played = len(table.entries)
+                notice = None
+                if len(data) > found.size(played):
+                    notice = self._keep_aside(path, len(found.entries) - played)
+                    growing.cut(found.size(played))
+            except InUseError:
+                raise CannotOpen(_in_use()) from None
+            except OSError as error:
+                raise CannotOpen(_unreadable(path, error)) from error
+            except (BadJournal, NotAPosition, BadChance) as error:
+                raise CannotOpen(error.sentence) from error
+            held.pop_all()
+        return table.kept_in(Journal(growing, played)), notice
 
     def _replayed(self, found: Found) -> Table:
         """Return a table that stands where the longest valid part of `found` ends, without a journal yet."""
@@ -138,19 +134,35 @@ class Saves:
         return table
 
     def _keep_aside(self, path: Path, lost: int) -> Sentence:
-        aside = path.with_name(path.name + KEPT_ASIDE)
+        """Copy a damaged journal to a name that is free, and say so; `lost` whole entries do not fit."""
+        aside = self._copied_aside(path)
+        misfits = Sentence("", "")
+        if lost == 1:
+            misfits = Sentence(
+                "; 1 later one does not fit the rules", " ; 1 coup suivant ne convient pas aux règles"
+            )
+        elif lost:
+            misfits = Sentence(
+                f"; {lost} later ones do not fit the rules",
+                f" ; {lost} coups suivants ne conviennent pas aux règles",
+            )
+        return Sentence(
+            f"The end of the saved game was damaged. It goes on from the last whole move{misfits.en}. "
+            f"The damaged file is kept as {aside.name}.",
+            f"La fin de la partie enregistrée était abîmée. Elle reprend au dernier coup entier{misfits.fr}. "
+            f"Le fichier abîmé est conservé sous le nom {aside.name}.",
+        )
+
+    def _copied_aside(self, path: Path, number: int = 1) -> Path:
+        aside = path.with_name(path.name + KEPT_ASIDE + (f"-{number}" if number > 1 else ""))
         try:
             self._files.copy(path, aside)
+        except FileExistsError:
+            # An earlier damage: it may hold moves that somebody can still save by hand.
+            return self._copied_aside(path, number + 1)
         except OSError as error:
             raise CannotOpen(_unreadable(aside, error)) from error
-        return Sentence(
-            "The end of the saved game was damaged. It goes on from the last whole move"
-            + (f"; {lost} later ones do not fit the rules" if lost else "")
-            + f". The damaged file is kept as {aside.name}.",
-            "La fin de la partie enregistrée était abîmée. Elle reprend au dernier coup entier"
-            + (f" ; {lost} coups suivants ne conviennent pas aux règles" if lost else "")
-            + f". Le fichier abîmé est conservé sous le nom {aside.name}.",
-        )
+        return aside
 
     def unfinished(self) -> Iterator[Saved]:
         """Yield the tables that can be gone on with, the last played first; none if the folder is unreadable.
@@ -177,16 +189,31 @@ class Saves:
             self._files.rename(path, path.with_suffix(FINISHED))
 
     def remove(self, path: Path) -> Sentence | None:
-        """Delete a saved table; return why that failed, or None."""
+        """Delete a saved table that nobody has open; return why that failed, or None."""
         try:
+            self._files.open(path).close()
             self._files.remove(path)
+        except InUseError:
+            return _in_use()
         except OSError as error:
             return _unreadable(path, error)
         return None
 
 
+def _in_use() -> Sentence:
+    return Sentence(
+        "This game is open in another window of the program.",
+        "Cette partie est ouverte dans une autre fenêtre du programme.",
+    )
+
+
 def _unreadable(path: Path, error: OSError) -> Sentence:
     return Sentence(
-        f"The file {path} cannot be used ({error.strerror}).",
-        f"Le fichier {path} est inutilisable ({error.strerror}).",
+        f"The file {path} cannot be used ({_words(error)}).",
+        f"Le fichier {path} est inutilisable ({_words(error)}).",
     )
+
+
+def _words(error: OSError) -> str:
+    """Return what the system says of an error; not every error has a sentence of the system's."""
+    return error.strerror or str(error)

@@ -186,7 +186,8 @@ class Table:
         self._applied(seat, name, after, events)
         self._tell(events)
         if self.game.between_rounds(self._position) and not self._people:
-            return self._deal()
+            # The action is played whatever becomes of the deal; any bot that is ready asks for it again.
+            self._deal()
         return None
 
     def _applied(self, seat: int, name: str, after: Any, events: tuple[Event, ...]) -> None:
@@ -291,8 +292,12 @@ class Table:
     # --- coming back
 
     def kept_in(self, journal: Journal) -> Self:
-        """Go on in `journal`, which holds all that was replayed."""
+        """Go on in `journal`, which holds all that was replayed.
+
+        What was played before cannot be taken back: nobody knows who has looked at what since.
+        """
         self._journal = journal
+        self._looked = True
         return self
 
     def replay(self, entry: Entry) -> None:
