@@ -1,0 +1,124 @@
+"""A disk in memory that fails when a test says so."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.table.files import InUseError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.table.files import Growing
+
+READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+class FaultyFiles:
+    """The files of a test: what they hold is in `held`, the last changed last.
+
+    `faults` names the operations that fail, and how. `full` is asked before each append, which are
+    counted from 1; one that it says True to finds no room. `open_now` are the files somebody writes to.
+    """
+
+    def __init__(self) -> None:
+        self.held: dict[Path, bytes] = {}
+        self.faults: dict[str, OSError] = {}
+        self.full: Callable[[int], bool] = lambda _number: False
+        self.appends = 0
+        self.open_now: set[Path] = set()
+
+    def check(self, operation: str) -> None:
+        """Fail if the operation is to."""
+        if operation in self.faults:
+            raise self.faults[operation]
+
+    def changed(self, path: Path, data: bytes) -> None:
+        """Let a file hold `data`, and be the last changed."""
+        self.held.pop(path, None)
+        self.held[path] = data
+
+    def create(self, path: Path, data: bytes) -> Growing:
+        """Make a file that is not there."""
+        self.check("create")
+        if path in self.held:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        self.changed(path, data)
+        return InMemory(self, path, len(data))
+
+    def open(self, path: Path) -> Growing:
+        """Open a file; only one can have it."""
+        self.check("open")
+        if path in self.open_now:
+            raise InUseError(str(path))
+        if path not in self.held:
+            raise missing(path)
+        return InMemory(self, path, len(self.held[path]))
+
+    def read(self, path: Path) -> bytes:
+        """Return what a file holds."""
+        self.check("read")
+        if path not in self.held:
+            raise missing(path)
+        return self.held[path]
+
+    def copy(self, path: Path, target: Path) -> None:
+        """Copy a file to a name that is free."""
+        self.check("copy")
+        if target in self.held:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+        self.changed(target, self.held[path])
+
+    def rename(self, path: Path, target: Path) -> None:
+        """Rename a file."""
+        self.check("rename")
+        self.changed(target, self.held.pop(path))
+
+    def remove(self, path: Path) -> None:
+        """Delete a file."""
+        self.check("remove")
+        del self.held[path]
+
+    def listed(self, folder: Path, suffix: str) -> list[Path]:
+        """Return the files with that suffix, the last changed first."""
+        self.check("listed")
+        return [path for path in reversed(self.held) if path.parent == folder and path.suffix == suffix]
+
+
+def missing(path: Path) -> FileNotFoundError:
+    """Return the error that says that a file is not there."""
+    return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
+class InMemory:
+    """A file of the disk in memory that grows."""
+
+    def __init__(self, files: FaultyFiles, path: Path, size: int) -> None:
+        self._files = files
+        self._path = path
+        self._size = size
+        files.open_now.add(path)
+
+    def cut(self, size: int) -> None:
+        """Keep the first `size` bytes."""
+        self._files.check("cut")
+        self._files.changed(self._path, self._files.held[self._path][:size])
+        self._size = size
+
+    def append(self, data: bytes) -> None:
+        """Add `data`, or fail and have added nothing."""
+        self._files.appends += 1
+        self._files.check("append")
+        if self._files.full(self._files.appends):
+            raise FULL
+        self._files.changed(self._path, self._files.held[self._path][: self._size] + data)
+        self._size += len(data)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._files.open_now.discard(self._path)

@@ -1,0 +1,151 @@
+"""Tables for tests: laid with a few letters, played with a few words, and watched."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.epizodiak import NAME
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.game import AnyGame, Reason
+    from epizodiak_qt.table.entries import Kind
+    from epizodiak_qt.table.journal import Journal
+    from epizodiak_qt.table.table import LocalLink
+    from epizodiak_qt.table.update import Update
+
+T = TypeVar("T")
+
+GAME: AnyGame = GAMES[NAME]
+CREATED = "2026-11-21T18:30:00"
+NAMES = ("Ana", "Bo", "Cy")
+
+
+def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
+    """Return who sits at a table: a letter a seat, p for a person and b for a bot."""
+    kinds: dict[str, Kind] = {"p": "human", "b": "bot"}
+    return tuple(
+        Seat(kinds[letter], name, "random" if letter == "b" else "")
+        for letter, name in zip(letters, names, strict=True)
+    )
+
+
+def header(letters: str = "ppp", seed: str = "seed", **options: Any) -> Header:
+    """Return the header of a table that was just dealt from `seed`."""
+    agreed = GAME.options_from_json(options)
+    chance = Recording(Seeded(seed))
+    GAME.new(agreed, chance)
+    return Header(
+        table="7ab1e",
+        created=CREATED,
+        game=GAME.NAME,
+        options=GAME.options_to_json(agreed),
+        seats=seats(letters),
+        luck=Luck(tuple(chance.fell), chance.left),
+    )
+
+
+def new_table(
+    letters: str = "ppp",
+    seed: str = "seed",
+    *,
+    journal: Journal | NoJournal | None = None,
+    chance: Callable[[str], Chance] = Seeded,
+    game: AnyGame = GAME,
+    **options: Any,
+) -> Table:
+    """Return a table that was just dealt; without a journal of its own it keeps nothing."""
+    return Table(game, header(letters, seed, **options), NoJournal() if journal is None else journal, chance)
+
+
+def table_at(state: Any, letters: str = "ppp") -> Table:
+    """Return a table that stands at a position which was never played to."""
+    table = new_table(letters, **GAME.options_to_json(GAME.options_of(state)))
+    table._position = state
+    table._round_start = state
+    return table
+
+
+def position_of(table: Table) -> Any:
+    """Return the position of a table, which it shows to nobody."""
+    return table._position
+
+
+def inside(table: Table) -> tuple[Any, ...]:
+    """Return all that a table knows and that its journal must be able to bring back."""
+    return (
+        table.header,
+        position_of(table),
+        tuple(table.entries),
+        table._steps,
+        table._round_start,
+        table._round_events,
+        table._names,
+    )
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Return what a coroutine returns."""
+    return asyncio.run(coroutine)
+
+
+def act(table: Table, text: str, seat: int | None = None, name: str | None = None) -> Reason | None:
+    """Play an action, of the seat to move unless another is named; return what the table answers."""
+    who = table.game.acting(position_of(table))[0] if seat is None else seat
+    return table.act(
+        who, table.game.parse_action(text), f"{len(table.entries)} {text}" if name is None else name
+    )
+
+
+def play(table: Table, *texts: str) -> None:
+    """Play some actions, each of the seat to move, none of which is refused."""
+    for text in texts:
+        assert act(table, text) is None, text
+
+
+def legal(table: Table) -> list[str]:
+    """Return what the seat to move may do, in notation."""
+    state = position_of(table)
+    seats_to_move = table.game.acting(state)
+    return [str(action) for seat in seats_to_move for action in table.game.legal(state, seat)]
+
+
+def play_first(table: Table, verb: str) -> str:
+    """Play the first legal action that begins with `verb`; return it."""
+    text = next(text for text in legal(table) if text.startswith(verb))
+    play(table, text)
+    return text
+
+
+def code(reason: Reason | None) -> str | None:
+    """Return the code of a refusal, or None for an acknowledgement."""
+    return None if reason is None else reason.code
+
+
+class Watcher:
+    """A receiver that keeps what it is given, and the link it sits at."""
+
+    def __init__(self, table: Table, seats_of: Iterable[int], *watched: int | None) -> None:
+        self.updates: list[Update] = []
+        self.link: LocalLink = table.connect(frozenset(seats_of), self.receive, *watched)
+
+    def receive(self, update: Update) -> None:
+        """Keep an update."""
+        self.updates.append(update)
+
+    def of(self, seat: int | None) -> list[Update]:
+        """Return the updates of one seat."""
+        return [update for update in self.updates if update.seat == seat]
+
+    @property
+    def events(self) -> list[str]:
+        """The names of the events received, in order."""
+        return [type(event).__name__ for update in self.updates for event in update.events]

@@ -1,0 +1,204 @@
+"""One program at a time writes a journal: the lock on it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.files import DiskFiles, InUseError
+from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.saves import CannotOpen, Saves
+from tests.games.sentences import check_sentence
+from tests.table.tables import act, play, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.table.files import Growing
+    from epizodiak_qt.table.table import Table
+
+ROOT = Path(__file__).parents[2]
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return a file that somebody has made and let go."""
+    path = tmp_path / "one.journal"
+    DiskFiles().create(path, b"first\n").close()
+    return path
+
+
+@contextmanager
+def holder(path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Let another program open a file; give it and what it says."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.table.lock_holder", str(path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+def test_a_second_opener_in_the_same_program_is_refused(path: Path) -> None:
+    """Until the first lets go."""
+    first = DiskFiles().open(path)
+    with pytest.raises(InUseError):
+        DiskFiles().open(path)
+    first.append(b"second\n")
+    first.close()
+    DiskFiles().open(path).close()
+    assert path.read_bytes() == b"first\nsecond\n"
+
+
+def test_a_new_file_is_held_by_who_made_it(tmp_path: Path) -> None:
+    """From its first byte on."""
+    path = tmp_path / "two.journal"
+    growing = DiskFiles().create(path, b"first\n")
+    with pytest.raises(InUseError):
+        DiskFiles().open(path)
+    growing.close()
+
+
+def test_another_program_is_refused(path: Path) -> None:
+    """While this one has the file; afterwards it is welcome."""
+    growing = DiskFiles().open(path)
+    with holder(path) as (_, said):
+        assert said == "in use"
+    growing.close()
+    with holder(path) as (_, said):
+        assert said == "held"
+
+
+def test_this_program_is_refused_while_another_has_the_file(path: Path) -> None:
+    """And welcome when it has gone."""
+    with holder(path) as (process, said):
+        assert said == "held"
+        with pytest.raises(InUseError):
+            DiskFiles().open(path)
+        assert path.read_bytes() == b"first\n"
+        process.communicate()
+    DiskFiles().open(path).close()
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_program_that_was_killed_holds_nothing(path: Path) -> None:
+    """Its lock goes with it, and leaves nothing beside the file."""
+    with holder(path) as (process, said):
+        assert said == "held"
+        process.kill()
+        process.wait()
+    DiskFiles().open(path).close()
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_folder_without_locks_is_not_said_to_be_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some network folders cannot lock: that is no other window, and what it is gets said."""
+    fcntl = pytest.importorskip("fcntl")
+
+    def no_locks(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    table.close()
+    assert path is not None
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    with pytest.raises(CannotOpen) as raised:
+        saves.resume(path)
+    check_sentence(raised.value.sentence)
+    assert "another window" not in raised.value.sentence.en
+    assert os.strerror(errno.ENOLCK) in raised.value.sentence.en
+
+
+def test_a_game_begun_in_a_folder_without_locks_says_why_it_is_not_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a lock two windows could spoil it for each other; the sentence names the trouble."""
+    fcntl = pytest.importorskip("fcntl")
+
+    def no_locks(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    table, path, notice = Saves(DiskFiles(), tmp_path, GAMES).begin(
+        "epizodiak", {}, seats("ppp"), NOW, "seed"
+    )
+    assert path is None
+    assert notice is not None
+    check_sentence(notice)
+    assert os.strerror(errno.ENOLCK) in notice.en
+    assert list(tmp_path.iterdir()) == []
+    play(table, "draw")
+    table.close()
+
+
+def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> None:
+    """The sentence says so; the file and the table that has it go on."""
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    assert path is not None
+    with pytest.raises(CannotOpen) as raised:
+        saves.resume(path)
+    check_sentence(raised.value.sentence)
+    assert "open in another" in raised.value.sentence.en
+    play(table, "draw", "pass")
+    table.close()
+    again, notice = saves.resume(path)
+    assert (len(again.entries), notice) == (2, None)
+    again.close()
+
+
+def test_a_table_that_is_open_elsewhere_is_not_removed(tmp_path: Path) -> None:
+    """Whoever plays there would lose the game without a word."""
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    assert path is not None
+    refusal = saves.remove(path)
+    assert act(table, "draw") is None
+    table.close()
+    assert path.exists()
+    assert refusal is not None
+    check_sentence(refusal)
+
+
+class _LeftJustBefore(DiskFiles):
+    """A disk on which somebody else plays on, and leaves, just before a file is opened."""
+
+    def __init__(self, other: Table) -> None:
+        self._other = other
+
+    def open(self, path: Path) -> Growing:
+        play(self._other, "draw")
+        self._other.close()
+        return super().open(path)
+
+
+def test_what_was_played_while_a_file_was_being_opened_is_not_lost(tmp_path: Path) -> None:
+    """The file is read once nobody else can write to it: what another window was told is stored counts."""
+    table, path, _ = Saves(DiskFiles(), tmp_path, GAMES).begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    assert path is not None
+    again, notice = Saves(_LeftJustBefore(table), tmp_path, GAMES).resume(path)
+    assert notice is None
+    assert again.entries == table.entries
+    assert len(again.entries) == 1
+    play(again, "pass")
+    again.close()
+    assert read_journal(path.read_bytes()).entries == tuple(again.entries)

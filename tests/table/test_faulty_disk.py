@@ -1,0 +1,419 @@
+"""A disk that fails: nothing is played that it has not taken, and everybody is told in words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.entries import Abandoned, TakenBack
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.saves import CannotOpen, Saves
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
+from tests.table.rambling import Rambler
+from tests.table.tables import (
+    Watcher,
+    act,
+    code,
+    inside,
+    new_table,
+    play,
+    play_first,
+    position_of,
+    seats,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.table.table import Table
+
+FOLDER = Path("tables")
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def files() -> FaultyFiles:
+    """Return a disk that is well so far."""
+    return FaultyFiles()
+
+
+def saves_on(files: FaultyFiles) -> Saves:
+    """Return the folder of tables on a disk."""
+    return Saves(files, FOLDER, GAMES)
+
+
+def begun(
+    files: FaultyFiles, letters: str = "ppp", **options: Any
+) -> tuple[Table, Path | None, Sentence | None]:
+    """Begin a table; return it, its place and what was said."""
+    return saves_on(files).begin("epizodiak", options, seats(letters), NOW, "faulty")
+
+
+def kept(files: FaultyFiles, letters: str = "ppp", **options: Any) -> tuple[Table, Path]:
+    """Begin a table that is kept."""
+    table, path, notice = begun(files, letters, **options)
+    assert path is not None
+    assert notice is None
+    return table, path
+
+
+@pytest.mark.parametrize("fault", [READ_ONLY, FULL])
+def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
+    files: FaultyFiles, fault: OSError
+) -> None:
+    """The sentence says so, with the reason of the system, and everything else is as ever."""
+    files.faults["create"] = fault
+    table, path, notice = begun(files, mode="single")
+    assert path is None
+    assert notice is not None
+    check_sentence(notice)
+    assert str(fault.strerror) in notice.en
+    assert str(FOLDER) in notice.en
+    assert str(FOLDER) in notice.fr
+    Rambler(table, Random(1)).to_the_end()
+    table.close()
+    assert files.held == {}
+
+
+def test_a_folder_that_cannot_be_made_lets_the_game_be_played_unsaved(tmp_path: Path) -> None:
+    """On the real disk: there is a file where the folder ought to be."""
+    (tmp_path / "tables").write_bytes(b"")
+    table, path, notice = Saves(DiskFiles(), tmp_path / "tables", GAMES).begin(
+        "epizodiak", {}, seats("ppp"), NOW
+    )
+    assert path is None
+    assert notice is not None
+    check_sentence(notice)
+    play(table, "draw")
+    table.close()
+
+
+class Everybody:
+    """Watchers of every seat and a spectator, and how much they have been told."""
+
+    def __init__(self, table: Table) -> None:
+        self._watchers = [Watcher(table, () if seat is None else (seat,), seat) for seat in (None, 0, 1, 2)]
+
+    @property
+    def told(self) -> int:
+        """How many updates everybody has received together."""
+        return sum(len(watcher.updates) for watcher in self._watchers)
+
+
+def check_not_stored(refusal: Reason | None) -> None:
+    """Fail if a refusal does not say that the disk took nothing."""
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("not_stored", None)
+    check_sentence(refusal.why)
+
+
+MOVES = 49  # of the round that is dealt from the seed below and played with Random(2)
+
+
+@pytest.mark.parametrize("fails_at", range(1, MOVES + 1))
+def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_at: int) -> None:
+    """Whichever it is: it is refused, nobody is told, and it works once there is room.
+
+    Every other one is stored when it is acknowledged, and the file holds those and nothing else.
+    """
+    table, path, _ = saves_on(files).begin("epizodiak", {"mode": "single"}, seats("ppp"), NOW, "short 120")
+    assert path is not None
+    files.full = lambda number: number == fails_at
+    everybody, random, refused = Everybody(table), Random(2), 0
+    while not table.over:
+        (seat,) = table.state().acting
+        action = random.choice(table.update_for(seat).legal)
+        before, told, name = inside(table), everybody.told, f"name {len(table.entries)}"
+        refusal = table.act(seat, action, name)
+        if files.appends == fails_at:
+            check_not_stored(refusal)
+            assert inside(table) == before
+            assert everybody.told == told
+            refused += 1
+            refusal = table.act(seat, action, name)
+        assert refusal is None
+        assert everybody.told > told
+        assert read_journal(files.held[path]).entries == tuple(table.entries)
+    assert (refused, len(table.entries)) == (1, MOVES)
+    table.close()
+    again, notice = saves_on(files).resume(path)
+    assert notice is None
+    assert inside(again) == inside(table)
+
+
+def test_a_disk_that_stays_full_refuses_until_there_is_room(files: FaultyFiles) -> None:
+    """Every action, time and again; looking on and asking why still work."""
+    table, path = kept(files)
+    play(table, "draw")
+    data, before = files.held[path], inside(table)
+    files.faults["append"] = FULL
+    for _ in range(3):
+        for text in ("pass", "lay cw 1"):
+            assert act(table, text) is not None
+        check_not_stored(act(table, "pass"))
+        assert inside(table) == before
+        assert table.update_for(position_of(table).turn).legal
+    assert files.held[path] == data
+    files.faults.clear()
+    play(table, "pass")
+    assert len(read_journal(files.held[path]).entries) == 2
+
+
+def test_an_illegal_action_does_not_reach_the_disk(files: FaultyFiles) -> None:
+    """It is refused for what it is, even when the disk is full."""
+    table, path = kept(files)
+    data = files.held[path]
+    files.faults["append"] = FULL
+    assert code(act(table, "pass")) not in (None, "not_stored")
+    assert (files.held[path], files.appends) == (data, 0)
+
+
+def between_rounds(files: FaultyFiles, letters: str) -> tuple[Table, Path]:
+    """Return a table whose round has just ended, and whose next is not dealt."""
+    table, path = kept(files, letters, target=100)
+    for _ in Rambler(table, Random(5), take_back=0).steps(3000):
+        if table.state().between:
+            return table, path
+    raise AssertionError("no round ended")
+
+
+def test_a_deal_that_was_not_stored_is_not_dealt(files: FaultyFiles) -> None:
+    """Whoever was the last to be ready hears of it, and being ready again deals."""
+    table, path = between_rounds(files, "ppp")
+    files.faults["append"] = FULL
+    watcher = Watcher(table, (0,), 0)
+    assert table.ready(0) is None
+    assert table.ready(2) is None
+    before = inside(table)
+    check_not_stored(table.ready(1))
+    assert inside(table) == before
+    assert table.state().between
+    assert "Dealt" not in watcher.events
+    files.faults.clear()
+    assert table.ready(1) is None
+    assert not table.state().between
+    assert "Dealt" in watcher.events
+    assert read_journal(files.held[path]).entries == tuple(table.entries)
+
+
+def test_a_deal_that_was_not_stored_can_be_asked_for_again_by_act(files: FaultyFiles) -> None:
+    """The action and its name are as good as new."""
+    table, _ = between_rounds(files, "pbb")
+    files.faults["append"] = FULL
+    dealer = position_of(table).turn
+    assert table.ready(0) is not None
+    check_not_stored(act(table, "deal", dealer, "the deal"))
+    files.faults.clear()
+    assert act(table, "deal", dealer, "the deal") is None
+    assert not table.state().between
+
+
+def test_the_end_of_a_round_of_bots_is_acknowledged_even_if_the_deal_is_not_stored(
+    files: FaultyFiles,
+) -> None:
+    """The action was stored, played and shown; it is the deal behind it that the disk did not take."""
+    table, path = kept(files, "bbb", target=100)
+    random = Random(5)
+    while True:
+        (seat,) = table.state().acting
+        action = random.choice(table.update_for(seat).legal)
+        after, _ = table.game.play(position_of(table), seat, action)
+        if table.game.between_rounds(after):
+            break
+        assert table.act(seat, action, str(len(table.entries))) is None
+    played = len(table.entries)
+    files.full = lambda number: number == played + 2
+    assert table.act(seat, action, "the last one") is None
+    assert len(table.entries) == played + 1
+    assert read_journal(files.held[path]).entries == tuple(table.entries)
+
+
+def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None:
+    """The last to agree hears of it; it can be asked for again."""
+    table, path = kept(files)
+    seat = position_of(table).turn
+    play_first(table, "lay")
+    before = inside(table)
+    files.faults["append"] = FULL
+    assert table.wish(seat, "take back") is None
+    first, second = sorted({0, 1, 2} - {seat})
+    assert table.answer(first, agreed=True) is None
+    check_not_stored(table.answer(second, agreed=True))
+    assert inside(table) == before
+    assert table.state().proposal is None
+    files.faults.clear()
+    assert table.wish(seat, "take back") is None
+    assert table.answer(first, agreed=True) is None
+    assert table.answer(second, agreed=True) is None
+    assert table.entries[-1] == TakenBack(seat)
+    assert read_journal(files.held[path]).entries == tuple(table.entries)
+
+
+def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -> None:
+    """With nobody to ask, the asker hears of it."""
+    table, path = kept(files, "pbb")
+    before = inside(table)
+    files.faults["append"] = BROKEN
+    check_not_stored(table.wish(0, "abandon"))
+    assert inside(table) == before
+    files.faults.clear()
+    assert table.wish(0, "abandon") is None
+    assert read_journal(files.held[path]).entries == tuple(table.entries) == (Abandoned(),)
+
+
+def cannot_open(files: FaultyFiles, path: Path) -> Sentence:
+    """Return why a table cannot be gone on with; fail if the disk has changed."""
+    held = dict(files.held)
+    with pytest.raises(CannotOpen) as raised:
+        saves_on(files).resume(path)
+    check_sentence(raised.value.sentence)
+    assert files.held == held
+    assert files.open_now == set()
+    return raised.value.sentence
+
+
+@pytest.mark.parametrize("operation", ["read", "open"])
+@pytest.mark.parametrize("fault", [BROKEN, READ_ONLY])
+def test_a_file_that_cannot_be_used_is_not_gone_on_with(
+    files: FaultyFiles, operation: str, fault: OSError
+) -> None:
+    """The sentence names the file and what the system says; later it may work."""
+    table, path = kept(files)
+    play(table, "draw")
+    table.close()
+    files.faults[operation] = fault
+    sentence = cannot_open(files, path)
+    for text in (sentence.en, sentence.fr):
+        assert str(path) in text
+        assert str(fault.strerror) in text
+    files.faults.clear()
+    again, _ = saves_on(files).resume(path)
+    assert inside(again) == inside(table)
+
+
+def test_a_file_that_is_not_there_is_not_gone_on_with(files: FaultyFiles) -> None:
+    """Somebody has deleted it."""
+    assert str(FOLDER / "gone.journal") in cannot_open(files, FOLDER / "gone.journal").en
+
+
+def test_a_damaged_file_is_not_cut_when_it_cannot_be_kept_aside(files: FaultyFiles) -> None:
+    """What is damaged may be of use to somebody: without a copy it is not touched."""
+    table, path = kept(files)
+    play(table, "draw")
+    table.close()
+    files.held[path] += b"torn"
+    files.faults["copy"] = FULL
+    sentence = cannot_open(files, path)
+    assert ".damaged" in sentence.en
+    assert str(FULL.strerror) in sentence.en
+
+
+def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFiles) -> None:
+    """It is whole no more than before; the copy of it has been made, and the next time may do."""
+    table, path = kept(files)
+    play(table, "draw")
+    table.close()
+    whole = files.held[path]
+    files.held[path] += b"torn"
+    files.faults["cut"] = BROKEN
+    with pytest.raises(CannotOpen) as raised:
+        saves_on(files).resume(path)
+    assert str(BROKEN.strerror) in raised.value.sentence.en
+    assert (files.held[path], files.open_now) == (whole + b"torn", set())
+    files.faults.clear()
+    again, notice = saves_on(files).resume(path)
+    assert notice is not None
+    assert inside(again) == inside(table)
+    assert files.held[path] == whole
+
+
+def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None:
+    """What looks torn is a move that is being written in another window: no copy is made of it."""
+    table, path = kept(files)
+    files.held[path] += b"half a mo"
+    held = dict(files.held)
+    with pytest.raises(CannotOpen):
+        saves_on(files).resume(path)
+    assert files.held == held
+    table.close()
+
+
+@pytest.mark.parametrize(("seed", "torn"), [("a", b""), ("b", b"torn")])
+def test_no_error_without_words_of_the_system_is_told_as_none(
+    files: FaultyFiles, seed: str, torn: bytes
+) -> None:
+    """Not every error has a sentence of its own: then the notice does without, or says what it has."""
+    table, path = kept(files)
+    table.close()
+    files.held[path] += torn
+    for operation in ("read", "open", "copy", "remove", "create"):
+        files.faults = {operation: OSError(seed)}
+        sentences = [saves_on(files).begin("epizodiak", {}, seats("ppp"), NOW)[2]]
+        try:
+            saves_on(files).resume(path)[0].close()
+        except CannotOpen as error:
+            sentences.append(error.sentence)
+        if operation == "remove":
+            sentences.append(saves_on(files).remove(path))
+        for sentence in filter(None, sentences):
+            assert "None" not in sentence.en, operation
+            assert "None" not in sentence.fr, operation
+
+
+def test_a_folder_that_cannot_be_listed_lists_nothing(files: FaultyFiles) -> None:
+    """The program starts all the same."""
+    kept(files)
+    files.faults["listed"] = BROKEN
+    assert list(saves_on(files).unfinished()) == []
+
+
+def test_a_file_that_cannot_be_read_is_not_listed(files: FaultyFiles) -> None:
+    """The list goes on without it."""
+    kept(files)
+    files.faults["read"] = BROKEN
+    assert list(saves_on(files).unfinished()) == []
+
+
+def test_a_finished_game_that_cannot_be_filed_away_stays_out_of_the_list(files: FaultyFiles) -> None:
+    """And nothing is said about it: the next time may do."""
+    table, path = kept(files, mode="single")
+    Rambler(table, Random(1)).to_the_end()
+    files.faults["rename"] = READ_ONLY
+    assert list(saves_on(files).unfinished()) == []
+    assert list(files.held) == [path]
+    files.faults.clear()
+    assert list(saves_on(files).unfinished()) == []
+    assert list(files.held) == [path.with_suffix(".finished")]
+
+
+def test_a_table_that_cannot_be_removed_says_why(files: FaultyFiles) -> None:
+    """And stays."""
+    table, path = kept(files)
+    table.close()
+    files.faults["remove"] = READ_ONLY
+    sentence = saves_on(files).remove(path)
+    assert sentence is not None
+    check_sentence(sentence)
+    assert str(path) in sentence.en
+    assert path in files.held
+
+
+def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogCaptureFixture) -> None:
+    """With the error of the system, for whoever looks into it."""
+    table, _ = kept(files)
+    files.faults["append"] = BROKEN
+    check_not_stored(act(table, "draw"))
+    assert any(record.exc_info is not None for record in caplog.records)
+
+
+def test_a_table_without_a_file_never_refuses_for_want_of_room() -> None:
+    """There is nothing to store."""
+    table = new_table(mode="single")
+    Rambler(table, Random(2)).to_the_end()
+    table.close()

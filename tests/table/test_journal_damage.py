@@ -1,0 +1,296 @@
+"""Damage to a journal: the longest whole part is read, or the file is refused by name."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.entries import Played, TakenBack
+from epizodiak_qt.table.journal import BadJournal, Found, create_journal, read_journal
+from epizodiak_qt.table.saves import CannotOpen, Saves
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import FaultyFiles
+from tests.table.rambling import Rambler
+from tests.table.tables import header, new_table
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
+
+PATH = Path("tables/one.journal")
+
+
+@cache
+def whole_round() -> bytes:
+    """Return the journal of a round that happens to be short, with take-backs and a refill in it."""
+    files = FaultyFiles()
+    journal = create_journal(files, PATH, header("pbb", "short 25", mode="single"))
+    table = new_table("pbb", "short 25", journal=journal, mode="single")
+    Rambler(table, Random(5), take_back=0.3).to_the_end()
+    return files.held[PATH]
+
+
+@cache
+def whole() -> Found:
+    """Return what the journal of the round says."""
+    return read_journal(whole_round())
+
+
+def line_of(fields: Json) -> bytes:
+    """Return a line of a journal, with the checksum that belongs to it."""
+    text = json.dumps(fields, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def changed(line: bytes, **fields: Any) -> bytes:
+    """Return a line with some fields changed and the checksum put right."""
+    return line_of(json.loads(line[9:]) | fields)
+
+
+def lines() -> list[bytes]:
+    """Return the lines of the round's journal."""
+    return whole_round().splitlines(keepends=True)
+
+
+def resumed(data: bytes) -> tuple[FaultyFiles, int]:
+    """Go on with a file that holds `data`; return the disk afterwards and how many entries counted."""
+    files = FaultyFiles()
+    files.held[PATH] = data
+    table, notice = Saves(files, PATH.parent, GAMES).resume(PATH)
+    if notice is not None:
+        check_sentence(notice)
+    table.close()
+    return files, len(table.entries)
+
+
+def refused(data: bytes) -> CannotOpen:
+    """Return the error with which a file is refused; fail if anything on the disk has changed."""
+    files = FaultyFiles()
+    files.held[PATH] = data
+    with pytest.raises(CannotOpen) as raised:
+        Saves(files, PATH.parent, GAMES).resume(PATH)
+    check_sentence(raised.value.sentence)
+    assert str(raised.value) == raised.value.sentence.en
+    assert files.held == {PATH: data}
+    assert files.open_now == set()
+    return raised.value
+
+
+def check_prefix(data: bytes, lines_left: int) -> None:
+    """Fail unless exactly the first lines of the round are read, or all is refused without a header."""
+    if lines_left == 0:
+        with pytest.raises(BadJournal) as raised:
+            read_journal(data)
+        check_sentence(raised.value.sentence)
+        return
+    found = read_journal(data)
+    assert found.header == whole().header
+    assert found.entries == whole().entries[: lines_left - 1]
+    assert len(data) - found.dropped == found.size(lines_left - 1) == whole().size(lines_left - 1)
+
+
+def test_the_round_has_what_can_be_damaged() -> None:
+    """Actions, take-backs, and chance after the deal."""
+    entries = whole().entries
+    assert any(isinstance(entry, TakenBack) for entry in entries)
+    assert any(isinstance(entry, Played) and entry.luck.fell for entry in entries)
+    assert whole().dropped == 0
+
+
+def test_a_journal_cut_at_any_byte_gives_its_whole_lines() -> None:
+    """At every byte of a whole round, from nothing to all of it."""
+    data = whole_round()
+    for size in range(len(data) + 1):
+        check_prefix(data[:size], data.count(b"\n", 0, size))
+
+
+@pytest.mark.parametrize("bit", range(3))
+def test_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(bit: int) -> None:
+    """At every byte of a whole round; not one wrong entry is ever read."""
+    data = bytearray(whole_round())
+    line = 0
+    for place in range(len(data)):
+        byte = data[place]
+        data[place] = byte ^ (1 << (place * 3 + bit) % 8)
+        check_prefix(bytes(data), line)
+        data[place] = byte
+        line += byte == ord("\n")
+
+
+def test_a_table_cut_at_any_line_stands_where_the_line_ends() -> None:
+    """A byte short of a line, at its end, and a byte into the next: the table goes on from whole lines."""
+    data = whole_round()
+    for count in range(1, len(whole().entries) + 1):
+        end = whole().size(count)
+        for size in (end - 1, end, end + 1):
+            files, entries = resumed(data[:size])
+            assert entries == data.count(b"\n", 0, size) - 1
+            whole_lines = data[: whole().size(entries)]
+            assert files.held.pop(PATH) == whole_lines
+            torn = {} if data[:size] == whole_lines else {PATH.with_name("one.journal.damaged"): data[:size]}
+            assert files.held == torn
+
+
+@given(st.data())
+def test_lines_lost_doubled_or_swapped_end_the_reading(data: st.DataObject) -> None:
+    """Whatever is done to the order of the lines, what is read is a part of what was played."""
+    order = list(range(1, len(lines())))
+    for _ in range(data.draw(st.integers(1, 3))):
+        at, to = data.draw(st.sampled_from(order)) - 1, data.draw(st.integers(0, len(order) - 1))
+        match data.draw(st.integers(0, 2)):
+            case 0 if len(order) > 1:
+                del order[min(at, len(order) - 1)]
+            case 1:
+                order.insert(to, order[min(at, len(order) - 1)])
+            case _:
+                at = min(at, len(order) - 1)
+                order[at], order[to] = order[to], order[at]
+    right = next((place for place, line in enumerate(order) if line != place + 1), len(order))
+    check_prefix(b"".join([lines()[0], *(lines()[line] for line in order)]), right + 1)
+
+
+@pytest.mark.parametrize("number", [0, 2, -1, None, "1", 1.5, [1]])
+def test_a_line_with_another_number_ends_the_reading(number: object) -> None:
+    """Even with the checksum put right."""
+    first, second, *rest = lines()
+    check_prefix(b"".join([first, changed(second, n=number), *rest]), 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b" ",
+        b"{}",
+        b"null",
+        b"\xff\xfe",
+        b"00000000 ",
+        b"%08x null" % zlib.crc32(b"null"),
+        b"%08x [1]" % zlib.crc32(b"[1]"),
+        b"%08x {" % zlib.crc32(b"{"),
+        b"%08x \xff" % zlib.crc32(b"\xff"),
+        b"%08x " % zlib.crc32(b""),
+        b'E447B43F {"n":1,"do":"abandon","x":"a"}',
+        b"%08x %s" % (zlib.crc32(b"[" * 100_000), b"[" * 100_000),
+        b"%08x %s" % (zlib.crc32(b"9" * 10_000), b"9" * 10_000),
+        line_of({"n": 1, "do": "play", "seat": 0}).rstrip(),
+    ],
+)
+def test_a_line_that_is_none_ends_the_reading(line: bytes) -> None:
+    """Whatever stands there, nothing but its loss comes of it."""
+    first, *rest = lines()
+    check_prefix(b"".join([first, line, b"\n", *rest]), 1)
+    with pytest.raises(BadJournal):
+        read_journal(line + b"\n" + first)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_by_name(data: bytes) -> None:
+    """What is no journal raises BadJournal, and nothing else, and stays as it is."""
+    with pytest.raises(BadJournal):
+        read_journal(data)
+    refused(data)
+
+
+def header_with(**fields: Any) -> bytes:
+    """Return a whole journal with some fields of its header changed."""
+    first, *rest = lines()
+    return b"".join([changed(first, **fields), *rest])
+
+
+def test_a_newer_version_is_refused_and_left_as_it_is() -> None:
+    """And the sentence says so."""
+    sentence = refused(header_with(version=2)).sentence
+    assert "newer" in sentence.en
+    assert "plus récente" in sentence.fr
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"format": "something-else"},
+        {"format": None},
+        {"version": None},
+        {"version": "1"},
+        {"version": 0},
+        {"game": "chess"},
+        {"game": ""},
+        {"seats": []},
+        {"seats": [{"kind": "human", "name": "Ana", "bot": ""}] * 2},
+        {"seats": [{"kind": "human", "name": "Ana", "bot": ""}] * 4},
+        {"seats": 3},
+        {"options": {"target": 0}},
+        {"options": {"target": "seven"}},
+        {"options": {"edition": "fr-1999"}},
+        {"options": {"mode": "endless"}},
+        {"luck": ""},
+        {"luck": "not packed"},
+        {"luck": base64.b85encode(zlib.compress(b"[[],7]")).decode()},
+        {"luck": base64.b85encode(zlib.compress(b"7")).decode()},
+        {"luck": base64.b85encode(zlib.compress(b'[[["first","9"]],""]')).decode()},
+        {"luck": base64.b85encode(zlib.compress(b'[[["first","1"],["deal","1"]],""]')).decode()},
+    ],
+    ids=repr,
+)
+def test_a_journal_that_cannot_be_continued_here_is_refused_and_left_as_it_is(fields: Json) -> None:
+    """Another program, another game, another number of seats, options or a deal that do not fit."""
+    refused(header_with(**fields))
+
+
+@pytest.mark.parametrize("part", [slice(0), slice(50), slice(1, None)], ids=repr)
+def test_a_damaged_beginning_is_refused_and_left_as_it_is(part: slice) -> None:
+    """Without its header nobody knows which game it is."""
+    refused(whole_round()[part])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"seat": 99},
+        {"seat": 10**30},
+        {"action": "resign"},
+        {"action": "pass"},
+        {"action": "\ud800"},
+        {"action": "deal"},
+        {"do": "take back", "seat": 0},
+        {"luck": base64.b85encode(zlib.compress(b'[[["deal","1"]],""]')).decode()},
+    ],
+    ids=repr,
+)
+def test_a_move_that_does_not_fit_the_rules_ends_the_game_before_it(fields: Json) -> None:
+    """Even with the checksum put right; the whole file is kept aside."""
+    first, second, *rest = lines()
+    data = b"".join([first, changed(second, **fields), *rest])
+    files, entries = resumed(data)
+    assert entries == 0
+    assert files.held[PATH] == first
+    assert files.held[PATH.with_name("one.journal.damaged")] == data
+
+
+def test_an_abandoned_round_after_the_end_does_not_fit() -> None:
+    """The game is over, and there is no round to end."""
+    extra = line_of({"n": len(lines()), "do": "abandon"})
+    files, entries = resumed(whole_round() + extra)
+    assert entries == len(whole().entries)
+    assert files.held[PATH] == whole_round()
+
+
+def nested(depth: int = 100_000) -> str:
+    """Return packed luck that is nothing but brackets."""
+    return base64.b85encode(zlib.compress(b"[" * depth)).decode()
+
+
+def test_luck_that_is_nested_without_end_is_damage_like_any_other() -> None:
+    """In the header the file is refused; in a move the game ends before it."""
+    refused(header_with(luck=nested()))
+    first, second, *rest = lines()
+    _, entries = resumed(b"".join([first, changed(second, luck=nested()), *rest]))
+    assert entries == 0

@@ -1,0 +1,243 @@
+"""The lines of a journal: their form, that they say what they were told, and what nobody reads in them."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.table.entries import (
+    Abandoned,
+    Header,
+    Luck,
+    Played,
+    Seat,
+    TakenBack,
+    entry_from_json,
+    entry_to_json,
+    header_from_json,
+    header_to_json,
+)
+from epizodiak_qt.table.journal import Journal, NoJournal, create_journal, read_journal
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import FaultyFiles
+from tests.table.rambling import Rambler
+from tests.table.tables import GAME, header, new_table, position_of
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
+    from epizodiak_qt.table.entries import Entry
+
+PATH = Path("tables/one.journal")
+
+texts = st.text(st.characters(), max_size=20)
+lucks = st.builds(
+    Luck,
+    st.lists(st.builds(Fell, texts, st.lists(texts, max_size=5).map(tuple)), max_size=3).map(tuple),
+    texts,
+)
+seats = st.builds(Seat, st.sampled_from(("human", "bot")), texts, texts)
+numbers = st.integers(0, 2**70)
+plain = st.none() | st.booleans() | numbers | texts
+headers = st.builds(
+    Header,
+    table=texts,
+    created=texts,
+    game=texts,
+    options=st.dictionaries(texts, plain, max_size=4),
+    seats=st.lists(seats, max_size=4).map(tuple),
+    luck=lucks,
+)
+# A step in which nothing fell leaves no seed of its own either.
+played_lucks = lucks.map(lambda luck: luck if luck.fell else Luck())
+entries = st.one_of(
+    st.builds(Played, numbers, texts, texts, played_lucks),
+    st.builds(TakenBack, numbers),
+    st.just(Abandoned()),
+)
+
+
+def written(head: Header, *after: Entry) -> bytes:
+    """Return a journal as it stands on the disk."""
+    files = FaultyFiles()
+    journal = create_journal(files, PATH, head)
+    for entry in after:
+        journal.append(entry)
+    journal.close()
+    return files.held[PATH]
+
+
+def fields_of(line: bytes) -> Json:
+    """Return the JSON of a line."""
+    fields = json.loads(line[9:])
+    assert isinstance(fields, dict)
+    return fields
+
+
+def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
+    """Eight hexadecimal digits in lower case, CRC-32; every line ends, and all is ASCII."""
+    data = written(header(), Played(0, "draw", "é\n", Luck()), TakenBack(0), Abandoned())
+    assert data.isascii()
+    assert data.endswith(b"\n")
+    lines = data.splitlines()
+    assert len(lines) == 4
+    for line in lines:
+        assert re.fullmatch(b"[0-9a-f]{8} {.*}", line)
+        assert int(line[:8], 16) == zlib.crc32(line[9:])
+
+
+def test_the_header_names_format_and_version() -> None:
+    """So that a program knows what it reads before it reads on."""
+    first = fields_of(written(header()).splitlines()[0])
+    assert (first["format"], first["version"]) == ("epizodiak-table", 1)
+    assert first["game"] == "epizodiak"
+    assert [seat["kind"] for seat in first["seats"]] == ["human", "human", "human"]
+
+
+def test_entries_are_numbered_from_one() -> None:
+    """A line that got lost or stands twice is noticed."""
+    data = written(header(), TakenBack(0), TakenBack(1), TakenBack(2))
+    assert [fields_of(line)["n"] for line in data.splitlines()[1:]] == [1, 2, 3]
+
+
+def test_a_journal_that_is_gone_on_with_counts_on() -> None:
+    """The number of entries that it holds already is told to it."""
+    files = FaultyFiles()
+    create_journal(files, PATH, header()).close()
+    journal = Journal(files.open(PATH), 0)
+    journal.append(Abandoned())
+    journal.close()
+    again = Journal(files.open(PATH), 1)
+    again.append(Abandoned())
+    assert read_journal(files.held[PATH]).entries == (Abandoned(), Abandoned())
+
+
+@given(headers)
+def test_a_header_is_read_as_it_is_written(head: Header) -> None:
+    """Whatever the names, options and seeds are made of."""
+    assert header_from_json(json.loads(json.dumps(header_to_json(head)))) == head
+
+
+@given(entries)
+def test_an_entry_is_read_as_it_is_written(entry: Entry) -> None:
+    """Whatever the actions and their names are made of."""
+    assert entry_from_json(json.loads(json.dumps(entry_to_json(entry)))) == entry
+
+
+@given(headers, st.lists(entries, max_size=5))
+def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) -> None:
+    """Header and entries come back in order; the sizes are those of the lines."""
+    data = written(head, *after)
+    found = read_journal(data)
+    assert (found.header, found.entries, found.dropped) == (head, tuple(after), 0)
+    lines = data.splitlines(keepends=True)
+    assert [found.size(count) for count in range(len(after) + 1)] == [
+        len(b"".join(lines[: count + 1])) for count in range(len(after) + 1)
+    ]
+
+
+def test_what_chance_gave_is_packed() -> None:
+    """Neither the dealt tiles nor the seed stand in the text, in the header or in the line of a deal."""
+    luck = header().luck
+    data = written(header(), Played(0, "deal", "x", luck))
+    assert luck.left.encode() not in data
+    for line in data.splitlines():
+        assert b'"luck":"' in line
+        assert b"deal" not in line.replace(b'"action":"deal"', b"")
+    assert not re.search(rb"\d+([^0-9:T-]{1,4}\d+){5}", re.sub(rb'"luck":"[^"]*"', b"", data))
+
+
+def test_a_file_shows_no_hand_at_any_moment_of_a_game() -> None:
+    """No list of numbers is in it but the runs that were laid; whatever a line tells was public."""
+    files = FaultyFiles()
+    table = new_table(
+        journal=create_journal(files, PATH, header("ppp", "hands", target=2)), seed="hands", target=2
+    )
+    for _ in Rambler(table, Random(4)).steps(2000):
+        line = files.held[PATH].splitlines()[-1]
+        fields = fields_of(line)
+        assert set(fields) <= {"n", "do", "seat", "action", "name", "luck"}
+        for hand in position_of(table).hands:
+            if len(hand) > 2:
+                assert " ".join(map(str, hand)) not in fields.get("action", "")
+                assert ",".join(map(str, hand)) not in line.decode()
+    assert table.over
+
+
+def test_a_drawn_tile_is_not_told() -> None:
+    """A draw in the file is the word alone."""
+    files = FaultyFiles()
+    table = new_table()
+    table.kept_in(create_journal(files, PATH, table.header))
+    turn = position_of(table).turn
+    assert table.act(turn, GAME.parse_action("draw"), "a name") is None
+    assert fields_of(files.held[PATH].splitlines()[-1]) == {
+        "n": 1,
+        "do": "play",
+        "seat": turn,
+        "action": "draw",
+        "name": "a name",
+    }
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        {"do": "sing"},
+        {"do": "play"},
+        {"do": "play", "seat": -1, "action": "draw", "name": "x"},
+        {"do": "play", "seat": "0", "action": "draw", "name": "x"},
+        {"do": "play", "seat": True, "action": "draw", "name": "x"},
+        {"do": "play", "seat": 0, "action": 5, "name": "x"},
+        {"do": "play", "seat": 0, "action": "draw"},
+        {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": 5},
+        {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": "~"},
+        {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": "é"},
+        {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": ""},
+        {"do": "take back"},
+        {"do": "take back", "seat": None},
+    ],
+)
+def test_what_is_no_entry_is_refused(data: object) -> None:
+    """A missing key, a wrong type, a word that is not known, luck that cannot be unpacked."""
+    with pytest.raises(NotAPosition) as raised:
+        entry_from_json(data)
+    check_sentence(raised.value.sentence)
+
+
+@pytest.mark.parametrize("key", ["table", "created", "game", "options", "seats", "luck"])
+@pytest.mark.parametrize("value", [None, 5, [5], {"kind": "human"}])
+def test_what_is_no_header_is_refused(key: str, value: object) -> None:
+    """Every field has its type."""
+    if key == "options" and isinstance(value, dict):
+        value = "an object is what options are, and the game reads them; a word is none"
+    with pytest.raises(NotAPosition) as raised:
+        header_from_json(header_to_json(header()) | {key: value})
+    check_sentence(raised.value.sentence)
+
+
+@pytest.mark.parametrize(
+    "seat", [{}, {"kind": "cat", "name": "a", "bot": ""}, {"kind": "bot", "name": "a"}, 5]
+)
+def test_what_is_no_seat_is_refused(seat: object) -> None:
+    """A seat is a person or a bot, and has a name."""
+    with pytest.raises(NotAPosition):
+        header_from_json(header_to_json(header()) | {"seats": [seat]})
+
+
+def test_a_table_without_a_journal_keeps_nothing() -> None:
+    """And nothing can fail in it."""
+    journal = NoJournal()
+    journal.append(Abandoned())
+    journal.close()

@@ -1,0 +1,371 @@
+"""The folder of saved tables: begun, gone on with, listed, filed away."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.table.entries import Abandoned, Played, Seat, TakenBack
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.saves import CannotOpen, Saves
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import FaultyFiles
+from tests.table.rambling import Rambler
+from tests.table.tables import act, code, inside, play, play_first, position_of, seats
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Update
+
+FOLDER = Path("tables")
+NOW = datetime(2026, 11, 21, 18, 30, 5, 999, tzinfo=UTC)
+
+
+def begun(files: FaultyFiles, letters: str = "ppp", seed: str = "seed", **options: Any) -> tuple[Table, Path]:
+    """Return a new table and where it is kept."""
+    table, path, notice = Saves(files, FOLDER, GAMES).begin("epizodiak", options, seats(letters), NOW, seed)
+    assert notice is None
+    assert path is not None
+    return table, path
+
+
+def resumed(held: dict[Path, bytes], path: Path) -> Table:
+    """Return the table that a copy of the files brings back, as another program would find it."""
+    files = FaultyFiles()
+    files.held = dict(held)
+    table, notice = Saves(files, FOLDER, GAMES).resume(path)
+    assert notice is None
+    assert files.held == held
+    return table
+
+
+def unfinished(files: FaultyFiles) -> list[Path]:
+    """Return the files of the tables that can be gone on with, in their order."""
+    return [saved.path for saved in Saves(files, FOLDER, GAMES).unfinished()]
+
+
+def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
+    """With its seats, its options and its deal."""
+    files = FaultyFiles()
+    table, path = begun(files, "pbp", target=13)
+    found = read_journal(files.held[path])
+    assert found.header == table.header
+    assert found.entries == ()
+    assert table.header.options["target"] == 13
+    assert [seat.kind for seat in table.header.seats] == ["human", "bot", "human"]
+
+
+def test_a_file_is_named_after_the_moment_and_the_table() -> None:
+    """So that two tables of one second have two names."""
+    files = FaultyFiles()
+    saves = Saves(files, FOLDER, GAMES)
+    paths = {saves.begin("epizodiak", {}, seats("ppp"), NOW)[1] for _ in range(20)}
+    assert len(paths) == 20
+    for path in paths:
+        assert path is not None
+        assert path.parent == saves.folder == FOLDER
+        assert path.name.startswith("2026-11-21-183005-")
+        assert path.suffix == ".journal"
+
+
+def test_options_are_kept_in_full() -> None:
+    """An edition becomes the options that it stands for, so that a later one changes nothing."""
+    table, _ = begun(FaultyFiles(), edition="en-2021-03")
+    assert table.header.options["unique_must_fill"] is True
+    assert "edition" not in table.header.options
+
+
+def test_options_that_are_none_begin_nothing() -> None:
+    """The game refuses them, and no file is left."""
+    files = FaultyFiles()
+    with pytest.raises(NotAPosition):
+        Saves(files, FOLDER, GAMES).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
+    assert files.held == {}
+
+
+def test_a_seed_that_is_not_given_is_fresh() -> None:
+    """Two tables are dealt differently; the same seed deals the same."""
+    saves = Saves(FaultyFiles(), FOLDER, GAMES)
+    first, second = (saves.begin("epizodiak", {}, seats("ppp"), NOW)[0] for _ in range(2))
+    assert first.header.luck != second.header.luck
+    third, fourth = (saves.begin("epizodiak", {}, seats("ppp"), NOW, "a seed")[0] for _ in range(2))
+    assert third.header.luck == fourth.header.luck
+
+
+def shown(table: Table, seat: int | None) -> Update:
+    """Return what a table shows to a seat, but for the take-back: a break may end the time for it."""
+    update = table.first_update_for(seat)
+    return dataclasses.replace(update, state=dataclasses.replace(update.state, may_take_back=None))
+
+
+GAMES_PLAYED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("ppp", {"target": 2}),
+    ("pbb", {"edition": "en-2021-03", "mode": "single"}),
+    ("bbb", {"edition": "help-2022-07", "target": 12}),
+    ("pbp", {"mode": "single"}),
+)
+
+
+@pytest.mark.parametrize(("letters", "options"), GAMES_PLAYED)
+def test_a_table_comes_back_exactly_after_every_single_step(letters: str, options: dict[str, Any]) -> None:
+    """Position, seed, past and names, with take-backs, ended rounds and deals."""
+    files = FaultyFiles()
+    table, path = begun(files, letters, "every step", **options)
+    rambler = Rambler(table, Random(3), take_back=0.2, abandon=0.004)
+    for _ in rambler.steps(320):
+        again = resumed(files.held, path)
+        assert inside(again) == inside(table)
+        for seat in (None, 0, 1, 2):
+            assert shown(again, seat) == shown(table, seat)
+
+
+def test_the_steps_that_were_tried_are_of_every_kind() -> None:
+    """In the test above: take-backs, rounds ended without points, deals and the end of a game."""
+    seen: set[str] = set()
+    for letters, options in GAMES_PLAYED:
+        table, _ = begun(FaultyFiles(), letters, "every step", **options)
+        list(Rambler(table, Random(3), take_back=0.2, abandon=0.004).steps(320))
+        for entry in table.entries:
+            seen.add(entry.action if isinstance(entry, Played) else type(entry).__name__)
+        seen |= {"over"} if table.over else set()
+    assert {TakenBack.__name__, Abandoned.__name__, "deal", "draw", "over"} <= seen
+
+
+def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
+    """Put away and fetched back after every few steps, on a real disk's terms, to the same end."""
+    files = FaultyFiles()
+    table, path = begun(files, seed="away", target=1)
+    straight, _ = begun(FaultyFiles(), seed="away", target=1)
+    random = Random(8)
+    while not straight.over:
+        list(Rambler(straight, Random(random.random()), take_back=0.1).steps(1))
+    for entry in straight.entries:
+        if isinstance(entry, Played):
+            if random.random() < 0.2:
+                table.close()
+                table, _ = Saves(files, FOLDER, GAMES).resume(path)
+            action = table.game.parse_action(entry.action)
+            assert table.act(entry.seat, action, entry.name) is None
+        else:
+            assert isinstance(entry, TakenBack)
+            table.wish(entry.seat, "take back")
+            for seat in {0, 1, 2} - {entry.seat}:
+                assert table.answer(seat, agreed=True) is None
+    assert inside(table)[1:] == inside(straight)[1:]
+
+
+def test_a_table_is_kept_on_a_real_disk(tmp_path: Path) -> None:
+    """The same through real files."""
+    saves = Saves(DiskFiles(), tmp_path / "new", GAMES)
+    table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    assert notice is None
+    assert path is not None
+    play(table, "draw", "pass", "draw")
+    table.close()
+    again, notice = saves.resume(path)
+    assert notice is None
+    assert inside(again) == inside(table)
+    play(again, "pass")
+    again.close()
+    assert list(path.parent.iterdir()) == [path]
+    assert len(read_journal(path.read_bytes()).entries) == 4
+
+
+def test_a_finished_game_can_be_opened_once_more() -> None:
+    """It is over, nothing can be done in it, and its file stays what it was."""
+    files = FaultyFiles()
+    table, path = begun(files, mode="single")
+    Rambler(table, Random(1)).to_the_end()
+    data = files.held[path]
+    again = resumed(files.held, path)
+    assert again.over
+    assert inside(again) == inside(table)
+    assert code(act(again, "draw", seat=0)) == "game_over"
+    assert files.held[path] == data
+
+
+def test_what_somebody_looked_at_cannot_be_taken_back_after_a_break_either() -> None:
+    """Nobody forgets a hand because the program was closed; whoever opens a table again may look first."""
+    files = FaultyFiles()
+    table, path = begun(files)
+    seat = position_of(table).turn
+    play_first(table, "lay")
+    table.opened((seat + 1) % 3)
+    assert table.state().may_take_back is None
+    again = resumed(files.held, path)
+    assert again.state().may_take_back is None
+    assert code(again.wish(seat, "take back")) == "no_take_back"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "a\nb", '"]', "\\", "\ud800", "Zoë 🦀", "x" * 3000, "\u202e", "\0"]
+)
+def test_any_name_comes_back(name: str) -> None:
+    """What people call themselves is kept to the letter."""
+    files = FaultyFiles()
+    who = (Seat("human", name), Seat("bot", name, name), Seat("human", "Cy"))
+    table, path, _ = Saves(files, FOLDER, GAMES).begin("epizodiak", {}, who, NOW)
+    assert path is not None
+    assert resumed(files.held, path).header == table.header
+    assert table.header.seats == who
+
+
+def test_tables_are_listed_the_last_played_first() -> None:
+    """With their seats and options; playing on brings one to the front."""
+    files = FaultyFiles()
+    tables = [begun(files, seed=str(number)) for number in range(3)]
+    paths = [path for _, path in tables]
+    assert unfinished(files) == paths[::-1]
+    play(tables[1][0], "draw")
+    assert unfinished(files) == [paths[1], paths[2], paths[0]]
+    saved = next(Saves(files, FOLDER, GAMES).unfinished())
+    assert saved.header == tables[1][0].header
+
+
+def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
+    """It keeps its content under another name, and is not listed again."""
+    files = FaultyFiles()
+    table, path = begun(files, mode="single")
+    _, other = begun(files)
+    Rambler(table, Random(2)).to_the_end()
+    data = files.held[path]
+    assert unfinished(files) == [other]
+    assert files.held == {other: files.held[other], path.with_suffix(".finished"): data}
+    assert unfinished(files) == [other]
+
+
+def test_a_table_between_rounds_is_not_finished() -> None:
+    """There is still a deal to come."""
+    files = FaultyFiles()
+    table, path = begun(files, target=100)
+    for _ in Rambler(table, Random(2)).steps(2000):
+        if table.state().between:
+            break
+    assert table.state().between
+    assert unfinished(files) == [path]
+
+
+def test_what_cannot_be_gone_on_with_is_not_listed() -> None:
+    """Damaged beginnings, other games, newer versions: they stay where they are, and hide no other."""
+    files = FaultyFiles()
+    _, path = begun(files)
+    data = files.held[path]
+    bad = {
+        FOLDER / "a.journal": b"",
+        FOLDER / "b.journal": data[10:],
+        FOLDER / "c.journal": b"\xff" * 500,
+    }
+    files.held |= bad
+    assert unfinished(files) == [path]
+    assert files.held == bad | {path: data}
+
+
+def test_a_damaged_end_is_listed_and_left_for_the_opening() -> None:
+    """Listing changes nothing."""
+    files = FaultyFiles()
+    table, path = begun(files)
+    play(table, "draw")
+    files.held[path] += b"torn"
+    held = dict(files.held)
+    assert unfinished(files) == [path]
+    assert files.held == held
+
+
+def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
+    """The sentence names the copy, and the game goes on from the last whole move."""
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    assert path is not None
+    play(table, "draw", "pass")
+    table.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"12345678 {torn")
+    again, notice = saves.resume(path)
+    assert notice is not None
+    check_sentence(notice)
+    aside = path.with_name(path.name + ".damaged")
+    assert aside.name in notice.en
+    assert aside.name in notice.fr
+    assert aside.read_bytes() == whole + b"12345678 {torn"
+    assert inside(again) == inside(table)
+    play(again, "draw")
+    again.close()
+    assert path.read_bytes().startswith(whole)
+    assert len(read_journal(path.read_bytes()).entries) == 3
+    third, notice = saves.resume(path)
+    third.close()
+    assert notice is None
+
+
+def test_a_damaged_end_is_said_once(tmp_path: Path) -> None:
+    """Opened and closed again without a move, the file is whole: the next opening has nothing to tell."""
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    assert path is not None
+    table.close()
+    path.write_bytes(path.read_bytes() + b"torn")
+    first, notice = saves.resume(path)
+    first.close()
+    assert notice is not None
+    second, notice = saves.resume(path)
+    second.close()
+    assert notice is None
+
+
+def test_a_second_damage_does_not_overwrite_what_was_kept_of_the_first() -> None:
+    """The first copy may hold a hundred moves that somebody can still save by hand."""
+    files = FaultyFiles()
+    table, path = begun(files)
+    table.close()
+    for torn in (b"first damage", b"second"):
+        files.held[path] += torn
+        again, notice = Saves(files, FOLDER, GAMES).resume(path)
+        again.close()
+        assert notice is not None
+    assert any(data.endswith(b"first damage") for data in files.held.values())
+    assert any(data.endswith(b"second") for data in files.held.values())
+
+
+def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> None:
+    """One move is one move."""
+    for count, en, fr in (
+        (1, "1 later one does", "1 coup suivant ne"),
+        (2, "2 later ones do", "2 coups suivants ne"),
+    ):
+        files = FaultyFiles()
+        table, path = begun(files)
+        for _ in range(count):
+            # Not legal for anybody: what the checksum says is whole all the same.
+            table._store(Played(9, "pass", "x", table.header.luck))
+        table.close()
+        _, notice = Saves(files, FOLDER, GAMES).resume(path)
+        assert notice is not None
+        check_sentence(notice)
+        assert en in notice.en
+        assert fr in notice.fr
+
+
+def test_a_table_is_removed() -> None:
+    """For good."""
+    files = FaultyFiles()
+    table, path = begun(files)
+    table.close()
+    assert Saves(files, FOLDER, GAMES).remove(path) is None
+    assert files.held == {}
+    with pytest.raises(CannotOpen):
+        Saves(files, FOLDER, GAMES).resume(path)
+
+
+def test_the_moment_of_a_table_is_kept_to_the_second() -> None:
+    """With its place on earth, if that was known."""
+    table, _ = begun(FaultyFiles())
+    assert datetime.fromisoformat(table.header.created) == NOW.replace(microsecond=0)
+    assert datetime.fromisoformat(table.header.created).utcoffset() == timedelta(0)
