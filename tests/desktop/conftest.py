@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import os
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +22,7 @@ from epizodiak_qt.desktop.art import Art
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.tasks import Tasks
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.tokens import NIGHT, THEMES
 from epizodiak_qt.desktop.translation import Language
 from epizodiak_qt.desktop.window import MainWindow, Services
 from epizodiak_qt.games.catalogue import GAMES
@@ -29,16 +30,31 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.desktop.clock import FakeClock
 from tests.desktop.hands import Hands
+from tests.desktop.seated import Seated, table_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
+    from collections.abc import Callable, Collection, Coroutine, Iterator
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.table.files import Files
 
-ARTEFACTS = Path(__file__).resolve().parent.parent.parent / "artefacts"
+ARTEFACTS = Path(
+    os.environ.get("EPIZODIAK_ARTEFACTS") or Path(__file__).resolve().parent.parent.parent / "artefacts"
+)
 STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in the loop of the program."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted: dict[str, Any] = pyfuncitem.funcargs
+    arguments = {name: wanted[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    wanted["aio"](pyfuncitem.obj(**arguments))
+    return True
 
 
 @pytest.fixture(scope="session")
@@ -152,11 +168,52 @@ def hands(window: MainWindow, clock: FakeClock) -> Hands:
 
 
 @pytest.fixture
-def picture(request: pytest.FixtureRequest) -> Callable[[Any, str], None]:
+def sit(
+    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+) -> Iterator[Callable[..., Seated]]:
+    """Return what seats a player at a table that stands at a given position; call it in a coroutine.
+
+    The bots of that table stay where they are.
+    """
+    windows: list[MainWindow] = []
+
+    def sit_down(
+        state: Position,
+        people: Collection[int] = (0,),
+        size: tuple[int, int] = (1280, 820),
+        **settings: Any,
+    ) -> Seated:
+        around = services()._replace(seat_bots=lambda *_: [])
+        chosen = STILL._replace(**settings)
+        around.language.switch(chosen.language)
+        apply_theme(dressed, THEMES[chosen.theme], chosen.text_scale)
+        window = MainWindow(around, chosen)
+        windows.append(window)
+        window.resize(*size)
+        window.show()
+        return Seated(window, clock, table_at(state, people))
+
+    yield sit_down
+
+    async def close(window: MainWindow) -> None:
+        if window.session is not None:
+            window.session.may_be_lost = True
+        window.close()
+        await window.tasks.aclose()
+
+    for window in windows:
+        aio(close(window))
+        window.deleteLater()
+    apply_theme(dressed, NIGHT, 1.0)
+    dressed.processEvents()
+
+
+@pytest.fixture
+def picture() -> Callable[[Any, str], None]:
     """Return what keeps a picture of a widget among the artefacts of the test run."""
 
     def keep(widget: Any, name: str) -> None:
-        ARTEFACTS.mkdir(exist_ok=True)
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
         assert widget.grab().save(str(ARTEFACTS / f"{name}.png")), name
 
     return keep
