@@ -44,14 +44,17 @@ def run(language: str | None, log_level: str) -> int:
 
     gc.disable()  # until the first picture is there: nothing of the start is garbage
     trouble = preflight.trouble()
+    if trouble is None:
+        try:
+            # PySide6 first: qasync takes the first binding it finds.
+            from PySide6.QtWidgets import QApplication
+        except ImportError as error:
+            trouble = preflight.why_not_loaded(str(error))
     if trouble is not None:
-        sys.stderr.write(trouble.text(language or messages.system_language()) + "\n")
+        messages.tell(sys.stderr, trouble.text(language or messages.system_language()))
         return 1
     notices: list[Sentence] = []
     log_file = start_logging(log_level, notices)
-    # PySide6 first: qasync takes the first binding it finds.
-    from PySide6.QtWidgets import QApplication
-
     # As an argument: the style that QApplication.setStyle returns costs 10 ms to wrap.
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
@@ -279,10 +282,10 @@ def user_name() -> str:
 
     try:
         name = clean_name(getpass.getuser())
-    except (OSError, KeyError):
+    except (OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
         name = ""
     return (
-        name.capitalize()
+        name[0].upper() + name[1:]
         if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
         else default_name(0)
     )

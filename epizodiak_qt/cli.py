@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
@@ -18,88 +19,114 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the command line asked for. `language` is None where it named none."""
+    """What the command line asked for. `language` is None where it named none.
 
-    command: str = "play"
-    language: str | None = None
-    log_level: str = "info"
+    `complaint` is about the first word that could not be understood; help and version are shown all the same.
+    """
 
-
-class BadWordsError(Exception):
-    """The command line cannot be understood."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
+    command: str
+    language: str | None
+    log_level: str
+    complaint: Sentence | None
 
 
 def parse(arguments: Sequence[str]) -> Words:
-    """Return what `arguments` ask for. Raises BadWordsError."""
-    command = ""
+    """Return what `arguments` ask for."""
+    asked: list[str] = []
     values: dict[str, str] = {}
+    complaints: list[Sentence] = []
     words = iter(arguments)
     for word in words:
         option, equals, value = word.partition("=")
         if word in ("-h", "--help", "--version"):
-            return Words(command=word.lstrip("-")[:1])
-        if option in ("--lang", "--log-level"):
-            values[option] = value if equals else next(words, "")
-            if not values[option] or (option == "--log-level" and values[option] not in LOG_LEVELS):
-                raise BadWordsError(messages.needs_value(option))
-        elif word in ("play", "referee") and not command:
-            command = word
+            asked.insert(0, "version" if word == "--version" else "help")
+        elif option in ("--lang", "--log-level"):
+            given = value if equals else next(words, "")
+            if not given or given.startswith("-") or (option == "--log-level" and given not in LOG_LEVELS):
+                complaints.append(messages.needs_value(option))
+            else:
+                values[option] = given
+        elif word in ("play", "referee") and not asked:
+            asked.append(word)
         else:
-            raise BadWordsError(messages.unknown_word(word))
-    return Words(command or "play", values.get("--lang"), values.get("--log-level", "info"))
+            complaints.append(messages.unknown_word(word))
+    return Words(
+        asked[0] if asked else "play",
+        values.get("--lang"),
+        values.get("--log-level", "info"),
+        complaints[0] if complaints else None,
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; return its exit code: 0, 1 if the game cannot open, 2 for a bad command line."""
+    """Run the program; return its exit code: 0, 1 if it cannot do its work, 2 for a bad command line."""
+    words = parse(sys.argv[1:] if arguments is None else arguments)
     system = messages.system_language()
-    try:
-        words = parse(sys.argv[1:] if arguments is None else arguments)
-    except BadWordsError as error:
-        sys.stderr.write(error.sentence.text(system) + "\n")
-        return 2
     language = words.language
     if language is not None and language not in messages.LANGUAGES:
-        sys.stderr.write(messages.unknown_language(language).text(system) + "\n")
+        messages.tell(sys.stderr, messages.unknown_language(language).text(system))
         language = None
     match words.command:
-        case "h":
-            sys.stdout.write(messages.HELP.text(language or system) + "\n")
+        case "help":
+            say(messages.HELP.text(language or system))
             return 0
-        case "v":
+        case "version":
             from epizodiak_qt import __version__
 
-            sys.stdout.write(f"epizodiak-qt {__version__}\n")
+            say(f"epizodiak-qt {__version__}")
             return 0
+        case _ if words.complaint is not None:
+            messages.tell(sys.stderr, words.complaint.text(language or system))
+            return 2
         case "referee":
-            return serve_referee(sys.stdin.buffer, sys.stdout.buffer)
+            return referee(language or system)
         case _:
             from epizodiak_qt import app
 
             return app.run(language, words.log_level)
 
 
-def serve_referee(requests: BinaryIO, replies: BinaryIO) -> int:
-    """Answer every line of `requests` on `replies` until it ends; return the exit code."""
+def say(text: str) -> None:
+    """Write to standard output, which may be closed, or full."""
+    messages.tell(sys.stdout, text)
+    _forget_output()
+
+
+def referee(language: str) -> int:
+    """Be the referee on standard input and output; return the exit code."""
+    if sys.stdin is None or sys.stdout is None:  # closed: nobody can ask, or nobody would hear the answer
+        return 0
+    try:
+        serve_referee(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # whoever asked has gone
+        _forget_output()
+    except OSError as error:
+        messages.tell(sys.stderr, messages.referee_stopped(error.strerror or str(error)).text(language))
+        _forget_output()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _forget_output() -> None:
+    """See to it that what could not be written to standard output is not complained about again at exit."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def serve_referee(requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answer every line of `requests` on `replies` until it ends. Raises OSError if one of them fails."""
     import secrets
 
     from epizodiak_qt.games.referee import LINE_LIMIT, answer
 
-    try:
-        for line in _lines(requests, LINE_LIMIT):
-            replies.write(answer(line, lambda: secrets.token_hex(16)).encode("ascii") + b"\n")
-            replies.flush()
-    except BrokenPipeError:
-        # Whoever asked has gone; closing standard output at exit must not complain about it again.
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except KeyboardInterrupt:
-        return 130
-    return 0
+    for line in _lines(requests, LINE_LIMIT):
+        replies.write(answer(line, lambda: secrets.token_hex(16)).encode("ascii") + b"\n")
+        replies.flush()
 
 
 def _lines(stream: BinaryIO, limit: int) -> Iterator[bytes]:

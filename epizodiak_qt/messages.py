@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, TextIO
 
 from epizodiak_qt.games.game import Sentence
 
@@ -12,6 +13,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LANGUAGES: Final = ("en", "fr")
+
+# What is written to a terminal that knows none of the finer signs.
+PLAIN: Final = str.maketrans({"\u202f": " ", "’": "'", "“": '"', "”": '"', "–": "-", "…": "..."})
+
+
+def tell(stream: TextIO | None, text: str) -> None:
+    """Write a line to a terminal, as well as its encoding can show it; none may be there, or it has gone."""
+    if stream is None:
+        return
+    encoding = stream.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
+    with suppress(OSError, ValueError):
+        stream.write(text + "\n")
+        stream.flush()
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -58,16 +76,16 @@ Options :
 def unknown_word(word: str) -> Sentence:
     """Name a word on the command line that means nothing."""
     return Sentence(
-        f"epizodiak-qt does not know “{word}”. “epizodiak-qt --help” lists what it knows.",
-        f"epizodiak-qt ne connaît pas « {word} ». « epizodiak-qt --help » dit ce qu’il connaît.",
+        f"The word “{word}” means nothing to the program. “epizodiak-qt --help” lists what it knows.",
+        f"Le mot « {word} » ne dit rien au programme. « epizodiak-qt --help » donne ceux qu’il connaît.",
     )
 
 
 def unknown_language(name: str) -> Sentence:
-    """Name a language that the program does not speak; it goes on in the system's."""
+    """Name a language that the program does not speak; it goes on as if none were named."""
     return Sentence(
-        f"There is no language “{name}” here, only en and fr; going on in English.",
-        f"Il n’y a pas de langue « {name} » ici, seulement en et fr ; la suite est en français.",
+        f"There is no language “{name}” here, only en and fr; the language stays as it was.",
+        f"Il n’y a pas de langue « {name} » ici, seulement en et fr ; la langue reste inchangée.",
     )
 
 
@@ -109,8 +127,26 @@ def missing_libraries(packages: list[str]) -> Sentence:
     """Libraries of the system are missing."""
     line = f"sudo apt-get install {' '.join(packages)}"
     return Sentence(
-        f"The window cannot open: system libraries are missing. Install them with: {line}",
-        f"La fenêtre ne peut s’ouvrir : il manque des bibliothèques au système. Installez-les : {line}",
+        "The window cannot open: system libraries are missing. On Debian or Ubuntu, "
+        f"install them with: {line}",
+        "La fenêtre ne peut s’ouvrir : il manque des bibliothèques au système. Sous Debian ou Ubuntu, "
+        f"installez-les : {line}",
+    )
+
+
+def qt_cannot_load(reason: str) -> Sentence:
+    """Qt is installed, but the system cannot load it."""
+    return Sentence(
+        f"The window cannot open, because Qt cannot be loaded ({reason}).",
+        f"La fenêtre ne peut s’ouvrir, car Qt ne peut être chargé ({reason}).",
+    )
+
+
+def referee_stopped(reason: str) -> Sentence:
+    """Standard input or output of the referee failed."""
+    return Sentence(
+        f"The referee stops: its requests or answers cannot be passed on ({reason}).",
+        f"L’arbitre s’arrête : requêtes ou réponses ne passent plus ({reason}).",
     )
 
 

@@ -53,20 +53,48 @@ def trouble(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
     version = pyside_version(folder)
     if breaks_none(version, sys.version_info[:2]):
         return messages.broken_pyside(version)
-    if not platform.startswith("linux") or environ.get("QT_QPA_PLATFORM") not in (None, "", "xcb", "wayland"):
+    chosen = environ.get("QT_QPA_PLATFORM", "")
+    if not platform.startswith("linux") or chosen not in ("", "xcb", "wayland"):
         return None
-    if not environ.get("DISPLAY") and not environ.get("WAYLAND_DISPLAY"):
+    if chosen != "xcb" and wayland_is_there(environ):
+        return None
+    if not environ.get("DISPLAY"):
         return messages.no_display()
-    if environ.get("WAYLAND_DISPLAY") and environ.get("QT_QPA_PLATFORM") != "xcb":
-        return None
-    missing = missing_libraries(folder)
-    return messages.missing_libraries(missing) if missing else None
+    error = load_error(folder)
+    if error is not None:
+        return why_not_loaded(error)
+    return None if x11_answers() else messages.no_display()
+
+
+def why_not_loaded(error: str) -> Sentence:
+    """Return why Qt could not be loaded: the libraries it lacks, or else what the loader says."""
+    packages = missing_for_qt()
+    return messages.missing_libraries(packages) if packages else messages.qt_cannot_load(error)
 
 
 def missing_for_qt() -> list[str]:
-    """Return the packages that Qt lacks here for windows, for the set-up script."""
+    """Return the packages that Qt lacks here for windows."""
     folder = pyside_folder()
     return [] if folder is None or not sys.platform.startswith("linux") else missing_libraries(folder)
+
+
+def wayland_is_there(environ: Mapping[str, str]) -> bool:
+    """Tell whether there is a Wayland display: Qt aborts on the name of one that has gone."""
+    name = environ.get("WAYLAND_DISPLAY")
+    return bool(name) and Path(environ.get("XDG_RUNTIME_DIR", ""), str(name)).exists()
+
+
+def x11_answers() -> bool:
+    """Tell whether the display that DISPLAY names lets us in: Qt aborts where it does not."""
+    import ctypes
+
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))  # never null, says its manual
+    try:
+        return not xcb.xcb_connection_has_error(connection)
+    finally:
+        xcb.xcb_disconnect(connection)
 
 
 def pyside_folder() -> Path | None:
@@ -90,28 +118,33 @@ def breaks_none(pyside: str, python: tuple[int, ...]) -> bool:
     return (major, minor) >= (6, 12) and tuple(python[:2]) < (3, 12)
 
 
-def missing_libraries(folder: Path, load: Callable[[str], object] | None = None) -> list[str]:
-    """Return the Debian packages that Qt's libraries for windows lack, as far as the loader names them.
+def load_error(folder: Path, load: Callable[[str], object] | None = None) -> str | None:
+    """Return what the loader says against Qt's libraries for windows, or None if it takes them."""
+    for library in ("Qt/lib/libQt6Gui.so.6", "Qt/plugins/platforms/libqxcb.so"):
+        path = folder / library
+        error = _error_of_loading(str(path), load) if path.exists() else None
+        if error is not None:
+            return error
+    return None
 
-    The loader names one missing file at a time; what it does not know by a package is named by its file.
+
+def missing_libraries(folder: Path, load: Callable[[str], object] | None = None) -> list[str]:
+    """Return the Debian packages that Qt's libraries for windows lack.
+
+    The loader names one missing file at a time: once it names one, every one that Qt needs is tried.
     """
+    if load_error(folder, load) is None:
+        return []
+    return sorted({package for file, package in PACKAGES.items() if _error_of_loading(file, load)})
+
+
+def _error_of_loading(library: str, load: Callable[[str], object] | None) -> str | None:
     if load is None:
         import ctypes  # only here: it is not needed where nothing has to be tried
 
         load = ctypes.CDLL
-    wanted = (folder / "Qt/lib/libQt6Gui.so.6", folder / "Qt/plugins/platforms/libqxcb.so")
-    missing = []
-    for library in wanted:
-        if library.exists():
-            name = _missing_file(str(library), load)
-            if name is not None:
-                missing.append(PACKAGES.get(name, name))
-    return sorted(set(missing))
-
-
-def _missing_file(library: str, load: Callable[[str], object]) -> str | None:
     try:
         load(library)
     except OSError as error:
-        return str(error).partition(":")[0]
+        return str(error)
     return None

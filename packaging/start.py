@@ -38,9 +38,7 @@ def main(arguments: list[str]) -> int:
 def play(arguments: list[str]) -> int:
     """Set up what the game needs, and open it."""
     python = environment(".venv", dependencies())
-    if run([python, "packaging/hatch_build.py"], quiet=True):
-        return 1
-    if not libraries(python):
+    if not ready(python):
         return 1
     return run([python, "-m", "epizodiak_qt", *arguments])
 
@@ -49,11 +47,14 @@ def test(arguments: list[str]) -> int:
     """Set up what the checks need, and run them all; return 0 if all of them passed."""
     python = environment(".venv-test", [*dependencies(), *group("dev")])
     core = environment(".venv-core", group("core"))
-    if run([python, "packaging/hatch_build.py"], quiet=True):
-        return 1
-    if not libraries(python):
+    if not ready(python):
         return 1
     return run([python, "packaging/check.py", "--core", core, *arguments])
+
+
+def ready(python: str) -> bool:
+    """See to what is not Python: first the libraries, which the compiler of the translations needs too."""
+    return libraries(python) and not run([python, "packaging/hatch_build.py"], quiet=True)
 
 
 def project() -> dict[str, Any]:
@@ -96,27 +97,26 @@ def environment(name: str, packages: list[str]) -> str:
 
 def libraries(python: str) -> bool:
     """See to the libraries that Qt needs of the system: install them as root, else print the line for it."""
-    for _ in range(8):  # the loader names one missing file at a time
-        asked = subprocess.run(
-            [python, "-c", "from epizodiak_qt import preflight; print(*preflight.missing_for_qt())"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        missing = asked.stdout.split()
-        if not missing:
-            return True
-        install = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
-        if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
-            print("Libraries of the system are missing. Install them with: sudo " + " ".join(install))
-            return False
-        print("Installing " + " ".join(missing), flush=True)
-        run(["apt-get", "update", "-q"], quiet=True)
-        if run(install, quiet=True):
-            print("They could not be installed. Try: " + " ".join(install))
-            return False
-    return False
+    asked = subprocess.run(
+        [python, "-c", "from epizodiak_qt import preflight; print(*preflight.missing_for_qt())"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    missing = asked.stdout.split()
+    if not missing:
+        return True
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
+    if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        print("Libraries of the system are missing. Install them with: sudo " + " ".join(install))
+        return False
+    print("Installing " + " ".join(missing), flush=True)
+    run(["apt-get", "update", "-q"], quiet=True)
+    if run(install, quiet=True):
+        print("They could not be installed. Try: " + " ".join(install))
+        return False
+    return True
 
 
 def run(command: list[str], *, quiet: bool = False) -> int:
