@@ -1,0 +1,56 @@
+"""The program as a process of its own: another folder, a clean environment, nobody's files."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST_S = 60  # far more than any of them needs: only a child that hangs is ended by it
+
+
+class Ended(NamedTuple):
+    """How a child ended, and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+def environment(home: Path, code: Path = ROOT, **more: str) -> dict[str, str]:
+    """Return an environment without a display in which everything that is kept is kept in `home`."""
+    return {
+        "PATH": os.environ.get("PATH", ""),
+        "PYTHONPATH": str(code),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONUTF8": "1",
+        "HOME": str(home),
+        "USER": "ada",
+        **{f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CACHE", "CONFIG", "DATA", "STATE")},
+        **more,
+    }
+
+
+def run(home: Path, words: Sequence[str], *, code: Path = ROOT, given: bytes = b"", **more: str) -> Ended:
+    """Run Python with `words` in `home`, with `given` on standard input; wait until it ends."""
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=home,
+        env=environment(home, code, **more),
+        input=given,
+        capture_output=True,
+        timeout=LONGEST_S,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+
+
+def program(home: Path, *words: str, given: bytes = b"", **more: str) -> Ended:
+    """Run the program with `words` on its command line."""
+    return run(home, ["-m", "epizodiak_qt", *words], given=given, **more)

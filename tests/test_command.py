@@ -1,0 +1,174 @@
+"""The command as a process: its output, its exit codes, what it loads, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from epizodiak_qt import __version__, messages
+from tests.child import LONGEST_S, environment, program, run
+
+REQUEST = b'{"id": 1, "do": "new", "game": "epizodiak", "seed": "s"}\n'
+FULL = Path("/dev/full")
+
+
+def start(home: Path, *words: str, **streams: Any) -> subprocess.Popen[bytes]:
+    """Start the program and let it run."""
+    command = [sys.executable, "-m", "epizodiak_qt", *words]
+    return subprocess.Popen(command, cwd=home, env=environment(home), **streams)
+
+
+def test_help_and_version_load_neither_qt_nor_a_loop_nor_a_game(tmp_path: Path) -> None:
+    """They answer at once, wherever they are called."""
+    for word in ("--help", "--version"):
+        asked = f"""
+import sys
+from epizodiak_qt.cli import main
+main(["{word}"])
+print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "asyncio", "epizodiak_qt"))])
+"""
+        ended = run(tmp_path, ["-c", asked])
+        loaded = set(ended.out.splitlines()[-1].split())
+        assert loaded == {
+            "epizodiak_qt",
+            "epizodiak_qt.cli",
+            "epizodiak_qt.games",
+            "epizodiak_qt.games.game",
+            "epizodiak_qt.messages",
+        }
+
+
+def test_the_referee_loads_neither_qt_nor_a_loop(tmp_path: Path) -> None:
+    """Nor platformdirs, logging or the table: only the rules."""
+    asked = """
+import sys
+from epizodiak_qt.cli import main
+code = main(["referee"])
+unwanted = ("PySide6", "shiboken6", "qasync", "asyncio", "platformdirs", "logging", "socket")
+print(code, [name for name in sys.modules if name.startswith(unwanted)])
+print(sorted({name.split(".")[1] for name in sys.modules if name.startswith("epizodiak_qt.")}))
+"""
+    ended = run(tmp_path, ["-c", asked], given=REQUEST)
+    answer, loaded, rooms = ended.out.splitlines()
+    assert json.loads(answer)["position"]["game"] == "epizodiak"
+    assert loaded == "0 []"
+    assert rooms == str(["cli", "games", "messages"])
+    assert ended.err == ""
+
+
+def test_the_referee_answers_whatever_language_is_asked_for(tmp_path: Path) -> None:
+    """An unknown one is named on standard error, where no answer is looked for."""
+    ended = program(tmp_path, "--lang", "de", "referee", given=REQUEST)
+    assert ended.code == 0
+    assert json.loads(ended.out)["id"] == 1
+    assert ended.err == messages.unknown_language("de").en + "\n"
+
+
+def test_the_command_writes_nothing_to_the_disk(tmp_path: Path) -> None:
+    """Neither help nor the referee makes folders."""
+    assert program(tmp_path, "--version") == (0, f"epizodiak-qt {__version__}\n", "")
+    assert program(tmp_path, "referee", given=REQUEST).code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])
+def test_a_terminal_without_the_finer_signs_gets_plain_ones(encoding: str, tmp_path: Path) -> None:
+    """The narrow no-break space of French is in no old encoding."""
+    done = subprocess.run(
+        [sys.executable, "-m", "epizodiak_qt", "--lang=fr", "--help"],
+        cwd=tmp_path,
+        env={**environment(tmp_path, PYTHONIOENCODING=encoding)},
+        capture_output=True,
+        timeout=LONGEST_S,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    shown = done.stdout.decode(encoding)
+    assert shown.startswith("Usage\u202f:" if encoding == "utf-16" else "Usage :")
+    assert ("entrée" in shown) is (encoding != "ascii")
+
+
+def test_words_that_are_no_text_are_named_as_well_as_can_be(tmp_path: Path) -> None:
+    """Bytes that are not UTF-8, as another system may have named a file."""
+    done = subprocess.run(
+        [os.fsencode(sys.executable), b"-m", b"epizodiak_qt", b"caf\xe9"],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        timeout=LONGEST_S,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.decode() == messages.unknown_word("caf?").en.replace("“", '"').replace("”", '"') + "\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
+def test_a_full_disk_under_the_output_is_no_traceback(tmp_path: Path) -> None:
+    """The referee says why it stops."""
+    for words, code, error in (
+        (("--help",), 0, b""),
+        (("referee",), 1, messages.referee_stopped(os.strerror(28)).en.encode() + b"\n"),
+    ):
+        with FULL.open("wb") as full:
+            process = start(tmp_path, *words, stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE)
+            assert process.communicate(REQUEST, timeout=LONGEST_S) == (None, error)
+            assert process.returncode == code
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize("word", ["--help", "--version", "referee", "nonsense"])
+def test_closed_streams_are_no_traceback(word: str, tmp_path: Path) -> None:
+    """As under a launcher that gives none."""
+    line = f'"{sys.executable}" -m epizodiak_qt {word} <&- >&-'
+    done = subprocess.run(
+        ["/bin/sh", "-c", line],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stderr=subprocess.PIPE,
+        timeout=LONGEST_S,
+        check=False,
+    )
+    if word == "nonsense":
+        assert (done.returncode, done.stderr.decode()) == (2, messages.unknown_word(word).en + "\n")
+    else:
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_whoever_asked_the_referee_may_go(tmp_path: Path) -> None:
+    """The pipe of the answers breaks: it ends, and complains to nobody."""
+    process = start(
+        tmp_path, "referee", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdout.close()
+    process.stdin.write(REQUEST)
+    process.stdin.flush()
+    assert process.wait(LONGEST_S) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    process.stdin.close()
+    process.stderr.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="another system sends no such signal to a child")
+def test_the_referee_is_interrupted_without_a_word(tmp_path: Path) -> None:
+    """By Ctrl+C, with the exit code that shells know."""
+    process = start(
+        tmp_path, "referee", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(REQUEST)
+    process.stdin.flush()
+    assert json.loads(process.stdout.readline())["id"] == 1  # it runs, and waits for the next request
+    process.send_signal(signal.SIGINT)
+    assert process.wait(LONGEST_S) == 130
+    assert process.communicate() == (b"", b"")

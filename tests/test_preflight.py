@@ -1,0 +1,250 @@
+"""What must be there before a window opens: looked for without Qt, and told in one line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt import messages, preflight
+from epizodiak_qt.preflight import PACKAGES, breaks_none, load_error, missing_libraries, pyside_version
+from tests.child import program, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the libraries of Linux")
+OPEN_AND_CLOSE = """
+import sys
+from epizodiak_qt import app
+app.after_first_paint = lambda window: window.close()
+sys.exit(app.run("en", "warning"))
+"""
+
+
+@pytest.fixture
+def qt(tmp_path: Path) -> Path:
+    """Return a folder with the two files that are tried."""
+    for name in ("lib/libQt6Gui.so.6", "plugins/platforms/libqxcb.so"):
+        file = tmp_path / "PySide6" / "Qt" / name
+        file.parent.mkdir(parents=True)
+        file.touch()
+    return tmp_path / "PySide6"
+
+
+def loader(*missing: str, refused: dict[str, str] | None = None) -> Callable[[str], object]:
+    """Return a loader on a system without the libraries `missing`; Qt's need them all, in this order."""
+
+    def load(name: str) -> object:
+        if refused and Path(name).name in refused:
+            raise OSError(refused[Path(name).name])
+        lacking = [name] if name in missing else list(missing) if "Qt" in name else []
+        if lacking:
+            raise OSError(f"{lacking[0]}: cannot open shared object file: No such file or directory")
+        return object()
+
+    return load
+
+
+def test_nothing_is_missing_where_qt_loads(qt: Path) -> None:
+    """Then no other library is tried, whether it is there or not."""
+    assert load_error(qt, loader()) is None
+    assert missing_libraries(qt, loader()) == []
+
+
+def test_all_missing_libraries_are_named_at_once(qt: Path) -> None:
+    """Although the loader names only the first: one line installs them all."""
+    load = loader("libEGL.so.1", "libxcb-cursor.so.0", "libglib-2.0.so.0", "libgthread-2.0.so.0")
+    assert str(load_error(qt, load)).startswith("libEGL.so.1: cannot open")
+    assert missing_libraries(qt, load) == ["libegl1", "libglib2.0-0", "libxcb-cursor0"]
+
+
+def test_a_missing_library_that_is_no_package_we_know_is_told_as_the_loader_does(qt: Path) -> None:
+    """Rather than a command that installs nothing."""
+    load = loader("libnew.so.7")
+    assert missing_libraries(qt, load) == []
+    assert str(load_error(qt, load)).startswith("libnew.so.7: cannot open")
+
+
+def test_a_system_that_is_too_old_is_no_missing_package(qt: Path) -> None:
+    """The C library is there, only of another version."""
+    told = "/lib/libc.so.6: version `GLIBC_2.34' not found (required by libqxcb.so)"
+    load = loader(refused={"libqxcb.so": told})
+    assert missing_libraries(qt, load) == []
+    assert load_error(qt, load) == told
+
+
+@linux
+def test_every_library_that_qt_needs_here_has_its_package_in_the_table() -> None:
+    """Those that the two files name themselves: what they draw in is the packages' own business."""
+    folder = preflight.pyside_folder()
+    assert folder is not None
+    shipped = {path.name for path in (folder / "Qt" / "lib").iterdir()} | {
+        path.name for path in folder.parent.glob("shiboken6/*.so*")
+    }
+    base = {"libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "librt.so.1", "libstdc++.so.6"}
+    base |= {"libgcc_s.so.1", "ld-linux-x86-64.so.2", "libz.so.1"}
+    # The strings of an ELF file hold the names of the libraries it needs, whole.
+    for library in ("Qt/lib/libQt6Gui.so.6", "Qt/lib/libQt6XcbQpa.so.6", "Qt/plugins/platforms/libqxcb.so"):
+        words = (folder / library).read_bytes().split(b"\0")
+        named = {
+            word.decode() for word in words if word.startswith(b"lib") and b".so." in word and word.isascii()
+        }
+        needed = {name for name in named if name.rpartition(".so.")[2].isdigit()} - shipped - base
+        assert needed - PACKAGES.keys() == set(), library
+
+
+def test_the_version_of_pyside_is_read_from_the_name_of_its_metadata(tmp_path: Path) -> None:
+    """Nothing of it is loaded."""
+    assert pyside_version(tmp_path / "PySide6") == "0.0"
+    (tmp_path / "PySide6_Essentials-6.12.0.dist-info").mkdir()
+    assert pyside_version(tmp_path / "PySide6") == "6.12.0"
+
+
+@pytest.mark.parametrize(
+    ("pyside", "python", "breaks"),
+    [
+        ("6.12.0", (3, 11), True),
+        ("6.12.0", (3, 10), True),
+        ("6.13.1", (3, 11), True),
+        ("7.0.0", (3, 11), True),
+        ("6.12.0a1", (3, 11), True),
+        ("6.11.3", (3, 11), False),
+        ("6.8.0", (3, 11), False),
+        ("6.12.0", (3, 12), False),
+        ("6.12.0", (3, 13), False),
+        ("0.0", (3, 11), False),
+    ],
+)
+def test_a_pyside_that_aborts_on_this_python_is_known(
+    pyside: str, python: tuple[int, int], breaks: bool
+) -> None:
+    """6.12 and later, below Python 3.12."""
+    assert breaks_none(pyside, python) is breaks
+
+
+def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, qt: Path
+) -> None:
+    """With the version that would do."""
+    monkeypatch.setattr(preflight, "pyside_folder", lambda: qt)
+    monkeypatch.setattr(preflight, "breaks_none", lambda pyside, _python: pyside == "6.12.0")
+    (qt.parent / "PySide6_Essentials-6.12.0.dist-info").mkdir()
+    assert preflight.trouble({}, "linux") == messages.broken_pyside("6.12.0")
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_other_systems_need_no_display_variable(platform: str) -> None:
+    """Their windows open without."""
+    assert preflight.trouble({}, platform) is None
+
+
+@pytest.mark.parametrize("chosen", ["offscreen", "minimal", "vnc:size=800x600"])
+def test_a_platform_of_one_s_own_choice_is_left_to_qt(chosen: str) -> None:
+    """Whoever names one knows what it needs."""
+    assert preflight.trouble({"QT_QPA_PLATFORM": chosen}, "linux") is None
+
+
+def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> None:
+    """The name alone may be left over from another session; the path may be whole."""
+    environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
+    assert preflight.trouble(environ, "linux") == messages.no_display()
+    (tmp_path / "wayland-0").touch()
+    assert preflight.trouble(environ, "linux") is None
+    assert preflight.trouble({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
+    assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
+    assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == messages.no_display()
+
+
+# --- as processes
+
+
+@linux
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {},
+        {"DISPLAY": ""},
+        {"DISPLAY": ":4242"},
+        {"DISPLAY": "no display at all"},
+        {"WAYLAND_DISPLAY": "wayland-4242"},
+        {"QT_QPA_PLATFORM": "xcb"},
+        {"QT_QPA_PLATFORM": "wayland", "WAYLAND_DISPLAY": "gone"},
+    ],
+    ids=str,
+)
+def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
+    """Where Qt itself would abort. Nothing is written to the disk either."""
+    assert program(tmp_path, **environ) == (1, "", messages.no_display().en + "\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@linux
+@pytest.mark.parametrize(
+    "asked", [{"LANG": "fr_CA.UTF-8"}, {"words": ("--lang", "fr")}], ids=["LANG", "--lang"]
+)
+def test_the_line_speaks_french_too(asked: dict[str, str], tmp_path: Path) -> None:
+    """By the system, or by the word on the command line."""
+    words = asked.pop("words", ())
+    assert program(tmp_path, *words, **asked) == (1, "", messages.no_display().fr + "\n")
+
+
+def test_without_pyside_there_is_the_command_that_installs_it(tmp_path: Path) -> None:
+    """Python without its installed packages."""
+    ended = run(tmp_path, ["-S", "-m", "epizodiak_qt", "play"])
+    assert ended == (1, "", messages.no_pyside().en + "\n")
+
+
+@linux
+@pytest.mark.parametrize("environ", [{"DISPLAY": ":4242"}, {"QT_QPA_PLATFORM": "offscreen"}], ids=str)
+def test_a_qt_that_cannot_be_loaded_is_one_line(environ: dict[str, str], tmp_path: Path) -> None:
+    """A library that is cut off: looked at before Qt is loaded, or while it is loaded."""
+    broken = tmp_path / "site" / "PySide6"
+    (broken / "Qt" / "lib").mkdir(parents=True)
+    (broken / "Qt" / "lib" / "libQt6Gui.so.6").write_bytes(b"\x7fELF and no more")
+    (broken / "__init__.py").touch()
+    (broken / "QtWidgets.py").write_text(
+        f"import ctypes\ntry:\n    ctypes.CDLL({str(broken / 'Qt/lib/libQt6Gui.so.6')!r})\n"
+        "except OSError as error:\n    raise ImportError(str(error)) from None\n",
+        "utf-8",
+    )
+    ended = run(
+        tmp_path, ["-m", "epizodiak_qt"], code=Path(f"{broken.parent}{os.pathsep}{Path.cwd()}"), **environ
+    )
+    assert ended.code == 1
+    assert ended.out == ""
+    assert ended.err.count("\n") == 1
+    assert ended.err.startswith("The window cannot open, because Qt cannot be loaded (")
+    assert "libQt6Gui.so.6" in ended.err
+
+
+def test_offscreen_needs_no_display(tmp_path: Path) -> None:
+    """The window is painted, closed, and all is well."""
+    assert run(tmp_path, ["-c", OPEN_AND_CLOSE], QT_QPA_PLATFORM="offscreen") == (0, "", "")
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs an X server that shows nothing (Xvfb)")
+def test_a_display_that_answers_opens_the_window(tmp_path: Path) -> None:
+    """A real X server: the display is tried, found, and Qt draws on it."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            display = f":{int(told.readline())}"
+        assert preflight.missing_for_qt() == []
+        ended = run(tmp_path, ["-c", OPEN_AND_CLOSE], DISPLAY=display)
+        assert (ended.code, ended.out) == (0, "")
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait()
