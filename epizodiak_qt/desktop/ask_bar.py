@@ -10,14 +10,21 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Words = Callable[[], tuple[str, str, str]]
+
 
 class AskBar(QFrame):
-    """Shows one question at a time; a newer one takes the place of an older, which is answered with no."""
+    """Shows one question at a time; a newer one takes the place of an older, which is answered with no.
+
+    A question is what returns it and its two answers, in the language of now; an empty second answer leaves
+    only the first.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self._answered: Callable[[bool], None] | None = None
+        self._words: Words = _nothing
         self._question = QLabel()
         self._question.setTextFormat(Qt.TextFormat.PlainText)
         self._question.setWordWrap(True)
@@ -38,17 +45,23 @@ class AskBar(QFrame):
         """Whether a question stands."""
         return self._answered is not None
 
-    def ask(self, question: str, yes: str, no: str, answered: Callable[[bool], None]) -> None:
+    def ask(self, words: Words, answered: Callable[[bool], None]) -> None:
         """Ask; `answered` is called once."""
         self.drop()
         self._answered = answered
+        self._words = words
+        self.retranslate()
+        self.show()
+        self.raise_()
+        self.yes.setFocus()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        question, yes, no = self._words()
         self._question.setText(question)
         self.yes.setText(yes)
         self.no.setText(no)
         self.no.setVisible(bool(no))
-        self.show()
-        self.raise_()
-        self.yes.setFocus()
 
     def drop(self) -> None:
         """Take the question away, unanswered: that means no."""
@@ -64,3 +77,8 @@ class AskBar(QFrame):
     def fit(self, left: float, top: float, width: float) -> None:
         """Lie across the top, as wide as asked, as high as the question needs."""
         self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
+
+
+def _nothing() -> tuple[str, str, str]:
+    """Return the words of no question."""
+    return "", "", ""

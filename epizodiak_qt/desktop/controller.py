@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.animation import Clock
+    from epizodiak_qt.desktop.ask_bar import Words
     from epizodiak_qt.desktop.desk import Desk
     from epizodiak_qt.desktop.settings import Settings
     from epizodiak_qt.desktop.table_page import TablePage
@@ -138,6 +139,8 @@ class Controller(QObject):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self._page.retranslate()
+        self._page.ask_bar.retranslate()
+        self._page.fit_overlays()
         self._show_log()
         self._show_curtain()
         self._show_result()
@@ -293,10 +296,12 @@ class Controller(QObject):
     # --- what the player does
 
     def _on_chosen(self, action: Any) -> None:
-        question = self._desk.question(action) if self._settings.confirm == "ask" else ""
-        if not question:
+        if self._settings.confirm != "ask" or not self._desk.question(action):
             self._tasks.spawn(self._act(action))
             return
+
+        def words() -> tuple[str, str, str]:
+            return self._desk.question(action), translate("Ask", "Yes"), translate("Ask", "No")
 
         def answered(agreed: bool) -> None:
             if agreed:
@@ -304,7 +309,7 @@ class Controller(QObject):
             else:
                 self._scene.restore()
 
-        self._ask(question, translate("Ask", "Yes"), translate("Ask", "No"), answered)
+        self._ask(words, answered)
 
     async def _act(self, action: Any) -> None:
         seat = self.curtain.viewer
@@ -328,17 +333,15 @@ class Controller(QObject):
     def tell(self, reason: Reason) -> None:
         """Show why something was refused, and the ruling it rests on."""
         rule = f" ({reason.rule})" if reason.rule else ""
-        self._scene.status.notify(reason.why.text(self._desk.language()) + rule)
+        self._scene.status.notify(lambda: reason.why.text(self._desk.language()) + rule)
 
-    def _ask(self, question: str, yes: str, no: str, answered: Callable[[bool], None]) -> None:
-        self._page.ask_bar.ask(question, yes, no, answered)
+    def _ask(self, words: Words, answered: Callable[[bool], None]) -> None:
+        self._page.ask_bar.ask(words, answered)
         self._page.fit_overlays()
 
     def _ask_step(self, go_on: Callable[[], None]) -> None:
         self._ask(
-            translate("Ask", "The next player is a bot."),
-            translate("Ask", "Go on"),
-            "",
+            lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Go on"), ""),
             lambda _agreed: go_on(),
         )
 
@@ -379,21 +382,20 @@ class Controller(QObject):
         asked = [] if proposal is None else sorted(proposal.unanswered & self.people)
         if proposal is None or not asked or self._page.ask_bar.asking:
             return
-        text = (
-            translate("Ask", "{name} would like to take back the last move. Do all agree?")
-            if proposal.wish == "take back"
-            else translate("Ask", "{name} would like to end this round without points. Do all agree?")
-        )
+        name = self.names[proposal.seat]
+
+        def words() -> tuple[str, str, str]:
+            text = (
+                translate("Ask", "{name} would like to take back the last move. Do all agree?")
+                if proposal.wish == "take back"
+                else translate("Ask", "{name} would like to end this round without points. Do all agree?")
+            )
+            return text.format(name=name), translate("Ask", "Yes"), translate("Ask", "No")
 
         def answered(agreed: bool) -> None:
             self._tasks.spawn(self._answer(asked, agreed))
 
-        self._ask(
-            text.format(name=self.names[proposal.seat]),
-            translate("Ask", "Yes"),
-            translate("Ask", "No"),
-            answered,
-        )
+        self._ask(words, answered)
 
     async def _answer(self, seats: list[int], agreed: bool) -> None:
         for seat in seats:

@@ -13,6 +13,8 @@ from epizodiak_qt.desktop.fonts import TITLE, font
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.art import Art
@@ -32,6 +34,7 @@ class OpeningPage(QWidget):
         self._art = art
         self._theme = theme
         self._picture: QPixmap | None = None
+        self._says: Callable[[], str] = str
         self._title = QLabel("EpiZodiak")
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._motto = QLabel()
@@ -85,15 +88,17 @@ class OpeningPage(QWidget):
         ):
             self.buttons[name].setText(text)
         self.buttons["play"].setToolTip(translate("Opening", "You and two bots, at once"))
+        self._note.setText(self._says())
 
     def set_continue(self, title: str) -> None:
         """Offer a saved game to go on with, or none if `title` is empty."""
         self.buttons["continue"].setEnabled(bool(title))
         self.buttons["continue"].setToolTip(title)
 
-    def say(self, note: str) -> None:
-        """Show a note under the buttons."""
-        self._note.setText(note)
+    def say(self, note: Callable[[], str]) -> None:
+        """Show a note under the buttons; `note` returns it in the language of now."""
+        self._says = note
+        self._note.setText(note())
 
     def set_theme(self, theme: Theme) -> None:
         """Take another theme."""

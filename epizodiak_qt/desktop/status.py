@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QGraphicsItem
 from epizodiak_qt.desktop.fonts import TEXT, font
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.animation import Clock
@@ -21,7 +23,10 @@ NOTICE_MS: Final = 7000
 
 
 class StatusItem(QGraphicsItem):
-    """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced."""
+    """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced.
+
+    A notice is what returns it, in the language of now.
+    """
 
     def __init__(self, theme: Theme, clock: Clock) -> None:
         super().__init__()
@@ -32,6 +37,7 @@ class StatusItem(QGraphicsItem):
         self._notice_number = 0
         self.text = ""
         self.notice = ""
+        self._notice: Callable[[], str] = str
 
     def place(self, rect: Rect) -> None:
         """Put the line there."""
@@ -49,13 +55,20 @@ class StatusItem(QGraphicsItem):
         self.text = text
         self.update()
 
-    def notify(self, notice: str) -> None:
+    def notify(self, notice: Callable[[], str]) -> None:
         """Show a notice for a while."""
         self._notice_number += 1
         number = self._notice_number
-        self.notice = notice
+        self._notice = notice
+        self.notice = notice()
         self.update()
         self._clock.call_later(NOTICE_MS, lambda: self._forget(number))
+
+    def retranslate(self) -> None:
+        """Say the notice again, in the language of now."""
+        if self.notice:
+            self.notice = self._notice()
+            self.update()
 
     def clear_notice(self) -> None:
         """Take the notice away."""

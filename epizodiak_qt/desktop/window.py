@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
         saves = self._services.saves()
         chosen = saved or next(self._unfinished(), None)
         if chosen is None:
-            self._say_text(translate("Opening", "There is no game to go on with."))
+            self._say_words(lambda: translate("Opening", "There is no game to go on with."))
             return
         try:
             table, notice = saves.resume(chosen.path)
@@ -222,8 +222,11 @@ class MainWindow(QMainWindow):
                 session.may_be_lost = True
                 go_on()
 
-        question = translate("Ask", "This game is not saved anywhere. Leave it all the same?")
-        session.page.ask_bar.ask(question, translate("Ask", "Yes"), translate("Ask", "No"), answered)
+        def words() -> tuple[str, str, str]:
+            question = translate("Ask", "This game is not saved anywhere. Leave it all the same?")
+            return question, translate("Ask", "Yes"), translate("Ask", "No")
+
+        session.page.ask_bar.ask(words, answered)
         session.page.fit_overlays()
         return True
 
@@ -252,19 +255,19 @@ class MainWindow(QMainWindow):
 
     def _say(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
-        self._say_text(sentence.text(self.language))
+        self._say_words(lambda: sentence.text(self.language))
 
-    def _say_text(self, text: str) -> None:
+    def _say_words(self, words: Callable[[], str]) -> None:
         session = self.session
         if session is None:
-            self.opening.say(text)
+            self.opening.say(words)
         else:
-            session.page.ask_bar.ask(text, translate("Ask", "OK"), "", lambda _agreed: None)
+            session.page.ask_bar.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
             session.page.fit_overlays()
 
     def tell_start(self, sentences: list[Sentence]) -> None:
         """Show what went wrong on the way here, on the opening screen."""
-        self.opening.say("\n".join(sentence.text(self.language) for sentence in sentences))
+        self.opening.say(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
 
     # --- pages and dialogs
 

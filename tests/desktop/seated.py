@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsView
 
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.table.entries import Header, Luck, Seat
@@ -181,7 +182,7 @@ class Seated(Hands):
 
     def halo(self, key: Key) -> bool:
         """Tell whether a golden halo lies around a thing."""
-        return self.shows(key, self.window.theme.halo, around=8)
+        return self.shows(key, self.window.theme.halo, around=3)
 
     # --- keys and double clicks
 
@@ -219,8 +220,13 @@ def token(colour: str) -> str:
 
 
 def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return every text that is painted when a widget is, in the order of painting."""
+    """Return every text that is painted when a widget is, in that order, be it kept as a pixmap."""
     texts: list[str] = []
+    for view in (*widget.findChildren(QGraphicsView), widget):
+        scene: Any = view.scene() if isinstance(view, QGraphicsView) else None
+        if scene is not None:
+            scene.repaint_backdrop()
+            scene.style_now.faces._kept.clear()
     real = QPainter.drawText
 
     def draw_text(painter: QPainter, *args: Any) -> Any:

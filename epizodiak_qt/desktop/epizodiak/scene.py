@@ -122,6 +122,7 @@ class DialScene(Stage):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self.repaint_backdrop()
+        self.status.retranslate()
         self._show_cards()
         self._show_hints()
 
@@ -287,7 +288,7 @@ class DialScene(Stage):
         if not inside or held:
             return
         if self.hold_ms and action is not None and _final(action):
-            self.status.notify(translate("Table", "Hold for half a second: this cannot be undone."))
+            self.status.notify(lambda: translate("Table", "Hold for half a second: this cannot be undone."))
         else:
             self.click(key)
 
