@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_S = 60  # far more than any of them needs: only a child that hangs is ended by it
@@ -23,7 +23,7 @@ class Ended(NamedTuple):
     err: str
 
 
-def environment(home: Path, code: Path = ROOT, **more: str) -> dict[str, str]:
+def environment(home: Path, code: Path = ROOT, more: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return an environment without a display in which everything that is kept is kept in `home`."""
     return {
         "PATH": os.environ.get("PATH", ""),
@@ -33,16 +33,23 @@ def environment(home: Path, code: Path = ROOT, **more: str) -> dict[str, str]:
         "HOME": str(home),
         "USER": "ada",
         **{f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CACHE", "CONFIG", "DATA", "STATE")},
-        **more,
+        **(more or {}),
     }
 
 
-def run(home: Path, words: Sequence[str], *, code: Path = ROOT, given: bytes = b"", **more: str) -> Ended:
+def run(
+    home: Path,
+    words: Sequence[str],
+    *,
+    code: Path = ROOT,
+    given: bytes = b"",
+    environ: Mapping[str, str] | None = None,
+) -> Ended:
     """Run Python with `words` in `home`, with `given` on standard input; wait until it ends."""
     done = subprocess.run(
         [sys.executable, *words],
         cwd=home,
-        env=environment(home, code, **more),
+        env=environment(home, code, environ),
         input=given,
         capture_output=True,
         timeout=LONGEST_S,
@@ -51,6 +58,6 @@ def run(home: Path, words: Sequence[str], *, code: Path = ROOT, given: bytes = b
     return Ended(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
 
-def program(home: Path, *words: str, given: bytes = b"", **more: str) -> Ended:
+def program(home: Path, *words: str, given: bytes = b"", environ: Mapping[str, str] | None = None) -> Ended:
     """Run the program with `words` on its command line."""
-    return run(home, ["-m", "epizodiak_qt", *words], given=given, **more)
+    return run(home, ["-m", "epizodiak_qt", *words], given=given, environ=environ)

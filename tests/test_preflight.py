@@ -181,18 +181,18 @@ def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> N
 )
 def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
     """Where Qt itself would abort. Nothing is written to the disk either."""
-    assert program(tmp_path, **environ) == (1, "", messages.no_display().en + "\n")
+    assert program(tmp_path, environ=environ) == (1, "", messages.no_display().en + "\n")
     assert list(tmp_path.iterdir()) == []
 
 
 @linux
 @pytest.mark.parametrize(
-    "asked", [{"LANG": "fr_CA.UTF-8"}, {"words": ("--lang", "fr")}], ids=["LANG", "--lang"]
+    ("words", "environ"), [((), {"LANG": "fr_CA.UTF-8"}), (("--lang", "fr"), {})], ids=["LANG", "--lang"]
 )
-def test_the_line_speaks_french_too(asked: dict[str, str], tmp_path: Path) -> None:
+def test_the_line_speaks_french_too(words: tuple[str, ...], environ: dict[str, str], tmp_path: Path) -> None:
     """By the system, or by the word on the command line."""
-    words = asked.pop("words", ())
-    assert program(tmp_path, *words, **asked) == (1, "", messages.no_display().fr + "\n")
+    assert program(tmp_path, *words, environ=environ) == (1, "", messages.no_display().fr + "
+")
 
 
 def test_without_pyside_there_is_the_command_that_installs_it(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_a_qt_that_cannot_be_loaded_is_one_line(environ: dict[str, str], tmp_pat
         "utf-8",
     )
     ended = run(
-        tmp_path, ["-m", "epizodiak_qt"], code=Path(f"{broken.parent}{os.pathsep}{Path.cwd()}"), **environ
+        tmp_path, ["-m", "epizodiak_qt"], code=Path(f"{broken.parent}{os.pathsep}{Path.cwd()}"), environ=environ
     )
     assert ended.code == 1
     assert ended.out == ""
@@ -226,7 +226,7 @@ def test_a_qt_that_cannot_be_loaded_is_one_line(environ: dict[str, str], tmp_pat
 
 def test_offscreen_needs_no_display(tmp_path: Path) -> None:
     """The window is painted, closed, and all is well."""
-    assert run(tmp_path, ["-c", OPEN_AND_CLOSE], QT_QPA_PLATFORM="offscreen") == (0, "", "")
+    assert run(tmp_path, ["-c", OPEN_AND_CLOSE], environ={"QT_QPA_PLATFORM": "offscreen"}) == (0, "", "")
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs an X server that shows nothing (Xvfb)")
@@ -243,7 +243,7 @@ def test_a_display_that_answers_opens_the_window(tmp_path: Path) -> None:
         with os.fdopen(read) as told:
             display = f":{int(told.readline())}"
         assert preflight.missing_for_qt() == []
-        ended = run(tmp_path, ["-c", OPEN_AND_CLOSE], DISPLAY=display)
+        ended = run(tmp_path, ["-c", OPEN_AND_CLOSE], environ={"DISPLAY": display})
         assert (ended.code, ended.out) == (0, "")
     finally:
         server.send_signal(signal.SIGTERM)
