@@ -14,7 +14,7 @@ import pytest
 
 from epizodiak_qt import messages, preflight
 from epizodiak_qt.preflight import PACKAGES, breaks_none, load_error, missing_libraries, pyside_version
-from tests.child import program, run
+from tests.child import ROOT, program, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -191,8 +191,7 @@ def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, 
 )
 def test_the_line_speaks_french_too(words: tuple[str, ...], environ: dict[str, str], tmp_path: Path) -> None:
     """By the system, or by the word on the command line."""
-    assert program(tmp_path, *words, environ=environ) == (1, "", messages.no_display().fr + "
-")
+    assert program(tmp_path, *words, environ=environ) == (1, "", messages.no_display().fr + "\n")
 
 
 def test_without_pyside_there_is_the_command_that_installs_it(tmp_path: Path) -> None:
@@ -215,7 +214,7 @@ def test_a_qt_that_cannot_be_loaded_is_one_line(environ: dict[str, str], tmp_pat
         "utf-8",
     )
     ended = run(
-        tmp_path, ["-m", "epizodiak_qt"], code=Path(f"{broken.parent}{os.pathsep}{Path.cwd()}"), environ=environ
+        tmp_path, ["-m", "epizodiak_qt"], code=Path(f"{broken.parent}{os.pathsep}{ROOT}"), environ=environ
     )
     assert ended.code == 1
     assert ended.out == ""
