@@ -1,0 +1,362 @@
+"""The composition root: what it hands on, the loop inside Qt's, and what becomes of unexpected errors."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+
+from epizodiak_qt import app, messages
+from epizodiak_qt.app import bot_kinds, make_loop, report, start_logging, user_name
+from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.games.catalogue import GAMES
+from tests.child import Ended, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.games.game import Sentence
+
+# What Qt's own offscreen platform says whenever a dialog is shown.
+NO_HINTS = "This plugin does not support propagateSizeHints()\n"
+OPENED = """
+import json, sys
+from epizodiak_qt import app
+{first}
+
+def look(window):
+{look}
+
+def after(window):
+    first_paint(window)
+    try:
+        look(window)
+    except BaseException:
+        import os, traceback
+        traceback.print_exc()
+        os._exit(3)
+
+def tell(**facts):
+    print(json.dumps(facts))
+
+first_paint, app.after_first_paint = app.after_first_paint, after
+sys.exit(app.run({language!r}, "info"))
+"""
+
+
+def opened(
+    home: Path, look: str, language: str | None = "en", first: str = "", **environ: str
+) -> tuple[Ended, Any]:
+    """Open the window in a process of its own and run `look`, which closes it; return what that told."""
+    indented = "\n".join(f"    {line}" for line in look.strip().splitlines())
+    script = OPENED.format(look=indented, language=language, first=first)
+    ended = run(home, ["-c", script], environ={"QT_QPA_PLATFORM": "offscreen", **environ})
+    return ended._replace(err=ended.err.replace(NO_HINTS, "")), json.loads(ended.out or "null")
+
+
+def log_of(home: Path) -> str:
+    """Return the log file."""
+    return (home / "state" / "epizodiak" / "log" / "epizodiak.log").read_text("utf-8")
+
+
+@pytest.fixture
+def root_logger() -> Iterator[logging.Logger]:
+    """Return the root logger; it is put back as it was."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield root
+    for handler in set(root.handlers) - set(handlers):
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+
+
+# --- opening and closing
+
+
+@pytest.mark.parametrize(
+    ("language", "system", "spoken"), [("fr", "en", "fr"), (None, "fr", "fr"), ("en", "fr", "en")]
+)
+def test_the_window_speaks_the_language_asked_for_or_that_of_the_system(
+    language: str | None, system: str, spoken: str, tmp_path: Path
+) -> None:
+    """And ends with exit code 0 once it is closed."""
+    look = "tell(language=window.language, play=window.opening.buttons['play'].text()); window.close()"
+    ended, told = opened(tmp_path, look, language, LANG=system)
+    assert told == {"language": spoken, "play": "Jouer tout de suite" if spoken == "fr" else "Play now"}
+    assert (ended.code, ended.err) == (0, "")
+
+
+def test_a_language_that_was_chosen_in_the_window_is_kept(tmp_path: Path) -> None:
+    """It goes before that of the system, and that of the command line before it."""
+    opened(tmp_path, "window.change_settings(window.settings._replace(language='fr')); window.close()", None)
+    look = "tell(language=window.language); window.close()"
+    assert opened(tmp_path, look, None)[1] == {"language": "fr"}
+    assert opened(tmp_path, look, "en")[1] == {"language": "en"}
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> None:
+    """A game that is played is on the disk and can be gone on with."""
+    look = f"import os, signal; window.play_now(); os.kill(os.getpid(), signal.{name})"
+    assert opened(tmp_path, look)[0] == (0, "", "")
+    look = "tell(saved=window.opening.buttons['continue'].isEnabled()); window.close()"
+    assert opened(tmp_path, look)[1] == {"saved": True}
+
+
+# --- unexpected errors
+
+BOOM = """
+from PySide6.QtCore import QTimer
+from epizodiak_qt.desktop.trouble import TroubleDialog
+
+def boom():
+    raise ZeroDivisionError("boom")
+
+async def bang():
+    raise LookupError("bang")
+
+def crash():
+    import asyncio
+    asyncio.get_running_loop().call_soon(boom)
+
+def count():
+    dialogs = window.findChildren(TroubleDialog)
+    tell(shown=len(dialogs), visible=[dialog.isVisible() for dialog in dialogs])
+    window.close()
+
+def then(*steps):
+    QTimer.singleShot(0, lambda: (steps[0](), len(steps) > 1 and then(*steps[1:])))
+"""
+
+
+def test_an_error_in_the_window_is_logged_each_time_and_shown_once(tmp_path: Path) -> None:
+    """It is no traceback on the terminal, and the program goes on."""
+    look = (
+        BOOM
+        + """
+for _ in range(3):
+    QTimer.singleShot(0, boom)
+then(lambda: None, lambda: None, count)
+"""
+    )
+    ended, told = opened(tmp_path, look)
+    assert (ended.code, ended.err) == (0, "")
+    assert told == {"shown": 1, "visible": [True]}
+    assert log_of(tmp_path).count("ZeroDivisionError: boom") == 3
+    assert "Traceback (most recent call last):" in log_of(tmp_path)
+    assert ", in boom" in log_of(tmp_path)
+
+
+def test_every_kind_of_error_is_shown_wherever_it_comes_from(tmp_path: Path) -> None:
+    """In a slot, in a coroutine, in a callback of the loop."""
+    look = (
+        BOOM
+        + """
+window.tasks.spawn(bang())
+QTimer.singleShot(0, lambda: {}["slot"])
+then(crash, lambda: None, lambda: None, lambda: None, count)
+"""
+    )
+    ended, told = opened(tmp_path, look)
+    assert (ended.code, ended.err) == (0, "")
+    assert told == {"shown": 3, "visible": [True] * 3}
+    for error in ("LookupError: bang", "KeyError: 'slot'", "ZeroDivisionError: boom"):
+        assert log_of(tmp_path).count(error) == 1
+
+
+def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixture) -> None:
+    """With all that is known about it, whatever caused it."""
+
+    class Window:
+        def __init__(self) -> None:
+            self.told: list[str] = []
+
+        def show_trouble(self, details: str) -> None:
+            self.told.append(details)
+
+    windows: list[Any] = [Window(), Window()]
+    error = ValueError("second")
+    error.__cause__ = KeyError("first")
+    report(error, windows)
+    for text in (caplog.text, *windows[0].told, *windows[1].told):
+        assert "KeyError: 'first'" in text
+        assert "ValueError: second" in text
+
+
+# --- the log
+
+
+def test_a_log_that_cannot_be_written_is_told_and_errors_go_to_the_terminal(tmp_path: Path) -> None:
+    """The game opens all the same."""
+    (tmp_path / "state").write_text("no folder", "utf-8")
+    look = """
+import logging
+logging.getLogger("epizodiak_qt").error("seen on the terminal")
+tell(note=window.opening._note.text())
+window.close()
+"""
+    ended, told = opened(tmp_path, look)
+    assert ended.code == 0
+    assert told["note"].startswith("No log file can be written (")
+    assert ended.err.count("\n") == 1
+    assert ended.err.endswith("ERROR epizodiak_qt: seen on the terminal\n")
+
+
+def test_the_log_says_what_it_was_asked_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
+) -> None:
+    """Lines of the asked level and above, appended to those of before."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    for level in ("warning", "debug"):
+        notices: list[Sentence] = []
+        file = start_logging(level, notices)
+        logging.getLogger("epizodiak_qt.x").debug("at %s", level)
+        logging.getLogger("epizodiak_qt.x").warning("été at %s", level)
+        assert notices == []
+        handler = root_logger.handlers[-1]
+        root_logger.removeHandler(handler)
+        handler.close()
+    assert file.is_relative_to(tmp_path)
+    said = [line.partition(" epizodiak_qt.x: ")[2] for line in file.read_text("utf-8").splitlines()]
+    assert said == ["été at warning", "at debug", "été at debug"]
+
+
+def test_a_log_that_has_grown_large_is_put_aside_and_the_oldest_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
+) -> None:
+    """Three old files are kept, the newest with the lowest number."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(app, "LOG_BYTES", 40)
+    for number in range(6):
+        file = start_logging("info", [])
+        logging.getLogger("epizodiak_qt").info("start number %d %s", number, "x" * 40)
+        handler = root_logger.handlers[-1]
+        root_logger.removeHandler(handler)
+        handler.close()
+    kept = {path.name: path.read_text("utf-8") for path in file.parent.iterdir()}
+    assert {name: text.count("start number") for name, text in kept.items()} == dict.fromkeys(kept, 1)
+    assert {name: text.partition("number ")[2][0] for name, text in kept.items()} == {
+        "epizodiak.log": "5",
+        "epizodiak.1.log": "4",
+        "epizodiak.2.log": "3",
+        "epizodiak.3.log": "2",
+    }
+
+
+def test_a_log_folder_that_cannot_be_made_is_a_notice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
+) -> None:
+    """With the reason that the system gives."""
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    notices: list[Sentence] = []
+    start_logging("info", notices)
+    assert notices == [messages.no_log("Not a directory")]
+    assert type(root_logger.handlers[-1]) is logging.StreamHandler
+
+
+# --- parts that are missing
+
+
+def test_without_its_resources_the_program_opens_and_names_them(tmp_path: Path) -> None:
+    """Fonts, drawings and translations."""
+    look = """
+note = window.opening._note.text()
+window.play_now()
+tell(note=note, dealt=window.session is not None)
+window.close()
+"""
+    nowhere = "import pathlib; app.data_dir = lambda kind: pathlib.Path('nowhere') / kind"
+    ended, told = opened(tmp_path, look, "fr", nowhere)
+    assert ended.code == 0, ended.err
+    parts = ["Cinzel.ttf", "AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"]
+    assert told["note"] == messages.missing_resources([*parts, "epizodiak_fr.qm", "art"]).fr
+    assert told["dealt"]
+
+
+# --- the loop
+
+
+def test_the_helpers_of_a_closed_loop_are_gone(qapp: QApplication) -> None:
+    """While it lives they belong to the application: without an owner they crash."""
+
+    def helpers() -> list[str]:
+        kinds = (type(child).__module__ for child in qapp.findChildren(QObject))
+        return [kind for kind in kinds if kind.startswith("qasync")]
+
+    for _ in range(20):
+        assert helpers() == []
+        loop = make_loop(qapp)
+        here = len(helpers())
+        loop.run_until_complete(_nothing())
+        loop.close()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert here == 2
+    assert helpers() == []
+
+
+async def _nothing() -> None:
+    pass
+
+
+# --- names and bots
+
+
+@pytest.mark.parametrize(
+    ("account", "name"),
+    [
+        ("ada", "Ada"),
+        ("éloïse", "Éloïse"),
+        ("JDupont", "JDupont"),
+        ("jean-luc", "Jean-luc"),
+        ("a\u202eb\x07c", "Abc"),
+        ("x" * 60, "X" + "x" * 23),
+        ("root", "Player 1"),
+        ("user", "Player 1"),
+        ("vm-17", "Player 1"),
+        ("", "Player 1"),
+        ("\u200b", "Player 1"),
+    ],
+)
+def test_a_person_is_called_like_the_account_if_that_is_a_name(
+    account: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not like a machine, and never with signs that cannot be shown."""
+    monkeypatch.setenv("HOSTNAME", "vm-17")
+    monkeypatch.setattr(getpass, "getuser", lambda: account)
+    assert user_name() == name
+
+
+@pytest.mark.parametrize("error", [OSError("no user"), KeyError("uid not found: 4242"), ImportError("pwd")])
+def test_an_account_without_a_name_is_a_player(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container, or on a system that keeps no list of them."""
+
+    def nobody() -> str:
+        raise error
+
+    monkeypatch.setattr(getpass, "getuser", nobody)
+    assert user_name() == "Player 1"
+
+
+def test_the_better_bots_come_first() -> None:
+    """The other way round than they are made; a game without bots has none."""
+    for game in GAMES:
+        assert bot_kinds(game) == tuple(MAKERS[game])[::-1]
+        assert bot_kinds(game)[-1] == "random"
+        assert bot_kinds(game)[0] != "random"
+    assert bot_kinds("chess") == ()
+
+
+def test_every_game_has_a_desk() -> None:
+    """Whatever can be dealt can be shown."""
+    asked: Callable[[], str] = lambda: "en"  # noqa: E731
+    assert set(app.DESKS) == set(GAMES)
+    assert {name: make(asked).game for name, make in app.DESKS.items()} == {name: name for name in GAMES}
