@@ -88,6 +88,16 @@ class Seated(Hands):
             self.click(key)
             await self.settle()
 
+    @property
+    def curtain(self) -> Any:
+        """The curtain over the hand."""
+        return self.session.page.curtain
+
+    def open_hand(self) -> None:
+        """Open the hand behind the curtain by the button, once the wrong person has had time to notice."""
+        self.clock.advance(400)
+        self.click_widget(self.curtain._open)
+
     # --- what is seen
 
     def face(self, value: int, copy: int = 0) -> Face:
@@ -155,6 +165,22 @@ class Seated(Hands):
     def top(self, value: int, copy: int = 0) -> float:
         """Return how low a tile of the hand stands."""
         return float(self.item(("hand", value, copy)).pos().y())
+
+    def spot(self, key: Key) -> QPoint:
+        """Return where to click on a thing: its middle, or where other tiles leave it free."""
+        item = self.item(key)
+        for across, down in ((0.5, 0.5), (0.5, 0.1), (0.1, 0.5), (0.1, 0.1), (0.1, 0.95), (0.9, 0.95)):
+            area = item.area
+            place = item.mapToScene(QPointF(area.width() * across, area.height() * down))
+            if self.topmost(place.x(), place.y()) == key:
+                found: QPoint = self.session.page.view.mapFromScene(place)
+                return found
+        return super().spot(key)
+
+    def topmost(self, x: float, y: float) -> Key | None:
+        """Return the key of what a click at a place of the table would meet."""
+        found: list[Any] = self.scene.items(QPointF(x, y))
+        return next((item.key for item in found if hasattr(item, "key") and item.isVisible()), None)
 
     def grab(self) -> QImage:
         """Return the table as it is painted, without what lies over it."""

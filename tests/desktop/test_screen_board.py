@@ -106,8 +106,7 @@ async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_dea
 ) -> None:
     """Three tiles leave the hand, one lies at the place of its value; everybody sees it, till the deal."""
     at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), turn=0), people=(0, 1))
-    at.clock.advance(500)
-    at.click_widget(at.session.page.curtain._open)
+    at.open_hand()
     await at.do(("discard", 4))
     assert at.session.page.curtain.isVisible()
     assert at.seen("set") == [4]

@@ -26,6 +26,7 @@ from epizodiak_qt.games.epizodiak.events import (
 )
 from epizodiak_qt.games.epizodiak.view import View, potentials
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.table.update import ActionTakenBack
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.events import Tile
@@ -70,8 +71,8 @@ def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple(tile for tile in tiles if tile is not HIDDEN)
 
 
-def after(picture: Picture, event: Event) -> Picture:
-    """Return the picture after `event`."""
+def after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
+    """Return the picture after `event`; what was taken back is told by the next view."""
     match event:
         case Dealt(hands=hands):
             seat = picture.seat
@@ -96,7 +97,7 @@ def after(picture: Picture, event: Event) -> Picture:
             return replace(_with(picture, seat, value), sets=picture.sets | {SetOut(value, seat)})
         case DialRefilled(pile=pile):
             return replace(picture, dial=(), pile=pile)
-        case StarterDrawn() | Passed() | RoundEnded() | GameEnded():
+        case StarterDrawn() | Passed() | RoundEnded() | GameEnded() | ActionTakenBack():
             return picture
 
 
