@@ -1,0 +1,81 @@
+"""The words before Qt: which language the system speaks, and what a terminal can show."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from epizodiak_qt.messages import system_language, tell
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "FR"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "fr_CH", "LC_MESSAGES": "de_CH"}, "en"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "fr_FR"}, "fr"),
+        ({"LC_MESSAGES": "fr_FR", "LC_ALL": "en_GB"}, "en"),
+        ({"LC_ALL": "en_GB", "LANGUAGE": "fr:en"}, "fr"),
+        ({"LANGUAGE": "", "LC_ALL": "", "LANG": "fr_BE"}, "fr"),
+        ({"LC_NUMERIC": "fr_FR"}, "en"),
+    ],
+    ids=str,
+)
+def test_the_language_of_the_system(environ: dict[str, str], language: str) -> None:
+    """The variables of POSIX, the stronger first; what is neither French nor English reads English."""
+    assert system_language(environ) == language
+
+
+class Terminal(io.TextIOWrapper):
+    """A terminal of some encoding, and what has reached it."""
+
+    def __init__(self, encoding: str) -> None:
+        self._screen = io.BytesIO()
+        super().__init__(io.BufferedRandom(self._screen), encoding, newline="\n")  # type: ignore[arg-type]
+
+    def shows(self) -> str:
+        """Return what has been sent off to it."""
+        return self._screen.getvalue().decode(self.encoding)
+
+
+def test_a_line_is_written_and_sent_off() -> None:
+    """It does not wait for the end of the program."""
+    terminal = Terminal("utf-8")
+    tell(terminal, "Où\u202f?")
+    assert terminal.shows() == "Où\u202f?\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [
+        ("utf-8", "« Où\u202f? » – “l’été”…"),
+        ("cp1252", '« Où ? » - "l\'été"...'),
+        ("ascii", '? O? ? ? - "l\'?t?"...'),
+    ],
+)
+def test_a_terminal_is_given_what_it_can_show(encoding: str, shown: str) -> None:
+    """Whole where it can, plainer where it must, and never an exception."""
+    terminal = Terminal(encoding)
+    tell(terminal, "« Où\u202f? » – “l’été”…")
+    assert terminal.shows() == shown + "\n"
+
+
+def test_a_terminal_that_is_not_there_is_not_written_to() -> None:
+    """None, as under a launcher; closed; broken; without an encoding of its own."""
+
+    class Broken(io.StringIO):
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+    closed = io.StringIO()
+    closed.close()
+    for stream in (None, closed, Broken()):
+        tell(stream, "Nobody reads this.")
+    plain = io.StringIO()
+    tell(plain, "Où\u202f?")
+    assert plain.getvalue() == "Où\u202f?\n"

@@ -1,0 +1,57 @@
+"""Every sentence that is not Qt's business to translate: there in both languages, and well set."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from epizodiak_qt import messages
+from epizodiak_qt.games.game import Sentence
+from tests.games.sentences import check_sentence, faults_of_french
+from tests.written import FILLED_IN, Written, sentences
+
+ALL = sentences()
+# What is not a sentence of its own: two that end with a command to be copied, a text of many lines, and the
+# pieces that go on another one.
+COMMAND = re.compile(rf"[:\u202f] (python3 -m pip install \S+|{FILLED_IN})$")
+PIECE = ("", ";")
+PLAIN = [
+    written
+    for written in ALL
+    if written.en != messages.HELP.en and written.en[:1] not in PIECE and not COMMAND.search(written.en)
+]
+
+
+def test_the_sentences_of_every_room_are_found() -> None:
+    """A walk that misses them would prove nothing."""
+    rooms = {written.where.split("/")[1].partition(":")[0] for written in ALL}
+    assert {"games", "table", "messages.py", "desktop"} <= rooms
+    assert len(ALL) > 100
+    assert len(PLAIN) > 0.9 * len(ALL)
+
+
+@pytest.mark.parametrize("written", PLAIN, ids=lambda written: written.where)
+def test_a_sentence_is_whole_and_well_set_in_both_languages(written: Written) -> None:
+    """A capital at its beginning, a full stop at its end, the spaces and quotation marks of its language."""
+    check_sentence(Sentence(written.en, written.fr))
+
+
+@pytest.mark.parametrize("written", ALL, ids=lambda written: written.where)
+def test_both_languages_say_the_same_things(written: Written) -> None:
+    """What one fills in, the other fills in as well."""
+    assert written.names_en == written.names_fr
+    for text in (written.en, written.fr):
+        assert "{" not in text
+        assert "}" not in text
+        assert "  " not in text or text == messages.HELP.text("fr" if text == written.fr else "en")
+        assert not re.search(r"\bs?[Rr]uling\b|\bTODO\b", text)
+    assert faults_of_french(written.fr) == []
+
+
+def test_what_ends_with_a_command_ends_with_it_in_both_languages() -> None:
+    """So that it can be copied whole."""
+    for written in ALL:
+        assert bool(COMMAND.search(written.en)) is bool(COMMAND.search(written.fr))
+    assert messages.missing_libraries(["a", "b"]).en.endswith(" sudo apt-get install a b")
+    assert messages.missing_libraries(["a", "b"]).fr.endswith(" sudo apt-get install a b")

@@ -1,0 +1,86 @@
+"""Every sentence that stands in the program's own modules, read from the source: none needs to be reached."""
+
+from __future__ import annotations
+
+import ast
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.child import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = ROOT / "epizodiak_qt"
+FILLED_IN = "X"  # stands where the program fills something in
+
+
+class Written(NamedTuple):
+    """A sentence as it stands in the source, in one of its variants; `names` are what is filled in."""
+
+    where: str
+    en: str
+    fr: str
+    names_en: frozenset[str]
+    names_fr: frozenset[str]
+
+
+def sentences() -> list[Written]:
+    """Return every sentence of the program, in every variant."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    makers = {"Sentence"}
+    for tree in trees.values():
+        makers.update(_makers(tree))
+    return [
+        written
+        for path, tree in trees.items()
+        for call in _calls(tree, makers)
+        for written in _read(f"{path.relative_to(ROOT)}:{call.lineno}", call)
+    ]
+
+
+def _makers(tree: ast.Module) -> Iterator[str]:
+    """Yield the functions whose last two parameters are the two languages, handed on to a Sentence."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and [arg.arg for arg in node.args.args[-2:]] == ["en", "fr"]:
+            yield node.name
+
+
+def _calls(tree: ast.Module, makers: set[str]) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != ["en", "fr"]:
+                yield node
+
+
+def _read(where: str, call: ast.Call) -> Iterator[Written]:
+    assert not call.keywords, f"{where}: the two languages are given by place"
+    en, fr = call.args[-2:]
+    for text_en, text_fr in zip(_texts(where, en), _texts(where, fr), strict=True):
+        yield Written(where, text_en, text_fr, _names(en), _names(fr))
+
+
+def _texts(where: str, node: ast.expr) -> list[str]:
+    """Return what the text may be: one for each way through the conditions in it."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.JoinedStr(values=parts):
+            pieces = [str(part.value) if isinstance(part, ast.Constant) else FILLED_IN for part in parts]
+            return ["".join(pieces)]
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return ["".join(pair) for pair in product(_texts(where, left), _texts(where, right))]
+        case ast.IfExp(body=body, orelse=orelse):
+            return _texts(where, body) + _texts(where, orelse)
+    raise AssertionError(f"{where}: a sentence stands whole in the source, not as {ast.unparse(node)}")
+
+
+def _names(node: ast.expr) -> frozenset[str]:
+    """Return the variables that are filled in."""
+    called = {id(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)}
+    return frozenset(
+        part.id
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and part.id.islower() and id(part) not in called
+    )
