@@ -27,8 +27,8 @@ def test_the_sentences_of_every_room_are_found() -> None:
     """A walk that misses them would prove nothing."""
     rooms = {written.where.split("/")[1].partition(":")[0] for written in ALL}
     assert {"games", "table", "messages.py", "desktop"} <= rooms
-    assert len(ALL) > 100
-    assert len(PLAIN) > 0.9 * len(ALL)
+    assert len(ALL) > 80
+    assert len(PLAIN) > 0.8 * len(ALL)
 
 
 @pytest.mark.parametrize("written", PLAIN, ids=lambda written: written.where)

@@ -1,0 +1,192 @@
+"""The translations: complete, in step with the sources, and set as French is set."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree import ElementTree as ET
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from epizodiak_qt.desktop.translation import Language, plural
+from tests.child import ROOT
+from tests.games.sentences import faults_of_french
+from tests.packaging.scripts import script
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+FOLDER = ROOT / "translations"
+PLACEHOLDER = re.compile(r"\{\w*\}|%n|%L?\d")
+TAG = re.compile(r"</?\w+[^>]*>")
+
+
+class Message(NamedTuple):
+    """A text of the program and its translations: one, or one for each plural form."""
+
+    context: str
+    source: str
+    translations: tuple[str, ...]
+    plural: bool
+    state: str
+
+
+def messages(code: str) -> list[Message]:
+    """Return what a catalogue holds."""
+    found = []
+    for context in ET.parse(FOLDER / f"epizodiak_{code}.ts").getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert translation is not None
+            forms = translation.findall("numerusform")
+            found.append(
+                Message(
+                    context.findtext("name", ""),
+                    message.findtext("source", ""),
+                    tuple(form.text or "" for form in forms) or (translation.text or "",),
+                    message.get("numerus") == "yes",
+                    translation.get("type", ""),
+                )
+            )
+    return found
+
+
+FRENCH = messages("fr")
+ENGLISH = messages("en")
+BOTH = [*FRENCH, *ENGLISH]
+
+
+def named(message: Message) -> str:
+    """Return a short name for a message in the list of tests."""
+    return f"{message.context}-{message.source[:30]}"
+
+
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    """Return a folder with the catalogues as they are shipped."""
+    shutil.copytree(FOLDER, tmp_path / "translations", ignore=shutil.ignore_patterns("*.qm"))
+    made = script("hatch_build").compile_translations(tmp_path)
+    assert [file.name for file in made] == ["epizodiak_en.qm", "epizodiak_fr.qm"]
+    return tmp_path / "translations"
+
+
+def test_the_catalogues_are_in_step_with_the_sources(tmp_path: Path) -> None:
+    """What brings them in step would change nothing."""
+    for name in ("epizodiak_en.ts", "epizodiak_fr.ts"):
+        shutil.copy(FOLDER / name, tmp_path)
+    subprocess.run([sys.executable, "packaging/update_translations.py", str(tmp_path)], cwd=ROOT, check=True)
+    for name in ("epizodiak_en.ts", "epizodiak_fr.ts"):
+        ours, renewed = ((folder / name).read_text("utf-8") for folder in (FOLDER, tmp_path))
+        assert renewed == ours, f"run packaging/update_translations.py, and translate what is new in {name}"
+
+
+def test_both_catalogues_know_the_same_plurals() -> None:
+    """English holds nothing else; French holds everything."""
+    assert all(message.plural for message in ENGLISH)
+    plurals = {(message.context, message.source) for message in FRENCH if message.plural}
+    assert plurals == {(message.context, message.source) for message in ENGLISH}
+    assert len(FRENCH) > 150
+
+
+def test_no_text_stands_twice_in_a_context() -> None:
+    """Two entries for one text would leave one of them untranslated."""
+    counted = Counter((message.context, message.source) for message in FRENCH)
+    assert [key for key, count in counted.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("message", BOTH, ids=named)
+def test_every_text_is_translated_with_all_that_is_filled_in(message: Message) -> None:
+    """Nothing unfinished, no form missing; the same placeholders, tags, lines and spaces at the ends."""
+    assert message.state == ""
+    assert len(message.translations) == (2 if message.plural else 1)
+    for text in message.translations:
+        assert text.strip()
+        assert Counter(PLACEHOLDER.findall(text)) == Counter(PLACEHOLDER.findall(message.source))
+        assert Counter(TAG.findall(text)) == Counter(TAG.findall(message.source))
+        assert text.count("\n") == message.source.count("\n")
+        assert (text[0].isspace(), text[-1].isspace()) == (
+            message.source[0].isspace(),
+            message.source[-1].isspace(),
+        )
+        assert "  " not in text
+        assert ("&" in text) == ("&" in message.source), "a menu keeps its key"
+
+
+@pytest.mark.parametrize("message", FRENCH, ids=named)
+def test_french_is_set_as_french_is(message: Message) -> None:
+    """Narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, … as one sign."""
+    for text in message.translations:
+        assert faults_of_french(TAG.sub("", text)) == []
+        assert "..." not in text
+        assert not re.search(r"\boe|oeu", text), "œ is one letter"
+
+
+@pytest.mark.parametrize("message", BOTH, ids=named)
+def test_english_is_set_as_english_is(message: Message) -> None:
+    """Typographic quotation marks and ellipses, and no space before a sign."""
+    for text in (message.source, *(message.translations if message in ENGLISH else ())):
+        assert not re.search(r"['«»]|\.\.\.|\s[;:!?,.]", TAG.sub("", text))
+        assert '"' not in TAG.sub("", text)
+
+
+def test_the_keys_of_a_menu_differ_in_both_languages() -> None:
+    """Two menus under one letter would make it useless."""
+    for texts in ([m.source for m in FRENCH], [t for m in FRENCH for t in m.translations]):
+        tops = [text for text in texts if text.startswith("&") and text.count(" ") == 0 and len(text) < 12]
+        keys = [text[text.index("&") + 1].lower() for text in tops]
+        assert len(keys) == len(set(keys)), tops
+
+
+def test_plurals_are_chosen_as_each_language_does(qapp: QApplication, compiled: Path) -> None:
+    """In English only one is one; in French nothing is singular too. Both catalogues are compiled anew."""
+    spoken = Language(compiled)
+    one = next(message for message in ENGLISH if message.translations[0] != message.translations[1])
+    french = next(m for m in FRENCH if (m.context, m.source) == (one.context, one.source))
+    for code, message, singular in (("en", one, {1}), ("fr", french, {0, 1})):
+        spoken.switch(code)
+        assert not spoken.missing
+        for number in range(4):
+            form = message.translations[0 if number in singular else 1]
+            assert plural(one.context, one.source, number) == form.replace("%n", str(number))
+    spoken.silence()
+    assert plural(one.context, one.source, 2) == one.source.replace("%n", "2")
+
+
+def test_the_buttons_of_qt_itself_speak_french_too(qapp: QApplication, compiled: Path) -> None:
+    """Its own catalogue is loaded beside ours, and taken away again."""
+    spoken = Language(compiled)
+    spoken.switch("fr")
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
+    spoken.switch("en")
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+    spoken.silence()
+
+
+def test_a_language_whose_catalogue_is_missing_is_known_to_be(
+    qapp: QApplication, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The texts of the sources are shown instead."""
+    spoken = Language(tmp_path)
+    spoken.switch("fr")
+    assert spoken.missing
+    assert "no translation for fr" in caplog.text
+    first = FRENCH[0]
+    assert QCoreApplication.translate(first.context, first.source) == first.source
+    spoken.silence()
+
+
+def test_the_catalogues_name_their_languages_and_are_sorted() -> None:
+    """They are written by one tool: anything else makes every later change a large one."""
+    for code in ("en", "fr"):
+        root = ET.parse(FOLDER / f"epizodiak_{code}.ts").getroot()
+        assert (root.get("language"), root.get("sourcelanguage")) == (code, "en")
+        names = [context.findtext("name", "") for context in root.iter("context")]
+        assert all(before < after for before, after in pairwise(names))
