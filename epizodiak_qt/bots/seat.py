@@ -27,7 +27,8 @@ class BotSeat:
     """Plays one seat of a table until `close`.
 
     `pause` is awaited before each action: its length must not depend on what the bot could do. `trouble`
-    hears a Reason for which an action was not taken, once, until one is taken again.
+    hears a Reason for which an action was not taken, once, until one is taken again. Among bots alone the
+    table deals by itself; the bot at seat 0 sees to a deal that was not stored.
     """
 
     def __init__(
@@ -58,14 +59,21 @@ class BotSeat:
 
     def _receive(self, update: Update) -> None:
         self._stop()
+        state = update.state
         if update.legal:
-            self._task = asyncio.get_running_loop().create_task(self._move(update))
+            self._insist_on(lambda: self._link.act(self._seat, self._choice(update)))
+        elif state.between and self._seat == 0 and all(who.kind == "bot" for who in state.seats):
+            self._insist_on(lambda: self._link.ready(self._seat))
 
-    async def _move(self, update: Update) -> None:
+    def _insist_on(self, attempt: Callable[[], Awaitable[Reason | None]]) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._insist(attempt))
+
+    async def _insist(self, attempt: Callable[[], Awaitable[Reason | None]]) -> None:
+        """Make an attempt after every pause, until one is acknowledged or something else is to be done."""
         told = False
-        while True:
+        while self._task is asyncio.current_task():
             await self._pause()
-            reason = await self._link.act(self._seat, self._choice(update))
+            reason = await attempt()
             if reason is None:
                 return
             log.warning("seat %d: refused: %s", self._seat, reason.why.en)

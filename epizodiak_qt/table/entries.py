@@ -113,7 +113,7 @@ def entry_to_json(entry: Entry) -> Json:
             return {"do": "play", "seat": entry.seat, "action": entry.action, "name": entry.name} | luck
         case TakenBack():
             return {"do": "take back", "seat": entry.seat}
-        case Abandoned():
+        case _:
             return {"do": "abandon"}
 
 

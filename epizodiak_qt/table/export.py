@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import Replayed
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
+from epizodiak_qt.table.entries import Played, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ class _FinalLine:
                 undone = self._pop()
                 self.position = undone.before
                 self.kept.append(f"seat {entry.seat} took back: {undone.entry.action}")
-            case Abandoned():
+            case _:
                 self._abandon()
 
     def _play(self, entry: Played) -> None:

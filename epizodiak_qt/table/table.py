@@ -228,6 +228,8 @@ class Table:
         refusal = self._why_no_take_back(seat) if wish == "take back" else None
         if wish == "abandon" and not self._may_abandon():
             refusal = refused.no_abandon()
+        if self._proposal is not None:
+            refusal = refused.already_proposed()
         if refusal is not None:
             return refusal
         self._proposal = Proposal(wish, seat, self._people - {seat})
@@ -309,7 +311,7 @@ class Table:
                 if self._why_no_take_back(entry.seat):
                     raise CannotReplayError
                 self._take_back(entry.seat)
-            case Abandoned():
+            case _:
                 if not self._may_abandon():
                     raise CannotReplayError
                 self._abandon()
@@ -390,6 +392,8 @@ class LocalLink:
         self._table.disconnect(self)
 
 
-def _satisfies(link: LocalLink) -> Link:
-    """Let the type checker see that a local link is a link."""
-    return link
+if TYPE_CHECKING:
+
+    def _satisfies(link: LocalLink) -> Link:
+        """Let the type checker see that a local link is a link."""
+        return link

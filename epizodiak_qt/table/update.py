@@ -145,6 +145,15 @@ def no_abandon() -> Reason:
     return _reason("no_abandon", "There is no round to end.", "Il n’y a pas de manche à terminer.")
 
 
+def already_proposed() -> Reason:
+    """A question while another is open: an answer to the one would count for the other."""
+    return _reason(
+        "already_proposed",
+        "The table has not answered the last question yet.",
+        "La table n’a pas encore répondu à la question précédente.",
+    )
+
+
 def nothing_proposed() -> Reason:
     """An answer to nothing."""
     return _reason("nothing_proposed", "There is nothing to answer.", "Il n’y a rien à quoi répondre.")
