@@ -19,6 +19,11 @@ FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
 
 
+def fresh(fault: OSError) -> OSError:
+    """Return a fault as it comes the first time, without the traceback of an earlier one."""
+    return type(fault)(*fault.args)
+
+
 class FaultyFiles:
     """The files of a test: what they hold is in `held`, the last changed last.
 
@@ -36,7 +41,7 @@ class FaultyFiles:
     def check(self, operation: str) -> None:
         """Fail if the operation is to."""
         if operation in self.faults:
-            raise self.faults[operation]
+            raise fresh(self.faults[operation])
 
     def changed(self, path: Path, data: bytes) -> None:
         """Let a file hold `data`, and be the last changed."""
@@ -115,7 +120,7 @@ class InMemory:
         self._files.appends += 1
         self._files.check("append")
         if self._files.full(self._files.appends):
-            raise FULL
+            raise fresh(FULL)
         self._files.changed(self._path, self._files.held[self._path][: self._size] + data)
         self._size += len(data)
 

@@ -9,6 +9,7 @@ import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -105,6 +106,27 @@ def test_a_program_that_was_killed_holds_nothing(path: Path) -> None:
         process.wait()
     DiskFiles().open(path).close()
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_windows_locks_one_byte_that_no_journal_reaches(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the file can still be read there; a lock that somebody else has is named as one."""
+    asked: list[tuple[int, int, int]] = []
+
+    def locking(descriptor: int, mode: int, size: int) -> None:
+        asked.append((mode, size, os.lseek(descriptor, 0, os.SEEK_CUR)))
+        if len(asked) > 1:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
+    monkeypatch.setattr("epizodiak_qt.table.files.sys", SimpleNamespace(platform="win32"))
+    growing = DiskFiles().open(path)
+    growing.append(b"second\n")
+    with pytest.raises(InUseError):
+        DiskFiles().open(path)
+    growing.close()
+    assert path.read_bytes() == b"first\nsecond\n"
+    assert [(mode, size) for mode, size, _ in asked] == [(2, 1), (2, 1)]
+    assert min(place for _, _, place in asked) > 1 << 32
 
 
 def test_a_folder_without_locks_is_not_said_to_be_in_use(

@@ -112,14 +112,13 @@ def test_a_journal_cut_at_any_byte_gives_its_whole_lines() -> None:
         check_prefix(data[:size], data.count(b"\n", 0, size))
 
 
-@pytest.mark.parametrize("bit", range(3))
-def test_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(bit: int) -> None:
+def test_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows() -> None:
     """At every byte of a whole round; not one wrong entry is ever read."""
     data = bytearray(whole_round())
     line = 0
     for place in range(len(data)):
         byte = data[place]
-        data[place] = byte ^ (1 << (place * 3 + bit) % 8)
+        data[place] = byte ^ (1 << place * 3 % 8)
         check_prefix(bytes(data), line)
         data[place] = byte
         line += byte == ord("\n")

@@ -114,13 +114,16 @@ GAMES_PLAYED: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
+STEPS = 200
+
+
 @pytest.mark.parametrize(("letters", "options"), GAMES_PLAYED)
 def test_a_table_comes_back_exactly_after_every_single_step(letters: str, options: dict[str, Any]) -> None:
     """Position, seed, past and names, with take-backs, ended rounds and deals."""
     files = FaultyFiles()
     table, path = begun(files, letters, "every step", **options)
-    rambler = Rambler(table, Random(3), take_back=0.2, abandon=0.004)
-    for _ in rambler.steps(320):
+    rambler = Rambler(table, Random(3), take_back=0.2, abandon=0.015)
+    for _ in rambler.steps(STEPS):
         again = resumed(files.held, path)
         assert inside(again) == inside(table)
         for seat in (None, 0, 1, 2):
@@ -132,7 +135,7 @@ def test_the_steps_that_were_tried_are_of_every_kind() -> None:
     seen: set[str] = set()
     for letters, options in GAMES_PLAYED:
         table, _ = begun(FaultyFiles(), letters, "every step", **options)
-        list(Rambler(table, Random(3), take_back=0.2, abandon=0.004).steps(320))
+        list(Rambler(table, Random(3), take_back=0.2, abandon=0.015).steps(STEPS))
         for entry in table.entries:
             seen.add(entry.action if isinstance(entry, Played) else type(entry).__name__)
         seen |= {"over"} if table.over else set()

@@ -1,0 +1,83 @@
+"""A pace that a test decides, and tables with bots at them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.game import Reason
+
+
+class Pace:
+    """A pause that lasts until the test says `go`."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self._waiting: list[asyncio.Future[None]] = []
+
+    async def __call__(self) -> None:
+        """Wait."""
+        self.asked += 1
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.append(future)
+        await future
+
+    @property
+    def waiting(self) -> int:
+        """How many wait now."""
+        return sum(not future.done() for future in self._waiting)
+
+    async def go(self) -> None:
+        """Let all go on who wait, and give them the time to act."""
+        for future in self._waiting:
+            if not future.done():
+                future.set_result(None)
+        self._waiting.clear()
+        await settled()
+
+
+async def no_pause() -> None:
+    """Let the others have their turn, and no more."""
+    await asyncio.sleep(0)
+
+
+async def settled() -> None:
+    """Return when everything that was ready to run has run: a few rounds of the loop, no time."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def until(condition: Callable[[], bool], rounds: int = 100_000) -> None:
+    """Let the loop run until something is so."""
+    for _ in range(rounds):
+        if condition():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came")
+
+
+class Troubles:
+    """What a bot's trouble is told to."""
+
+    def __init__(self) -> None:
+        self.codes: list[str] = []
+
+    def __call__(self, reason: Reason) -> None:
+        """Keep the code of a reason."""
+        self.codes.append(reason.code)
+
+
+class Script:
+    """A player that keeps what it is shown, and answers as it is told: None fails."""
+
+    def __init__(self, choose: Callable[[tuple[Any, ...]], Any] = lambda legal: legal[0]) -> None:
+        self.shown: list[tuple[Any, tuple[Any, ...]]] = []
+        self._choose = choose
+
+    def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        """Keep both; return what the test wants."""
+        self.shown.append((view, legal))
+        return self._choose(legal)

@@ -1,0 +1,321 @@
+"""A bot's chair: it plays at the pace, reports trouble, and leaves when told."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.games.epizodiak.view import View
+from epizodiak_qt.table.journal import create_journal
+from tests.bots.pacing import Pace, Script, Troubles, no_pause, settled, until
+from tests.table.faulty_files import FULL, FaultyFiles
+from tests.table.rambling import Rambler
+from tests.table.tables import act, header, new_table, play, position_of, run
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.table import Table
+
+PATH = Path("tables/one.journal")
+
+
+def bot_first(letters: str = "bpp", **options: Any) -> Table:
+    """Return a table at which the bot at seat 0 begins."""
+    for number in range(100):
+        table = new_table(letters, f"bot first {number}", **options)
+        if position_of(table).turn == 0:
+            return table
+    raise AssertionError("seat 0 never begins")
+
+
+def limited(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run a test that waits for its own tasks; one that hangs fails."""
+    run(asyncio.wait_for(coroutine, 60))
+
+
+def test_three_bots_play_a_whole_match() -> None:
+    """Of every kind, rounds and deals included, with nobody to help them."""
+
+    async def test() -> None:
+        table, trouble = new_table("bbb", "whole", target=3), Troubles()
+        kinds = [*MAKERS["epizodiak"].values()]
+        bots = [BotSeat(table, seat, kinds[seat % len(kinds)](seat), no_pause, trouble) for seat in range(3)]
+        await until(lambda: table.over)
+        assert trouble.codes == []
+        for bot in bots:
+            bot.close()
+
+    limited(test())
+
+
+def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
+    """Nothing else, at each of its turns and at no other time."""
+
+    async def test() -> None:
+        table = new_table("bbb", "shown", mode="single")
+        players = [Script(Random(seat).choice) for seat in range(3)]
+        for seat, player in enumerate(players):
+            BotSeat(table, seat, player, no_pause, Troubles())
+        await until(lambda: table.over)
+        assert sum(len(player.shown) for player in players) == len(table.entries)
+        for seat, player in enumerate(players):
+            for view, legal in player.shown:
+                assert type(view) is View
+                assert (view.seat, view.turn) == (seat, seat)
+                assert legal
+
+    limited(test())
+
+
+def test_a_bot_plays_when_the_pace_lets_it() -> None:
+    """Not before; and it sits down in the middle of its turn as well as before it."""
+
+    async def test() -> None:
+        table, pace = bot_first(), Pace()
+        BotSeat(table, 0, Script(), pace, Troubles())
+        await settled()
+        assert (pace.asked, len(table.entries)) == (1, 0)
+        await settled()
+        assert len(table.entries) == 0
+        await pace.go()
+        assert len(table.entries) == 1
+
+    limited(test())
+
+
+def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
+    """The pause comes before the player is shown anything, so that its length tells nothing of the hand."""
+
+    async def test() -> None:
+        table, pace, player = new_table("bbb", "pace", mode="single"), Pace(), Script(Random(1).choice)
+        for seat in range(3):
+            BotSeat(table, seat, player, pace, Troubles())
+        while not table.over:
+            await settled()
+            assert pace.waiting == 1
+            assert pace.asked == len(player.shown) + 1 == len(table.entries) + 1
+            await pace.go()
+        assert len({len(legal) for _, legal in player.shown}) > 3
+
+    limited(test())
+
+
+def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
+    """It waits for its own."""
+
+    async def test() -> None:
+        table, pace = bot_first("ppb"), Pace()
+        bot = BotSeat(table, 2, RandomPlayer(1), pace, Troubles())
+        play(table, "draw")
+        await settled()
+        assert pace.asked == 0
+        play(table, "pass", "draw", "pass")
+        await settled()
+        assert pace.asked == 1
+        bot.close()
+        await settled()
+
+    limited(test())
+
+
+def test_a_bot_thinks_anew_when_the_table_has_changed() -> None:
+    """What it was about to do is forgotten: it plays once, from the newest view."""
+
+    async def test() -> None:
+        table, pace, player = bot_first(), Pace(), Script()
+        BotSeat(table, 0, player, pace, Troubles())
+        await settled()
+        assert table.wish(1, "abandon") is None
+        await settled()
+        assert table.answer(2, agreed=False) is None
+        await settled()
+        assert (pace.asked, pace.waiting) == (3, 1)
+        await pace.go()
+        assert (len(player.shown), len(table.entries)) == (1, 1)
+
+    limited(test())
+
+
+@pytest.mark.parametrize("answer", ["no action", None])
+def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: object) -> None:
+    """Somebody else's player must not stop the game."""
+
+    async def test() -> None:
+        table, player = bot_first(), Script(lambda _legal: answer)
+        BotSeat(table, 0, player, no_pause, Troubles())
+        await until(lambda: bool(table.entries))
+        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]
+
+    limited(test())
+
+
+def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCaptureFixture) -> None:
+    """And the failure is logged with its traceback."""
+
+    def fail(_legal: tuple[Any, ...]) -> Any:
+        raise ZeroDivisionError
+
+    async def test() -> None:
+        table, player = bot_first(), Script(fail)
+        BotSeat(table, 0, player, no_pause, Troubles())
+        await until(lambda: bool(table.entries))
+        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]
+
+    limited(test())
+    assert any(record.exc_info is not None for record in caplog.records)
+
+
+def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
+    """Return a table that is kept on a disk, at which seat 0 begins."""
+    table, files = bot_first(letters, **options), FaultyFiles()
+    return table.kept_in(create_journal(files, PATH, header(letters))), files
+
+
+def test_trouble_is_told_once_until_something_works_again() -> None:
+    """The bot tries again at the pace; when there is room it plays, and the next trouble is a new one."""
+
+    async def test() -> None:
+        (table, files), pace, trouble = on_disk("bpp"), Pace(), Troubles()
+        BotSeat(table, 0, Script(), pace, trouble)
+        files.faults["append"] = FULL
+        await settled()
+        for attempt in range(1, 5):
+            await pace.go()
+            assert (trouble.codes, len(table.entries)) == (["not_stored"], 0)
+            assert (pace.asked, pace.waiting) == (attempt + 1, 1)
+        files.faults.clear()
+        await pace.go()
+        assert len(table.entries) == 1
+        while position_of(table).turn != 0:
+            play(table, "draw", "pass")
+        files.faults["append"] = FULL
+        await settled()
+        await pace.go()
+        await pace.go()
+        assert trouble.codes == ["not_stored", "not_stored"]
+
+    limited(test())
+
+
+def test_a_bot_that_is_closed_stops() -> None:
+    """In the middle of its pause; nothing is played, and no task is left."""
+
+    async def test() -> None:
+        table, pace, before = bot_first(), Pace(), asyncio.all_tasks()
+        bot = BotSeat(table, 0, Script(), pace, Troubles())
+        await settled()
+        bot.close()
+        await pace.go()
+        assert table.entries == []
+        assert asyncio.all_tasks() == before
+        play(table, "draw")
+        await settled()
+        assert pace.asked == 1
+        bot.close()
+
+    limited(test())
+
+
+def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
+    """It does not try again, although it is in the middle of an attempt."""
+
+    async def test() -> None:
+        (table, files), before = on_disk("bpp"), asyncio.all_tasks()
+        heard: list[str] = []
+        bots: list[BotSeat] = []
+
+        def trouble(reason: Reason) -> None:
+            heard.append(reason.code)
+            bots[0].close()
+
+        files.faults["append"] = FULL
+        bots.append(BotSeat(table, 0, Script(), no_pause, trouble))
+        await until(lambda: asyncio.all_tasks() == before)
+        assert (heard, files.appends) == (["not_stored"], 1)
+
+    limited(test())
+
+
+def last_action_of_a_round(table: Table) -> Any:
+    """Play until one action ends the round; return it unplayed."""
+    random = Random(7)
+    while True:
+        (seat,) = table.state().acting
+        action = random.choice(table.update_for(seat).legal)
+        after, _ = table.game.play(position_of(table), seat, action)
+        if table.game.between_rounds(after):
+            return action
+        assert table.act(seat, action, str(len(table.entries))) is None
+
+
+def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
+    """The action that ended the round was stored; one of them tells the trouble and sees to the deal."""
+
+    async def test() -> None:
+        (table, files), pace, trouble = on_disk("bbb", target=100), Pace(), Troubles()
+        action = last_action_of_a_round(table)
+        for seat in range(3):
+            BotSeat(table, seat, Script(lambda _legal: action), pace, trouble)
+        await settled()
+        full_from = files.appends + 2
+        files.full = lambda number: number >= full_from
+        await pace.go()
+        assert table.state().between
+        assert (trouble.codes, pace.waiting) == ([], 1)
+        await pace.go()
+        await pace.go()
+        assert table.state().between
+        assert trouble.codes == ["not_stored"]
+        files.full = lambda _number: False
+        await pace.go()
+        assert not table.state().between
+        assert pace.waiting == 1
+
+    limited(test())
+
+
+def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
+    """The program was stopped between the end of a round and the deal."""
+
+    async def test() -> None:
+        (table, files), pace = on_disk("bbb", target=100), Pace()
+        action = last_action_of_a_round(table)
+        full_from = files.appends + 2
+        files.full = lambda number: number >= full_from
+        assert act(table, str(action)) is None
+        assert table.state().between
+        files.full = lambda _number: False
+        for seat in range(3):
+            BotSeat(table, seat, RandomPlayer(seat), pace, Troubles())
+        await settled()
+        await pace.go()
+        assert not table.state().between
+
+    limited(test())
+
+
+def test_bots_leave_the_deal_to_people() -> None:
+    """With a person at the table nobody deals before that person is ready."""
+
+    async def test() -> None:
+        table, pace = new_table("bbp", "people", target=100), Pace()
+        for _ in Rambler(table, Random(9), take_back=0).steps(3000):
+            if table.state().between:
+                break
+        for seat in range(2):
+            BotSeat(table, seat, RandomPlayer(seat), pace, Troubles())
+        await settled()
+        assert (table.state().between, pace.asked) == (True, 0)
+        assert table.ready(2) is None
+        assert not table.state().between
+
+    limited(test())

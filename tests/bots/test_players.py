@@ -1,0 +1,205 @@
+"""What bots choose: always something legal, from what they may see, and sensibly."""
+
+from __future__ import annotations
+
+import gc
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer, own_hand, weight
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak import legal, parse_action, view
+from epizodiak_qt.games.epizodiak.options import EDITIONS
+from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.games.epizodiak.view import View
+from tests.games.positions import arc, position, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.games.game import AnyGame
+
+GAME: AnyGame = GAMES["epizodiak"]
+MODES: tuple[dict[str, Any], ...] = ({"mode": "single"}, {"mode": "match", "target": 2})
+SETTINGS = [{"edition": edition} | mode for edition in EDITIONS for mode in MODES]
+
+
+def steps(
+    players: tuple[Player, ...], options: dict[str, Any], seed: str, most: int = 4000
+) -> Iterator[tuple[Any, tuple[Any, ...], Any, Any]]:
+    """Play a game; yield the view, the legal actions and the choice of every step, and what followed."""
+    chance = Seeded(seed)
+    state, _ = GAME.new(GAME.options_from_json(options), chance)
+    for _ in range(most):
+        if not GAME.acting(state):
+            return
+        (seat,) = GAME.acting(state)
+        seen, allowed = GAME.view(state, seat), GAME.legal(state, seat)
+        choice = players[seat].choose(seen, allowed)
+        state, _ = GAME.play(state, seat, choice, chance)
+        yield seen, allowed, choice, state
+    raise AssertionError(f"no end after {most} actions")
+
+
+@pytest.mark.parametrize("options", SETTINGS, ids=repr)
+@pytest.mark.parametrize("kind", MAKERS["epizodiak"])
+def test_a_bot_plays_whole_games_by_the_rules(kind: str, options: dict[str, Any]) -> None:
+    """It always chooses one of the actions that it is offered, in every edition and mode, to the end."""
+    for seed in range(2):
+        players = tuple(MAKERS["epizodiak"][kind](seed * 3 + seat) for seat in range(3))
+        last = None
+        for _, allowed, choice, state in steps(players, options, f"game {seed}"):
+            assert choice in allowed
+            last = state
+        assert GAME.outcome(last) is not None
+
+
+@pytest.mark.parametrize("kind", MAKERS["epizodiak"])
+def test_a_bot_plays_the_same_from_the_same_seed(kind: str) -> None:
+    """So that a game can be looked into."""
+    make = MAKERS["epizodiak"][kind]
+    first, again = (
+        [str(choice) for _, _, choice, _ in steps((make(1),) * 3, {"target": 2}, "same")] for _ in range(2)
+    )
+    assert first == again
+
+
+def reachable(value: object) -> Iterator[object]:
+    """Yield every value that a value leads to, classes and modules left out."""
+    seen: set[int] = set()
+    left = [value]
+    while left:
+        each = left.pop()
+        if id(each) in seen or isinstance(each, type) or callable(each):
+            continue
+        seen.add(id(each))
+        yield each
+        left += gc.get_referents(each)
+
+
+def test_nothing_that_a_bot_is_shown_leads_to_a_position() -> None:
+    """Neither the view nor an action holds one, however far it is followed."""
+    count = 0
+    for seen, allowed, _, _ in steps((RandomPlayer(1),) * 3, {"mode": "single"}, "peek"):
+        assert type(seen) is View
+        for value in (seen, allowed):
+            assert not any(isinstance(each, Position) for each in reachable(value))
+        assert not any(hasattr(seen, name) for name in ("seed", "position", "remembered"))
+        count += 1
+    assert count > 20
+
+
+class Swayed:
+    """A player that chooses like another, from a view in which nothing hidden is known."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.hidden = 0
+
+    def choose(self, seen: Any, allowed: tuple[Any, ...]) -> Any:
+        """Count the hands that are hidden, and pass the question on."""
+        self.hidden += sum("HIDDEN" in repr(hand) for hand in seen.hands)
+        return self._player.choose(seen, allowed)
+
+
+def test_both_other_hands_are_hidden_from_a_bot() -> None:
+    """At each of its turns of a round."""
+    players = tuple(Swayed(SensiblePlayer(seat)) for seat in range(3))
+    turns = sum(1 for _ in steps(players, {"mode": "single"}, "hidden"))
+    assert sum(player.hidden for player in players) == 2 * turns
+
+
+def test_a_random_player_chooses_everything_now_and_then() -> None:
+    """All equally likely: of four options each comes up about a quarter of the time."""
+    player = RandomPlayer(5)
+    chosen = [player.choose(None, tuple("abcd")) for _ in range(4000)]
+    for option in "abcd":
+        assert 900 < chosen.count(option) < 1100
+    other = RandomPlayer(6)
+    assert chosen != [other.choose(None, tuple("abcd")) for _ in range(4000)]
+
+
+def test_a_sensible_player_beats_random_ones_clearly() -> None:
+    """At every seat in turn against two of them: more than half of the rounds, where chance gives a third."""
+    won = 0
+    rounds = 300
+    for number in range(rounds):
+        seat = number % 3
+        players: list[Player] = [RandomPlayer(number * 3 + other) for other in range(3)]
+        players[seat] = SensiblePlayer(number)
+        last = None
+        for _, _, _, state in steps(tuple(players), {"mode": "single"}, f"round {number}"):
+            last = state
+        outcome = GAME.outcome(last)
+        assert outcome is not None
+        won += outcome.winner == seat
+    assert won > rounds / 2, won
+
+
+def test_equal_options_are_chosen_by_lot() -> None:
+    """A sensible player does not repeat itself where nothing speaks for one of them."""
+    state = position(hands=([1, 4, 9], [...], [...]), dial=arc(2, 3), phase="drawn")
+    seen, allowed = view(state, 0), legal(state, 0)
+    chosen = {str(SensiblePlayer(seed).choose(seen, allowed)) for seed in range(30)}
+    assert {"lay ccw 1", "lay cw 4"} <= chosen
+    assert "pass" not in chosen
+
+
+def best(state: Position) -> str:
+    """Return what a sensible player does in a position."""
+    return str(SensiblePlayer(1).choose(view(state, state.turn), legal(state, state.turn)))
+
+
+def test_a_sensible_player_empties_its_hand_when_it_can() -> None:
+    """By a run that takes all, or by a set that is all it has."""
+    assert best(position(hands=([4, 5, 6], [...], [...]), dial=arc(2, 3))) == "lay cw 4 5 6"
+    assert best(position(hands=([8, 8, 8], [...], [...]), dial=arc(2, 3))) == "set 8"
+
+
+def test_a_sensible_player_discards_sets_and_lays_long_runs() -> None:
+    """Rather than less."""
+    assert best(position(hands=([8, 8, 8, 1, 11], [...], [...]), dial=arc(2, 3))) == "set 8"
+    assert best(position(hands=([4, 5, 6, 9], [...], [...]), dial=arc(2, 3))) == "lay cw 4 5 6"
+
+
+def test_a_sensible_player_takes_what_makes_a_set() -> None:
+    """The third tile of a pair is worth picking up."""
+    state = position(hands=([4, 4, 4, 9, 11], [...], [...]), dial=arc(2, 4), last_laid=(4, "cw"))
+    assert "take" in texts(state)
+    assert weight(view(state, 0), parse_action("take")) > weight(view(state, 0), parse_action("draw"))
+
+
+def test_a_contest_is_worth_more_than_a_tile() -> None:
+    """It gives a set, and takes tiles from others; a pass is worth nothing."""
+    state = position(hands=([1, 9, 3], [7, 8], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
+    seen = view(state, 0)
+    assert weight(seen, parse_action("contest 7")) > weight(seen, parse_action("lay ccw 3"))
+    assert weight(seen, parse_action("pass")) == 0
+
+
+def test_a_set_in_the_hand_is_not_broken_up_lightly() -> None:
+    """Laying one of three equal tiles is worth less than laying a single one."""
+    state = position(hands=([1, 4, 4, 4, 9], [...], [...]), dial=arc(2, 3))
+    seen = view(state, 0)
+    assert weight(seen, parse_action("lay cw 4")) < weight(seen, parse_action("lay ccw 1"))
+
+
+def test_the_own_hand_is_what_a_bot_sees_of_the_tiles() -> None:
+    """A seat sees its own; nobody else's are asked for."""
+    state = position(hands=([1, 4, 9], [...], [...]), dial=arc(2, 3))
+    assert own_hand(view(state, 0)) == (1, 4, 9)
+
+
+def test_every_game_has_bots() -> None:
+    """Each kind is made from a seed alone."""
+    assert set(MAKERS) == set(GAMES)
+    for kinds in MAKERS.values():
+        assert {"random", "sensible"} <= set(kinds)
+        for make in kinds.values():
+            assert callable(make(Random(1).getrandbits(32)).choose)

@@ -1,0 +1,49 @@
+"""A program that plays until it is killed: `python -m tests.table.killed_player FOLDER SEED`.
+
+Begins a table in an empty folder, or goes on with the one that is there. After every acknowledged step it
+prints the number of entries and a digest of the position.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from tests.table.rambling import Rambler
+from tests.table.tables import position_of, seats
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.table import Table
+
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+OPTIONS = {"target": 1000}  # more than will be played
+
+
+def digest(table: Table) -> str:
+    """Return a few letters that differ between positions, hidden tiles and seed included."""
+    return hashlib.sha256(repr(position_of(table)).encode()).hexdigest()[:16]
+
+
+def main() -> None:
+    """Play for ever."""
+    folder, seed = Path(sys.argv[1]), sys.argv[2]
+    saves = Saves(DiskFiles(), folder, GAMES)
+    saved = next(saves.unfinished(), None)
+    if saved is None:
+        table, _, _ = saves.begin("epizodiak", OPTIONS, seats("ppb"), NOW, seed)
+    else:
+        table, _ = saves.resume(saved.path)
+    for count in Rambler(table, Random(seed), take_back=0.1, abandon=0.01).steps(10**9):
+        sys.stdout.write(f"{count} {digest(table)}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

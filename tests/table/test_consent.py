@@ -1,0 +1,332 @@
+"""What people ask of each other: to take an action back, to end a round without points."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.table import update as reasons
+from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
+from epizodiak_qt.table.update import ActionTakenBack, Proposal
+from tests.games.positions import arc, position
+from tests.games.sentences import check_sentence
+from tests.table.rambling import Rambler
+from tests.table.tables import (
+    Watcher,
+    act,
+    code,
+    inside,
+    legal,
+    new_table,
+    play,
+    play_first,
+    position_of,
+    table_at,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Wish
+    from tests.games.positions import Hand
+
+
+def laid(letters: str = "ppp") -> tuple[Table, int]:
+    """Return a table at which the first action was a lay of a person, and who laid."""
+    for number in range(100):
+        table = new_table(letters, f"laid {number}")
+        seat = position_of(table).turn
+        if letters[seat] == "p" and any(text.startswith("lay") for text in legal(table)):
+            play_first(table, "lay")
+            return table, seat
+    raise AssertionError("nobody could lay")
+
+
+def others(seat: int) -> list[int]:
+    """Return the seats beside `seat`."""
+    return [other for other in range(3) if other != seat]
+
+
+def test_an_action_is_taken_back_when_everybody_agrees() -> None:
+    """The position is the one before it; the table says so, and keeps both in its journal."""
+    table, seat = laid()
+    before = table._steps[-1].before
+    watcher = Watcher(table, {0, 1, 2}, None)
+    assert table.state().may_take_back == seat
+    assert table.wish(seat, "take back") is None
+    first, second = others(seat)
+    assert table.state().proposal == Proposal("take back", seat, frozenset({first, second}))
+    assert table.answer(second, agreed=True) is None
+    assert table.state().proposal == Proposal("take back", seat, frozenset({first}))
+    assert position_of(table) != before
+    assert table.answer(first, agreed=True) is None
+    assert position_of(table) == before
+    assert table.entries[-1] == TakenBack(seat)
+    assert [update.state.proposal is None for update in watcher.updates] == [False, False, True]
+    assert watcher.updates[-1].events == (ActionTakenBack(seat),)
+    assert watcher.updates[-1].state.acting == (seat,)
+
+
+def test_bots_agree_to_everything() -> None:
+    """With nobody else to ask it is done at once."""
+    for wish in ("take back", "abandon"):
+        table, seat = laid("pbb")
+        assert table.wish(seat, wish) is None
+        assert table.state().proposal is None
+        assert table.entries[-1] in (TakenBack(seat), Abandoned())
+
+
+def test_bots_among_people_are_not_asked() -> None:
+    """Only the other person is."""
+    table, seat = laid("pbp")
+    assert table.wish(seat, "abandon") is None
+    assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}))
+
+
+@pytest.mark.parametrize("wish", ["take back", "abandon"])
+def test_one_no_ends_the_matter(wish: Wish) -> None:
+    """Even after a yes; nothing has changed, and everybody is told that it is settled."""
+    table, seat = laid()
+    before = inside(table)
+    watcher = Watcher(table, (), None)
+    first, second = others(seat)
+    assert table.wish(seat, wish) is None
+    assert table.answer(first, agreed=True) is None
+    assert table.answer(second, agreed=False) is None
+    assert (inside(table), table.state().proposal) == (before, None)
+    assert [update.state.proposal is None for update in watcher.updates] == [False, False, True]
+    assert code(table.answer(first, agreed=True)) == "nothing_proposed"
+    assert table.wish(seat, wish) is None
+
+
+def test_only_who_is_asked_answers_and_once() -> None:
+    """Not the asker, not a bot, not twice, and nobody when nothing was asked."""
+    table, seat = laid()
+    assert [code(table.answer(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
+    assert table.wish(seat, "abandon") is None
+    first = others(seat)[0]
+    assert code(table.answer(seat, agreed=True)) == "nothing_proposed"
+    assert table.answer(first, agreed=True) is None
+    assert code(table.answer(first, agreed=True)) == "nothing_proposed"
+    table, seat = laid("pbp")
+    assert table.wish(seat, "abandon") is None
+    assert code(table.answer(1, agreed=True)) == "nothing_proposed"
+
+
+def test_an_answer_never_counts_for_another_question() -> None:
+    """While one question is open nobody can ask another."""
+    table, seat = laid()
+    first, second = others(seat)
+    assert table.wish(seat, "take back") is None
+    asked = table.state().proposal
+    assert code(table.wish(first, "abandon")) == "already_proposed"
+    assert code(table.wish(seat, "abandon")) == "already_proposed"
+    assert code(table.wish(seat, "take back")) == "already_proposed"
+    assert table.state().proposal == asked
+    assert table.answer(second, agreed=False) is None
+    assert table.wish(first, "abandon") is None
+
+
+def test_playing_on_answers_no() -> None:
+    """Whoever acts is not for taking back; the question is gone."""
+    table, seat = laid()
+    assert table.wish(seat, "take back") is None
+    play(table, "draw")
+    assert table.state().proposal is None
+    assert code(table.answer(others(seat)[0], agreed=True)) == "nothing_proposed"
+
+
+def test_only_who_acted_last_can_ask_for_it_back() -> None:
+    """Nobody can undo the action of another, or the one before."""
+    table, seat = laid()
+    for other in others(seat):
+        assert code(table.wish(other, "take back")) == "no_take_back"
+    play_first(table, "draw")
+    assert code(table.wish(seat, "take back")) == "no_take_back"
+
+
+def test_nothing_can_be_taken_back_before_anybody_has_acted() -> None:
+    """There is nothing."""
+    table = new_table()
+    assert table.state().may_take_back is None
+    assert [code(table.wish(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
+
+
+FULL_HAND: tuple[Hand, Hand, Hand] = ([3, 3, 3, 5, ...], [...], [7, 7, 7, 8, ...])
+UNDOABLE = [
+    (position(hands=([5, 1, ...], [...], [...]), dial=arc(2, 4)), "lay cw 5", True),
+    (
+        position(hands=([5, 1, 1, ...], [...], [...]), dial=arc(2, 4), last_laid=(4, "cw")),
+        "take",
+        True,
+    ),
+    (position(hands=([9, 1, ...], [...], [...]), dial=arc(2, 4), phase="drawn"), "pass", True),
+    (position(hands=([9, 1, ...], [...], [...]), dial=arc(2, 4)), "draw", False),
+    (position(hands=FULL_HAND, dial=arc(1, 2)), "set 3", False),
+    (
+        position(hands=([1, 9, 3], [7, 8], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2),
+        "contest 7",
+        False,
+    ),
+    (position(hands=([12, 1, ...], [...], [...]), dial=arc(1, 11)), "lay cw 12", False),
+    (position(hands=([5], [...], [...]), dial=arc(2, 4)), "lay cw 5", False),
+]
+
+
+@pytest.mark.parametrize(("state", "text", "may"), UNDOABLE, ids=[text for _, text, _ in UNDOABLE])
+def test_what_shows_something_new_cannot_be_taken_back(state: object, text: str, may: bool) -> None:
+    """A lay, a take and a pass can; a draw, a set, a contest, a new dial and the end of a round cannot."""
+    table = table_at(state)
+    play(table, text)
+    assert table.state().may_take_back == (0 if may else None)
+    assert code(table.wish(0, "take back")) == (None if may else "no_take_back")
+
+
+def test_a_bot_takes_nothing_back() -> None:
+    """Nor does anybody for it."""
+    table = table_at(UNDOABLE[0][0], "bpp")
+    play(table, "lay cw 5")
+    assert table.state().may_take_back is None
+    assert code(table.wish(0, "take back")) == "no_take_back"
+
+
+def test_a_person_cannot_go_back_behind_a_bot() -> None:
+    """The bot has answered the action."""
+    table, seat = laid("pbb")
+    play(table, "draw")
+    assert table.state().may_take_back is None
+    assert code(table.wish(seat, "take back")) == "no_take_back"
+
+
+def test_once_somebody_has_looked_nothing_is_taken_back() -> None:
+    """Whoever acted may look at the own hand; when another hand was opened, everybody is told."""
+    table, seat = laid()
+    watcher = Watcher(table, (), None)
+    table.opened(seat)
+    assert table.state().may_take_back == seat
+    assert watcher.updates == []
+    table.opened(others(seat)[0])
+    table.opened(others(seat)[1])
+    assert [update.state.may_take_back for update in watcher.updates] == [None]
+    assert code(table.wish(seat, "take back")) == "no_take_back"
+    turn = position_of(table).turn
+    play(table, "draw", "pass")
+    assert table.state().may_take_back == turn
+
+
+def test_looking_at_a_hand_before_anybody_acts_spoils_nothing() -> None:
+    """There is nothing yet that could be taken back."""
+    table = new_table()
+    table.opened(0)
+    play_first(table, "lay" if any(text.startswith("lay") for text in legal(table)) else "draw")
+    assert not table._looked
+
+
+def test_one_action_is_taken_back_not_two() -> None:
+    """What came before has been answered; after another action that one can go."""
+    table = table_at(position(hands=([9, 1, ...], [5, ...], [...]), dial=arc(2, 4), phase="drawn"), "ppp")
+    play(table, "pass", "lay cw 5")
+    assert table.wish(1, "take back") is None
+    for seat in (0, 2):
+        assert table.answer(seat, agreed=True) is None
+    assert table.state().may_take_back is None
+    assert code(table.wish(0, "take back")) == "no_take_back"
+    play(table, "lay cw 5")
+    assert table.state().may_take_back == 1
+
+
+def test_take_backs_of_random_games_undo_one_open_action_of_a_person() -> None:
+    """Judged from the journal alone: the entry before it, and what the table had shown."""
+    undone = 0
+    for seed in range(4):
+        table = new_table("ppb", f"undo {seed}", target=2)
+        watcher = Watcher(table, (), None)
+        may = table.state().may_take_back
+        for count in Rambler(table, Random(seed), take_back=0.5).steps(400):
+            entry = table.entries[count - 1]
+            shown = [type(event).__name__ for event in watcher.updates[-1].events]
+            if isinstance(entry, TakenBack):
+                assert shown == ["ActionTakenBack"]
+                assert may == entry.seat
+                undone += 1
+            may = table.state().may_take_back
+            if may is not None:
+                assert isinstance(entry, Played)
+                assert (entry.seat, table.header.seats[may].kind) == (may, "human")
+                assert entry.action.split()[0] in ("lay", "take", "pass")
+                assert len(shown) == 1
+    assert undone > 20
+
+
+def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
+    """Everybody having agreed; who began it begins the next one too."""
+    table = new_table(seed="again", target=5)
+    starter, scores = position_of(table).turn, position_of(table).scores
+    play(table, "draw", "pass", "draw")
+    watcher = Watcher(table, {0, 1, 2}, None)
+    assert table.wish(1, "abandon") is None
+    assert table.answer(0, agreed=True) is None
+    assert table.answer(2, agreed=True) is None
+    state = table.state()
+    assert (state.between, state.over, state.unready) == (True, False, frozenset({0, 1, 2}))
+    assert position_of(table).scores == scores
+    assert table.entries[-1] == Abandoned()
+    assert watcher.events == ["RoundEnded"]
+    for seat in range(3):
+        assert table.ready(seat) is None
+    assert (position_of(table).turn, position_of(table).phase) == (starter, "start")
+
+
+def test_an_abandoned_single_round_is_the_end() -> None:
+    """Nobody has won."""
+    table = new_table("pbb", mode="single")
+    assert table.wish(0, "abandon") is None
+    assert table.over
+    outcome = table.game.outcome(position_of(table))
+    assert outcome is not None
+    assert (outcome.winner, outcome.ranking) == (None, ((0, 1, 2),))
+
+
+def test_an_abandoned_round_is_not_taken_back() -> None:
+    """It is over with, like any other."""
+    table, seat = laid("pbb")
+    assert table.wish(seat, "abandon") is None
+    assert table.state().may_take_back is None
+    assert code(table.wish(seat, "take back")) == "no_take_back"
+    assert code(table.wish(seat, "abandon")) == "no_abandon"
+    assert code(act(table, "draw")) == "round_over"
+
+
+def test_what_was_proposed_shows_in_every_view() -> None:
+    """Seats and spectators are told the same about it."""
+    table, seat = laid()
+    table.wish(seat, "abandon")
+    states = {
+        dataclasses.replace(table.update_for(reader).state, seats=()).proposal for reader in (None, 0, 1, 2)
+    }
+    assert states == {table.state().proposal}
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        reasons.not_your_seat,
+        reasons.not_stored,
+        reasons.no_take_back,
+        reasons.no_abandon,
+        reasons.already_proposed,
+        reasons.nothing_proposed,
+        reasons.not_between_rounds,
+    ],
+)
+def test_a_refusal_of_the_table_is_a_sentence_in_both_languages(reason: Callable[[], Reason]) -> None:
+    """Its code is the name of its function; no ruling of the game is concerned."""
+    refusal = reason()
+    assert refusal.rule is None
+    assert refusal.code == reason.__name__
+    check_sentence(refusal.why)

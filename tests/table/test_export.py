@@ -1,0 +1,173 @@
+"""The record of a finished table: the final line of play, and what the table decided in comments."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import Comment, Move, read_record, replay, write_record
+from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
+from epizodiak_qt.table.export import GameNotOverError, record_of
+from tests.table.rambling import Rambler
+from tests.table.tables import CREATED, NAMES, new_table, play, position_of
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.record import Record
+    from epizodiak_qt.table.table import Table
+
+
+def comments(record: Record) -> list[str]:
+    """Return the remarks of a record."""
+    return [entry.text for entry in record.entries if isinstance(entry, Comment)]
+
+
+def moves(record: Record) -> list[str]:
+    """Return the actions of a record."""
+    return [entry.action for entry in record.entries if isinstance(entry, Move)]
+
+
+def final(record: Record) -> Any:
+    """Return the last position of a record, replayed from its text; it has no seed."""
+    *_, (position, _) = replay(read_record(write_record(record)), GAMES)
+    return dataclasses.replace(position, seed="")
+
+
+TABLES: tuple[tuple[str, float, float, dict[str, Any]], ...] = (
+    ("ppp", 0.0, 0.0, {"target": 3}),
+    ("pbp", 0.3, 0.0, {"target": 2, "edition": "en-2021-03"}),
+    ("ppp", 0.1, 0.02, {"target": 3}),
+    ("pbb", 0.2, 0.01, {"target": 12, "edition": "help-2022-07"}),
+    ("bbb", 0.0, 0.0, {"mode": "single"}),
+    ("ppp", 0.3, 0.0, {"mode": "single", "contest_scores": False}),
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("letters", "back", "abandon", "options"), TABLES)
+def test_a_record_replays_to_the_end_of_the_table(
+    letters: str, back: float, abandon: float, options: dict[str, Any], seed: int
+) -> None:
+    """Through its text, whatever was taken back or ended on the way; a comment tells of each."""
+    table = new_table(letters, f"record {seed}", **options)
+    Rambler(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+    record = record_of(table)
+    assert final(record) == dataclasses.replace(position_of(table), seed="")
+    decided = [entry for entry in table.entries if not isinstance(entry, Played)]
+    assert [text.startswith("seat") for text in comments(record)] == [
+        isinstance(entry, TakenBack) for entry in decided
+    ]
+    assert (Abandoned() in decided) == ("a round was ended without points" in comments(record))
+
+
+def test_the_tables_above_decided_what_is_asked_for() -> None:
+    """First rounds and later ones were ended, and actions taken back."""
+    seen = set()
+    for letters, back, abandon, options in TABLES:
+        for seed in range(3):
+            table = new_table(letters, f"record {seed}", **options)
+            Rambler(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+            deals = 0
+            for entry in table.entries:
+                deals += isinstance(entry, Played) and entry.action == "deal"
+                if isinstance(entry, Abandoned):
+                    seen.add("later" if deals else "first")
+                elif isinstance(entry, TakenBack):
+                    seen.add("back")
+    assert seen == {"first", "later", "back"}
+
+
+def test_nothing_is_told_before_the_game_is_over() -> None:
+    """A record holds every tile: it is refused after each step but the last."""
+    table = new_table(mode="single")
+    with pytest.raises(GameNotOverError):
+        record_of(table)
+    for _ in Rambler(table, Random(1)).steps(2000):
+        if not table.over:
+            with pytest.raises(GameNotOverError):
+                record_of(table)
+    assert record_of(table).header("Result") not in (None, "*")
+
+
+def test_nothing_is_told_between_the_rounds_of_a_match() -> None:
+    """The next deal may yet be taken from the same seed."""
+    table = new_table(target=100)
+    for _ in Rambler(table, Random(1)).steps(2000):
+        if table.state().between:
+            break
+    assert table.state().between
+    with pytest.raises(GameNotOverError):
+        record_of(table)
+
+
+def test_the_headers_say_who_played_what_and_when() -> None:
+    """Game, options, the day, the seats, the result; of names nothing is lost."""
+    table = new_table(mode="single")
+    Rambler(table, Random(1)).to_the_end()
+    record = read_record(write_record(record_of(table)))
+    assert record.header("Game") == "epizodiak"
+    assert "mode=single" in str(record.header("Options"))
+    assert record.header("Date") == CREATED[:10]
+    assert tuple(record.header(f"Seat{seat}") for seat in range(3)) == NAMES
+    outcome = table.game.outcome(position_of(table))
+    assert outcome is not None
+    assert str(record.header("Result")).startswith(str(outcome.ranking[0][0]))
+
+
+def take_back(table: Table, seat: int) -> None:
+    """Take the last action back, everybody agreeing."""
+    assert table.wish(seat, "take back") is None
+    for other in sorted({0, 1, 2} - {seat}):
+        assert table.answer(other, agreed=True) is None
+
+
+def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
+    """And not among the actions."""
+    table = new_table(seed="comment", mode="single")
+    play(table, "draw")
+    seat = position_of(table).turn
+    play(table, "pass")
+    take_back(table, seat)
+    Rambler(table, Random(3), take_back=0).to_the_end()
+    record = record_of(table)
+    assert comments(record) == [f"seat {seat} took back: pass"]
+    place = record.entries.index(Comment(f"seat {seat} took back: pass"))
+    assert [entry.action for entry in record.entries[:place] if isinstance(entry, Move)] == ["draw"]
+    assert len(moves(record)) == len(table.entries) - 2
+
+
+def abandon(table: Table) -> None:
+    """End the round without points, everybody agreeing, and deal the next."""
+    assert table.wish(0, "abandon") is None
+    for other in (1, 2):
+        assert table.answer(other, agreed=True) is None
+    for seat in range(3):
+        table.ready(seat)
+
+
+def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
+    """However often it was ended; who begins is drawn once."""
+    table = new_table(seed="first", target=1)
+    for _ in range(3):
+        play(table, "draw", "pass")
+        abandon(table)
+    Rambler(table, Random(3), take_back=0).to_the_end()
+    record = record_of(table)
+    assert "deal" not in moves(record)
+    assert comments(record) == ["a round was ended without points"] * 3
+    assert final(record) == dataclasses.replace(position_of(table), seed="")
+
+
+def test_a_table_that_was_ended_without_points_has_no_result() -> None:
+    """The record of a single round that was abandoned holds the deal, the comment, and a star."""
+    table = new_table(mode="single")
+    play(table, "draw", "pass")
+    abandon(table)
+    assert table.over
+    record = record_of(table)
+    assert record.header("Result") == "*"
+    assert moves(record) == []
+    assert final(record).over is False

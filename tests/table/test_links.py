@@ -1,0 +1,193 @@
+"""Links: each speaks for its seats, and sees what those may see, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.game import HIDDEN
+from tests.table.tables import GAME, Watcher, act, code, inside, new_table, play, position_of, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.table import LocalLink
+    from epizodiak_qt.table.update import Update
+
+DRAW = GAME.parse_action("draw")
+ASKED: dict[str, Callable[[LocalLink, int], Reason | None]] = {
+    "act": lambda link, seat: run(link.act(seat, DRAW)),
+    "explain": lambda link, seat: run(link.explain(seat, DRAW)),
+    "ready": lambda link, seat: run(link.ready(seat)),
+    "wish": lambda link, seat: run(link.wish(seat, "abandon")),
+    "answer": lambda link, seat: run(link.answer(seat, agreed=True)),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_link_speaks_for_no_seat_but_its_own(asked: str) -> None:
+    """Whatever it asks for another seat is refused, and nothing happens."""
+    table = new_table()
+    turn = position_of(table).turn
+    own, before = {0, 1, 2} - {turn}, inside(table)
+    watcher = Watcher(table, own, None, *own)
+    assert watcher.link.seats == own
+    assert code(ASKED[asked](watcher.link, turn)) == "not_your_seat"
+    assert (inside(table), watcher.updates, table.state().proposal) == (before, [], None)
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_link_speaks_for_its_own_seat(asked: str) -> None:
+    """The table answers, not the link."""
+    table = new_table()
+    turn = position_of(table).turn
+    answers = {
+        "act": None,
+        "explain": None,
+        "ready": "not_between_rounds",
+        "wish": None,
+        "answer": "nothing_proposed",
+    }
+    assert code(ASKED[asked](Watcher(table, {turn}, turn).link, turn)) == answers[asked]
+
+
+def test_why_something_is_refused_can_be_asked_beforehand() -> None:
+    """The reason is that of the rules, with their ruling; nothing is played."""
+    table = new_table()
+    turn, before = position_of(table).turn, inside(table)
+    link = Watcher(table, {0, 1, 2}).link
+    for seat in range(3):
+        for text in ("pass", "draw", "lay cw 1", "contest 3"):
+            action = GAME.parse_action(text)
+            asked = run(link.explain(seat, action))
+            assert asked == GAME.explain(position_of(table), seat, action)
+            if asked is not None:
+                assert run(link.act(seat, action)) == asked
+    assert run(link.explain(turn, DRAW)) is None
+    assert inside(table) == before
+
+
+def hidden(update: Update) -> set[int]:
+    """Return the seats whose hands an update does not show."""
+    return {seat for seat, hand in enumerate(update.view.hands) if HIDDEN in hand}
+
+
+def test_a_look_shows_the_seats_of_the_link_only() -> None:
+    """Who looks at another seat sees what a spectator sees."""
+    table = new_table()
+    link = Watcher(table, {0, 2}).link
+    assert [link.look(seat).seat for seat in (0, 1, 2, None)] == [0, None, 2, None]
+    assert [hidden(link.look(seat)) for seat in (0, 1, 2, None)] == [{1, 2}, {0, 1, 2}, {0, 1}, {0, 1, 2}]
+    assert link.look(1) == link.look(None)
+    assert link.look(None).legal == ()
+
+
+def test_a_link_without_seats_is_a_spectator() -> None:
+    """It sees the public view, and may not do anything."""
+    table = new_table()
+    watcher = Watcher(table, (), None, 0, 1, 2)
+    play(table, "draw")
+    assert [update.seat for update in watcher.updates] == [None]
+    assert hidden(watcher.updates[0]) == {0, 1, 2}
+    drawn: Any = watcher.updates[0].events[0]
+    assert drawn.value is HIDDEN
+
+
+def test_only_watched_seats_of_the_link_are_told() -> None:
+    """In the order in which they are watched; another seat cannot be watched."""
+    table = new_table()
+    watcher = Watcher(table, {0, 1}, 1, None, 2, 0)
+    play(table, "draw")
+    assert [update.seat for update in watcher.updates] == [1, None, 0]
+    watcher.link.watch(0)
+    play(table, "pass")
+    assert [update.seat for update in watcher.updates[3:]] == [0]
+    watcher.link.watch()
+    play(table, "draw")
+    assert len(watcher.updates) == 4
+
+
+def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:
+    """Of three seats and a spectator at four links, one learns the value."""
+    table = new_table()
+    turn = position_of(table).turn
+    first = position_of(table).pile[0]
+    watchers = {seat: Watcher(table, () if seat is None else {seat}, seat) for seat in (0, 1, 2, None)}
+    play(table, "draw")
+    for seat, watcher in watchers.items():
+        (update,) = watcher.updates
+        drawn: Any = update.events[0]
+        assert drawn.value == (first if seat == turn else HIDDEN)
+
+
+def test_links_are_served_in_the_order_of_their_making() -> None:
+    """So that everybody can reckon with it."""
+    table = new_table()
+    told: list[str] = []
+    for name in ("first", "second", "third"):
+        table.connect(frozenset(), lambda _update, name=name: told.append(name), None)
+    play(table, "draw")
+    assert told == ["first", "second", "third"]
+
+
+def test_after_its_close_a_link_receives_nothing() -> None:
+    """The others still do; closing twice does no harm."""
+    table = new_table()
+    gone, stays = Watcher(table, {0}, 0), Watcher(table, {1}, 1)
+    gone.link.close()
+    gone.link.close()
+    play(table, "draw")
+    assert (gone.updates, len(stays.updates)) == ([], 1)
+
+
+def test_a_receiver_may_leave_while_it_is_told() -> None:
+    """Nobody is left out because of it, and nobody who has left is told."""
+    table = new_table()
+    told: list[int] = []
+    links: list[LocalLink] = []
+
+    def leave(update: Update) -> None:
+        assert update.seat is not None
+        told.append(update.seat)
+        links[0].close()
+        links[1].close()
+
+    links.append(table.connect(frozenset({0}), leave, 0))
+    links.append(table.connect(frozenset({1}), leave, 1))
+    links.append(table.connect(frozenset({2}), leave, 2))
+    play(table, "draw", "pass")
+    assert told == [0, 2, 2]
+
+
+def test_only_who_sits_at_a_seat_can_have_looked_at_its_hand() -> None:
+    """A link that says so of another seat is not heard."""
+    table = new_table()
+    turn = position_of(table).turn
+    text = next(str(a) for a in table.update_for(turn).legal if str(a).startswith("lay"))
+    play(table, text)
+    other = (turn + 1) % 3
+    Watcher(table, {turn}).link.opened(other)
+    assert table.state().may_take_back == turn
+    Watcher(table, {other}).link.opened(other)
+    assert table.state().may_take_back is None
+
+
+def test_a_closed_table_has_let_everybody_go() -> None:
+    """And its journal."""
+    closed: list[str] = []
+
+    class Kept:
+        def append(self, entry: object) -> None:
+            """Keep nothing."""
+
+        def close(self) -> None:
+            closed.append("journal")
+
+    table = new_table(journal=Kept())  # type: ignore[arg-type]
+    watchers = [Watcher(table, {seat}, seat) for seat in range(3)]
+    table.close()
+    assert closed == ["journal"]
+    assert act(table, "draw") is None
+    assert [watcher.updates for watcher in watchers] == [[], [], []]

@@ -1,0 +1,268 @@
+"""Playing at a table: stored, then applied, then told; rounds that follow each other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.table.entries import Played
+from epizodiak_qt.table.journal import NoJournal
+from tests.table.rambling import Rambler
+from tests.table.tables import (
+    GAME,
+    Watcher,
+    act,
+    code,
+    inside,
+    legal,
+    new_table,
+    play,
+    position_of,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.entries import Entry
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Update
+
+
+class LoggingJournal(NoJournal):
+    """A journal that writes down when it was given an entry."""
+
+    def __init__(self, log: list[tuple[str, int]]) -> None:
+        self._log = log
+        self._count = 0
+
+    def append(self, entry: Entry) -> None:
+        """Note the entry by its number."""
+        self._count += 1
+        self._log.append(("stored", self._count))
+
+
+@pytest.mark.parametrize("letters", ["ppp", "pbp", "bbb"])
+def test_everything_is_stored_before_anybody_sees_it(letters: str) -> None:
+    """Actions, deals, take-backs and abandoned rounds: the entry first, then the updates, then the answer."""
+    log: list[tuple[str, int]] = []
+    table = new_table(letters, "order", journal=LoggingJournal(log), target=3)
+    for seat in (None, 0, 1, 2):
+        table.connect(
+            frozenset() if seat is None else frozenset({seat}),
+            lambda update: log.append(("told", update.seq)),
+            seat,
+        )
+    rambler = Rambler(table, Random(6), take_back=0.2, abandon=0.01)
+    while not table.over:
+        assert rambler.step() is None
+        log.append(("acknowledged", len(table.entries)))
+    stored = {number: log.index(("stored", number)) for number in range(1, len(table.entries) + 1)}
+    assert len(stored) > 50
+    for place, (what, number) in enumerate(log):
+        if what != "stored" and number:
+            assert stored[number] < place
+            # Nor has anything later been stored by then: what is told is what the journal ends with.
+            assert what == "acknowledged" or stored.get(number + 1, len(log)) > place
+    for number in stored:
+        assert log.count(("told", number)) >= 4
+
+
+def test_an_illegal_action_changes_nothing_and_is_told_to_nobody() -> None:
+    """Its reason is that of the rules."""
+    table = new_table()
+    watcher = Watcher(table, {0, 1, 2}, None, 0, 1, 2)
+    before, turn = inside(table), position_of(table).turn
+    for seat in range(3):
+        refusal = act(table, "pass", seat)
+        assert refusal == GAME.explain(position_of(table), seat, GAME.parse_action("pass"))
+        assert refusal is not None
+    assert code(act(table, "draw", (turn + 1) % 3)) == "not_your_turn"
+    assert (inside(table), watcher.updates) == (before, [])
+
+
+def test_the_same_name_again_is_acknowledged_and_played_once() -> None:
+    """Whoever did not hear the answer may ask again; nobody else is told a second time."""
+    table = new_table()
+    watcher = Watcher(table, {0}, 0)
+    turn = position_of(table).turn
+    assert act(table, "draw", turn, "a name") is None
+    before = inside(table)
+    assert act(table, "draw", turn, "a name") is None
+    assert act(table, "pass", turn, "a name") is None
+    assert (inside(table), len(watcher.updates)) == (before, 1)
+    assert act(table, "pass", turn, "another") is None
+    assert len(table.entries) == 2
+
+
+def test_the_name_of_a_refused_action_can_be_used_again() -> None:
+    """Nothing was played under it."""
+    table = new_table()
+    turn = position_of(table).turn
+    assert act(table, "pass", turn, "a name") is not None
+    assert act(table, "draw", turn, "a name") is None
+    assert [entry.name for entry in table.entries if isinstance(entry, Played)] == ["a name"]
+
+
+def test_an_action_that_was_taken_back_is_not_played_again_by_its_name() -> None:
+    """A late repetition of the message finds it done, and undone it stays."""
+    table = new_table("pbb", "take")
+    while position_of(table).turn != 0:
+        play(table, "draw", "pass")
+    text = next(text for text in legal(table) if text.startswith("lay"))
+    assert act(table, text, 0, "a name") is None
+    assert table.wish(0, "take back") is None
+    before = inside(table)
+    assert act(table, text, 0, "a name") is None
+    assert inside(table) == before
+
+
+def test_every_update_carries_the_number_of_entries() -> None:
+    """Nothing, then one more with every step, the same for everybody."""
+    table = new_table(mode="single")
+    watcher = Watcher(table, {0, 1, 2}, None, 0, 1, 2)
+    assert table.update_for(0).seq == 0
+    Rambler(table, Random(4), take_back=0).to_the_end()
+    assert [update.seq for update in watcher.updates] == [
+        number for number in range(1, len(table.entries) + 1) for _ in range(4)
+    ]
+
+
+def test_the_first_look_holds_the_deal_only_until_somebody_plays() -> None:
+    """Its events are what a scene animates; the past tells the rest."""
+    table = new_table()
+    names = [type(event).__name__ for event in table.first_update_for(1).events]
+    assert names == ["StarterDrawn", "Dealt", "DialOpened"]
+    dealt: Any = table.first_update_for(1).events[names.index("Dealt")]
+    assert [HIDDEN in hand for hand in dealt.hands] == [True, False, True]
+    play(table, "draw")
+    assert table.first_update_for(1).events == ()
+    assert [type(event).__name__ for event in table.first_update_for(1).past] == [*names, "TileDrawn"]
+
+
+def test_the_past_is_what_a_spectator_was_told_in_this_round() -> None:
+    """After any step of a match, for any seat: nothing hidden, and nothing of the round before."""
+    table = new_table(target=3, seed="past")
+    told = list(table.first_update_for(None).events)
+    assert table.first_update_for(0).past == tuple(told)
+    watcher = Watcher(table, (), None)
+    rounds = 0
+    for _ in Rambler(table, Random(3), take_back=0).steps(3000):
+        events = [event for update in watcher.updates for event in update.events]
+        watcher.updates.clear()
+        if any(type(event).__name__ == "Dealt" for event in events):
+            told, rounds = [], rounds + 1
+        told += events
+        for seat in (None, 0, 1, 2):
+            assert table.first_update_for(seat).past == tuple(told)
+    assert rounds >= 1
+
+
+def to_the_break(letters: str = "ppp", **options: Any) -> Table:
+    """Return a table whose round has ended, and whose next is not dealt."""
+    table = new_table(letters, "break", **({"target": 100} | options))
+    for _ in Rambler(table, Random(9), take_back=0).steps(3000):
+        if table.state().between:
+            return table
+    raise AssertionError("no round ended")
+
+
+def test_between_rounds_nobody_acts_and_everybody_sees() -> None:
+    """The deal is the table's own: no seat is offered it."""
+    table = to_the_break()
+    state = table.state()
+    assert (state.between, state.over, state.acting, state.unready) == (True, False, (), frozenset({0, 1, 2}))
+    assert (state.may_abandon, state.may_take_back) == (False, None)
+    for seat in (None, 0, 1, 2):
+        update = table.update_for(seat)
+        assert update.legal == ()
+        assert all(HIDDEN not in hand for hand in update.view.hands)
+    assert code(act(table, "draw")) == "round_over"
+
+
+def test_the_next_round_is_dealt_when_the_last_person_is_ready() -> None:
+    """Everybody is told who is waited for; being ready twice counts once."""
+    table = to_the_break()
+    watcher = Watcher(table, {2}, 2)
+    assert table.ready(1) is None
+    assert table.ready(1) is None
+    assert table.state().unready == {0, 2}
+    assert watcher.updates[-1].state.unready == {0, 2}
+    assert table.ready(0) is None
+    assert (table.state().between, "Dealt" in watcher.events) == (True, False)
+    assert table.ready(2) is None
+    assert (table.state().between, "Dealt" in watcher.events) == (False, True)
+    assert [len(hand) for hand in position_of(table).hands] == [12, 12, 12]
+    entry = table.entries[-1]
+    assert isinstance(entry, Played)
+    assert (entry.action, bool(entry.luck.fell)) == ("deal", True)
+    assert table.state().unready == frozenset()
+
+
+def test_bots_are_not_waited_for() -> None:
+    """One person among bots is enough; a bot that says it is ready deals nothing."""
+    table = to_the_break("bpb")
+    assert table.state().unready == {1}
+    assert table.ready(0) is None
+    assert table.state().between
+    assert table.ready(1) is None
+    assert not table.state().between
+
+
+def test_who_deals_is_ready() -> None:
+    """The referee's action and the button are one; other actions are refused, and from other seats."""
+    table = to_the_break()
+    dealer = position_of(table).turn
+    assert code(act(table, "deal", (dealer + 1) % 3)) is not None
+    assert act(table, "draw", dealer) is not None
+    assert table.state().unready == {0, 1, 2}
+    assert act(table, "deal", dealer) is None
+    assert table.state().unready == {0, 1, 2} - {dealer}
+
+
+def test_no_deal_is_made_in_the_middle_of_a_round() -> None:
+    """Nor after the last one."""
+    table = new_table(mode="single")
+    assert code(table.ready(0)) == "not_between_rounds"
+    Rambler(table, Random(1)).to_the_end()
+    assert code(table.ready(0)) == "not_between_rounds"
+
+
+def test_everybody_is_asked_again_after_the_next_round() -> None:
+    """Ready once is not ready for ever."""
+    table = to_the_break()
+    for _ in Rambler(table, Random(2), take_back=0).steps(3000):
+        if table.state().between:
+            break
+    assert table.state().unready == {0, 1, 2}
+
+
+def test_a_table_of_bots_deals_by_itself() -> None:
+    """The end of a round and the next deal come in one go, each with its own update and entry."""
+    table = new_table("bbb", "bots", target=5)
+    watcher = Watcher(table, (), None)
+    Rambler(table, Random(5)).to_the_end()
+    assert not any(update.state.between for update in watcher.updates if "Dealt" in names(update))
+    ends = sum("RoundEnded" in names(update) for update in watcher.updates)
+    deals = sum("Dealt" in names(update) for update in watcher.updates)
+    assert ends == deals + 1 > 1
+    assert [update.seq for update in watcher.updates] == list(range(1, len(table.entries) + 1))
+
+
+def names(update: Update) -> list[str]:
+    """Return the names of the events of an update."""
+    return [type(event).__name__ for event in update.events]
+
+
+def test_a_game_that_is_over_takes_nothing_more() -> None:
+    """No seat is to act, nothing can be ended or taken back."""
+    table = new_table("pbb", mode="single")
+    Rambler(table, Random(1)).to_the_end()
+    state, before = table.state(), inside(table)
+    assert (state.over, state.acting, state.between) == (True, (), False)
+    assert (state.may_abandon, state.may_take_back) == (False, None)
+    assert [table.update_for(seat).legal for seat in range(3)] == [(), (), ()]
+    assert code(act(table, "draw", 0)) == "game_over"
+    assert code(table.wish(0, "abandon")) == "no_abandon"
+    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert inside(table) == before
