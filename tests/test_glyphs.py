@@ -1,0 +1,90 @@
+"""Every sign that is shown exists in the fonts that are shipped, whatever fonts the system has."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from PySide6.QtGui import QRawFont
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.fonts import FILES, TEXT, TITLE
+from epizodiak_qt.desktop.seating import BOT_NAMES
+from tests.child import ROOT
+from tests.written import sentences
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+# Shaping makes the narrow no-break space out of the plain one in a font that lacks it; lines are not drawn.
+MADE_BY_SHAPING = {"\u202f", "\n"}
+# Names of people, in the languages of Western and Central Europe.
+NAMES = "ÀÂÄÅÆÇÈÉÊËÎÏÑÔÖØÙÛÜàâäåæçèéêëîïñôöøùûüÿœŒßčďěňřšťžČŠŽłŁńśźż’- "
+
+
+def shown() -> dict[str, str]:
+    """Return the signs of every text that is shown, each with the first place it was seen in."""
+    found: dict[str, str] = {}
+    texts = [
+        (file.name, text) for file in sorted((ROOT / "translations").glob("*.ts")) for text in _texts(file)
+    ]
+    texts += [
+        (file.name, file.read_text("utf-8")) for file in sorted((data_dir("resources") / "rules").iterdir())
+    ]
+    texts += [(written.where, written.en + written.fr) for written in sentences()]
+    texts += [("names of bots", name) for name in BOT_NAMES]
+    texts += [("digits", "0123456789"), ("names of people", NAMES)]
+    for where, text in texts:
+        for sign in text:
+            found.setdefault(sign, where)
+    return found
+
+
+def _texts(file: object) -> list[str]:
+    tags = ("source", "translation", "numerusform")
+    return [element.text for element in ET.parse(str(file)).iter() if element.tag in tags and element.text]
+
+
+def raw(name: str) -> QRawFont:
+    """Return a font from its file alone, without what the system would put in its place."""
+    font = QRawFont(str(data_dir("resources") / "fonts" / name), 16.0)
+    assert font.isValid()
+    return font
+
+
+@pytest.mark.parametrize("name", FILES[TEXT])
+def test_every_sign_of_every_text_is_in_the_font_of_texts(name: str, qapp: QApplication) -> None:
+    """Texts, rules, reasons, names: in the regular cut and in the bold one."""
+    font = raw(name)
+    lacking = {
+        f"{sign!r} {unicodedata.name(sign, '?')}": where
+        for sign, where in shown().items()
+        if sign not in MADE_BY_SHAPING and not font.supportsCharacter(ord(sign))
+    }
+    assert lacking == {}
+
+
+def test_titles_and_names_are_in_the_font_of_titles(qapp: QApplication) -> None:
+    """It shows the name of the program, names of people and bots, numerals and the titles of pages."""
+    font = raw(FILES[TITLE][0])
+    for sign in {*NAMES, *"".join(BOT_NAMES), *"EpiZodiak Ecliptic 0123456789", *"«»“”:;!?,.…"}:
+        assert font.supportsCharacter(ord(sign)), sign
+
+
+@pytest.mark.parametrize("family", FILES)
+def test_a_font_file_holds_the_family_it_stands_for(family: str, qapp: QApplication) -> None:
+    """A window asks for it by that name."""
+    for name in FILES[family]:
+        assert raw(name).familyName() == family
+
+
+def test_every_font_comes_with_its_licence() -> None:
+    """And there is no font that is not listed."""
+    folder = data_dir("resources") / "fonts"
+    listed = {name for names in FILES.values() for name in names}
+    assert {file.name for file in folder.glob("*.ttf")} == listed
+    for name in listed:
+        licence = folder / f"{name.removesuffix('.ttf').partition('-')[0]}-OFL.txt"
+        assert "SIL OPEN FONT LICENSE" in licence.read_text("utf-8").upper()

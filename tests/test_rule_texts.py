@@ -1,0 +1,109 @@
+"""The rules as texts in the program: two languages that say the same, in a form the window can show."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QFont, QTextDocument
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.games.catalogue import GAMES
+from tests.games.sentences import faults_of_french
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+FOLDER = data_dir("resources") / "rules"
+NAMES = sorted({file.name.split(".")[0] for file in FOLDER.iterdir()})
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+
+
+def text(name: str, language: str) -> str:
+    """Return one text."""
+    return (FOLDER / f"{name}.{language}.md").read_text("utf-8")
+
+
+def kinds(lines: str) -> list[str]:
+    """Return what every line is: a heading of its level, a point, a row of a table, or a paragraph."""
+    marks = [re.match(r"#+ |\s*[-*] |\s*\d+\. |\||(?=\S)", line) for line in lines.splitlines()]
+    return [mark.group().rstrip() for mark in marks if mark is not None]
+
+
+def test_every_game_has_a_short_and_a_whole_text_in_both_languages() -> None:
+    """And there is no other file."""
+    assert {name.removesuffix("-short") for name in NAMES} >= set(GAMES)
+    for name in NAMES:
+        assert f"{name.removesuffix('-short')}-short" in NAMES
+        assert name.removesuffix("-short") in NAMES
+    wanted = {f"{name}.{language}.md" for name in NAMES for language in ("en", "fr")}
+    assert {file.name for file in FOLDER.iterdir()} == wanted
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_are_built_alike(name: str) -> None:
+    """The same headings, lists, tables and paragraphs in the same order, and the same words in bold type."""
+    en, fr = text(name, "en"), text(name, "fr")
+    assert kinds(en) == kinds(fr)
+    assert abs(len(BOLD.findall(en)) - len(BOLD.findall(fr))) <= 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_give_the_same_numbers(name: str) -> None:
+    """Line by line, what is written in figures."""
+    for en, fr in zip(text(name, "en").splitlines(), text(name, "fr").splitlines(), strict=True):
+        assert sorted(re.findall(r"\d+", en)) == sorted(re.findall(r"\d+", fr)), en
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_texts_are_set_as_their_language_is(name: str) -> None:
+    """Line by line; markdown's own signs left aside."""
+    for line in text(name, "fr").splitlines():
+        assert faults_of_french(line) == [], line
+    for line in text(name, "en").splitlines():
+        assert not re.search("['\"«»]", line), line
+    for language in ("en", "fr"):
+        assert text(name, language).startswith("# ")
+        assert text(name, language).endswith("\n")
+        assert not re.search(r"[ \t]+$|\S  +\S|\.\.\.|\t", text(name, language), re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_texts_are_shown_without_a_sign_of_markdown(name: str, language: str, qapp: QApplication) -> None:
+    """Every heading is a heading, every bold word is bold, nothing is left of the marks."""
+    source = text(name, language)
+    document = QTextDocument()
+    document.setMarkdown(source)
+    left = re.sub(r"\b(contest_scores|unique_must_fill)\b", "", document.toPlainText())
+    assert not re.search(r"[*_`#|<>\[\]]", left), re.search(r".{20}[*_`#|<>\[\]].{20}", left)
+    headings, bold = shown(document)
+    assert headings == [line for line in source.splitlines() if line.startswith("#")]
+    assert Counter(BOLD.findall(source)) - Counter(bold) == Counter()  # a table's heading is bold as well
+
+
+def shown(document: QTextDocument) -> tuple[list[str], list[str]]:
+    """Return the headings as they were written, and what is in bold type besides."""
+    headings: list[str] = []
+    bold: list[str] = []
+    block = document.begin()
+    while block.isValid():
+        level = block.blockFormat().headingLevel()
+        if level:
+            headings.append(f"{'#' * level} {block.text()}")
+        piece = block.begin()
+        while not level and not piece.atEnd():
+            if piece.fragment().charFormat().fontWeight() > QFont.Weight.Medium:
+                bold.append(piece.fragment().text())
+            piece += 1
+        block = block.next()
+    return headings, bold
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.endswith("-short")])
+def test_the_short_text_is_short(name: str) -> None:
+    """It is read during a game."""
+    for language in ("en", "fr"):
+        assert len(text(name, language).split()) < 350
