@@ -188,8 +188,8 @@ class Controller(QObject):
         self.stir()
 
     def close_curtain(self) -> None:
-        """Hide the open hand at once."""
-        self._page.curtain.set_peeking(False)
+        """Hide the open hand at once, and one that is only peeked at."""
+        self._stop_peeking()
         if not self.curtain.close():
             return
         self.chronicle.hide()
@@ -230,7 +230,7 @@ class Controller(QObject):
             self.looked_away.emit()
         log.info("hand-over: %.0f ms", self.curtain.closed_for_ms)
         self._link.opened(seat)
-        self._page.curtain.set_peeking(False)
+        self._stop_peeking()
         self._watch(seat)
 
     def _on_peeked(self, held: bool) -> None:
@@ -238,9 +238,16 @@ class Controller(QObject):
         invited = self.curtain.invited
         if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
             self._link.opened(invited)
+            self._peeking = True
             self._page.curtain.set_peeking(True)
             self._scene.present(replace(self._link.look(invited), legal=(), events=()))
         elif not held:
+            self._stop_peeking()
+
+    def _stop_peeking(self) -> None:
+        """Hide the hand that is peeked at: at the release, or before it, if that may never be heard of."""
+        if self._peeking:
+            self._peeking = False
             self._scene.conceal(leaving=None)
             self._page.curtain.set_peeking(False)
             self._present(replace(self._link.look(None), events=()))
