@@ -1,0 +1,116 @@
+"""Take the pictures of README and docs from the program itself: `python packaging/pictures.py`.
+
+Every picture is a table dealt from a fixed seed, played on by bots, in the real window without a screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+SIZE = (1280, 820)
+SEED = "00ff"
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+sys.path.insert(0, str(ROOT))
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.window import MainWindow
+
+
+def main() -> None:
+    """Take them all."""
+    with tempfile.TemporaryDirectory() as scratch:
+        for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+            os.environ[f"XDG_{kind}_HOME"] = scratch
+        from PySide6.QtWidgets import QApplication
+
+        from epizodiak_qt import app as composition
+
+        app = QApplication(["epizodiak-qt", "-style", "Fusion"])
+        app.setQuitOnLastWindowClosed(False)
+        with asyncio.Runner(loop_factory=lambda: composition.make_loop(app)) as runner:
+            runner.run(take_all(app, Path(scratch)))
+
+
+async def take_all(app: QApplication, scratch: Path) -> None:
+    """Open the window and go through what is to be shown."""
+    from epizodiak_qt import app as composition
+    from epizodiak_qt.desktop.tasks import Tasks
+
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    tasks = Tasks(_fail)
+    for language in ("en", "fr"):
+        window = composition.make_window(app, language, scratch / "log", [], tasks)
+        window.change_settings(window.settings._replace(speed=0.0, told_look_away=True))
+        window.resize(*SIZE)
+        window.show()
+        composition.after_first_paint(window)
+        await _settle()
+        _keep(window, f"opening-{language}")
+        await _play_some(window, moves=17)
+        _keep(window, f"table-{language}")
+        window.close()
+        await _settle()
+    await tasks.aclose()
+
+
+async def _play_some(window: MainWindow, moves: int) -> None:
+    """Sit down at a table of the fixed seed, and play on until it is the turn of the person."""
+    from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer
+    from epizodiak_qt.desktop.seating import BOT_NAMES
+    from epizodiak_qt.table.entries import Seat
+
+    you = Seat("human", "Amélie")
+    bots = tuple(Seat("bot", name, "sensible") for name in BOT_NAMES[:2])
+    table, path, notice = window._services.saves().begin(  # noqa: SLF001  (the window's own folder)
+        "epizodiak", {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
+    )
+    player = SensiblePlayer(1)
+    link = table.connect(frozenset({0, 1, 2}), _nobody)
+    played = 0
+    while played < moves or table.state().acting != (0,) or not _fresh(link.look(0).view):
+        (seat,) = table.state().acting
+        update = link.look(seat)
+        assert await link.act(seat, player.choose(update.view, update.legal)) is None
+        played += 1
+    link.close()
+    window._sit_down(table, path, notice)  # noqa: SLF001
+    await _settle()
+
+
+def _fresh(view: Any) -> bool:
+    return bool(view.phase == "start")
+
+
+def _nobody(_update: object) -> None:
+    """Receive nothing."""
+
+
+async def _settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def _keep(window: MainWindow, name: str) -> None:
+    target = FOLDER / f"{name}.png"
+    if not window.grab().save(str(target)):
+        sys.exit(f"{target} could not be written.")
+    print(target.relative_to(ROOT))
+
+
+def _fail(error: BaseException) -> None:
+    raise error
+
+
+if __name__ == "__main__":
+    main()
