@@ -1,0 +1,30 @@
+"""The worked records of docs/notation.md are what they say they are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import read_record, replay, write_record
+
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "notation.md"
+RECORDS = re.findall(r"```\n(\[Game .*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+
+
+def test_every_game_has_a_worked_record() -> None:
+    """Whoever reads about records sees one of each game."""
+    assert {read_record(text).header("Game") for text in RECORDS} == set(GAMES)
+
+
+@pytest.mark.parametrize("text", RECORDS)
+def test_a_worked_record_replays_and_is_written_as_it_stands(text: str) -> None:
+    """It leads to the result in its header, and writing it changes nothing."""
+    record = read_record(text)
+    positions = [position for position, _ in replay(record, GAMES)]
+    game = GAMES[str(record.header("Game"))]
+    assert game.outcome(positions[-1]) is not None
+    assert all(game.outcome(position) is None for position in positions[:-1])
+    assert write_record(record) == text
