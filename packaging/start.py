@@ -7,6 +7,7 @@ The environments live in the checkout (.venv, .venv-core) and are made anew when
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -85,6 +86,8 @@ def environment(name: str, packages: list[str]) -> str:
     stamp = folder / "stamp"
     mark = hashlib.sha256(wanted.encode()).hexdigest()
     if not stamp.exists() or stamp.read_text("utf-8") != mark:
+        if importlib.util.find_spec("ensurepip") is None:  # a package of its own in Debian
+            sys.exit("Python lacks its venv module. Install it with: sudo apt-get install python3-venv")
         print(f"Setting up {name} (once; this takes a minute) …", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         venv.create(folder, with_pip=True)

@@ -1,0 +1,348 @@
+"""The set-up script: what it asks pip for, when it sets up anew, and what it does about missing libraries."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.child import ROOT
+from tests.packaging.scripts import script
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def names(requirements: list[str]) -> set[str]:
+    """Return the packages of requirements, as they are compared."""
+    return {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower().replace("_", "-") for line in requirements}
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """Return the script, working in a folder of its own, with programs that only note how they are called."""
+    module = script("start")
+    (tmp_path / "packaging").mkdir()
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    (tmp_path / "packaging" / "constraints.txt").write_text("pytest==1\n", "utf-8")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "CONSTRAINTS", tmp_path / "packaging" / "constraints.txt")
+    return module
+
+
+@pytest.fixture
+def calls(start: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Return the list of the programs that are run; all of them succeed, and venv makes empty folders."""
+    made: list[list[str]] = []
+
+    def run(command: list[str], *, quiet: bool = False) -> int:
+        made.append(command)
+        return 0
+
+    def create(folder: Path, *, with_pip: bool) -> None:
+        assert with_pip
+        folder.mkdir()
+
+    monkeypatch.setattr(start, "run", run)
+    monkeypatch.setattr(venv, "create", create)
+    return made
+
+
+@pytest.fixture
+def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return what says which libraries are missing, who asks, and whether there is an apt-get."""
+
+    def say(packages: str, *, root: bool = True, apt: bool = True) -> None:
+        answer = SimpleNamespace(stdout=packages + "\n")
+        monkeypatch.setattr(start.subprocess, "run", lambda *_args, **_options: answer)
+        monkeypatch.setattr(start.os, "geteuid", lambda: 0 if root else 1000, raising=False)
+        monkeypatch.setattr(start.shutil, "which", lambda _name: "/usr/bin/apt-get" if apt else None)
+
+    return say
+
+
+# --- what is installed
+
+
+def test_a_group_holds_the_groups_that_it_includes(start: Any) -> None:
+    """However deep; nothing is left of the tables that include them."""
+    groups = PROJECT["dependency-groups"]
+    assert start.group("core") == groups["core"]
+    assert names(start.group("test")) == names(start.group("core")) | {"pytest-qt", "hatchling"}
+    dev = start.group("dev")
+    assert all(isinstance(line, str) for line in dev)
+    for name in ("lint", "test", "bench", "core"):
+        assert set(start.group(name)) <= set(dev)
+
+
+def test_the_game_gets_what_the_project_depends_on_and_the_core_no_qt(start: Any) -> None:
+    """The rules are tested where Qt is not."""
+    assert start.dependencies() == PROJECT["project"]["dependencies"]
+    assert not [line for line in start.group("core") if "pyside" in line.lower() or "qt" in line.lower()]
+
+
+def test_every_package_that_is_asked_for_has_a_version_that_was_tested() -> None:
+    """The constraints name one for each, and one that the project allows."""
+    start = script("start")
+    lines = start.CONSTRAINTS.read_text("utf-8").splitlines()
+    pinned = dict(line.split("==") for line in lines if not line.startswith("#"))
+    known = {name.lower().replace("_", "-"): version for name, version in pinned.items()}
+    asked = names([*start.dependencies(), *start.group("dev")])
+    assert asked - known.keys() == set()
+    major, minor = map(int, known["pyside6-essentials"].split(".")[:2])
+    assert (6, 10) <= (major, minor) < (6, 12), "the one version that every supported Python can use"
+
+
+# --- environments
+
+
+def test_an_environment_is_made_once(start: Any, calls: list[list[str]], tmp_path: Path) -> None:
+    """With the packages it was asked for, in the versions that were tested."""
+    python = start.environment(".venv", ["one>=1", "two"])
+    assert python.startswith(str(tmp_path / ".venv"))
+    (command,) = calls
+    assert command[0] == python
+    assert command[1:4] == ["-m", "pip", "install"]
+    assert command[-4:] == ["-c", str(tmp_path / "packaging" / "constraints.txt"), "one>=1", "two"]
+    assert start.environment(".venv", ["one>=1", "two"]) == python
+    assert len(calls) == 1
+
+
+@pytest.mark.parametrize("change", ["packages", "constraints", "python", "stamp", "damage"])
+def test_an_environment_is_made_anew_when_what_it_holds_has_changed(
+    change: str, start: Any, calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other packages, other versions, another Python; or one that was not finished."""
+    packages = ["one"]
+    start.environment(".venv", packages)
+    (tmp_path / ".venv" / "old").touch()
+    match change:
+        case "packages":
+            packages = ["one", "two"]
+        case "constraints":
+            start.CONSTRAINTS.write_text("pytest==2\n", "utf-8")
+        case "python":
+            monkeypatch.setattr(sys, "version", "3.99.0 (another)")
+        case "stamp":
+            (tmp_path / ".venv" / "stamp").unlink()
+        case "damage":
+            (tmp_path / ".venv" / "stamp").write_text("", "utf-8")
+    start.environment(".venv", packages)
+    assert len(calls) == 2
+    assert not (tmp_path / ".venv" / "old").exists()
+
+
+def test_an_environment_that_could_not_be_filled_is_not_taken_for_one(
+    start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The program ends with a sentence, and the next time begins again."""
+    monkeypatch.setattr(start, "run", lambda _command, **_options: 1)
+    for _ in range(2):
+        with pytest.raises(SystemExit, match=r"The packages for \.venv could not be installed"):
+            start.environment(".venv", ["one"])
+        assert not (tmp_path / ".venv" / "stamp").exists()
+
+
+def test_a_python_without_venv_is_told_how_to_get_it(
+    start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Debian ships it as a package of its own."""
+    monkeypatch.setattr(start.importlib.util, "find_spec", lambda _name: None)
+    with pytest.raises(SystemExit, match=r"sudo apt-get install python3-venv"):
+        start.environment(".venv", [])
+    assert not (tmp_path / ".venv").exists()
+
+
+# --- libraries
+
+
+def test_nothing_is_done_where_nothing_is_missing(
+    start: Any, calls: list[list[str]], lacking: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not a word either."""
+    lacking("")
+    assert start.libraries("python")
+    assert calls == []
+    assert capsys.readouterr().out == ""
+
+
+def test_root_installs_the_missing_libraries_in_one_go(
+    start: Any, calls: list[list[str]], lacking: Callable[..., None]
+) -> None:
+    """After the lists were brought up to date, without what is only recommended."""
+    lacking("libegl1 libxcb-cursor0")
+    assert start.libraries("python")
+    assert [command[:2] for command in calls] == [["apt-get", "update"], ["apt-get", "install"]]
+    assert calls[1][-3:] == ["--no-install-recommends", "libegl1", "libxcb-cursor0"]
+
+
+@pytest.mark.parametrize(("root", "apt"), [(False, True), (True, False), (False, False)])
+def test_anybody_else_is_told_the_line_that_installs_them(
+    root: bool,
+    apt: bool,
+    start: Any,
+    calls: list[list[str]],
+    lacking: Callable[..., None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One line, and nothing is run."""
+    lacking("libegl1 libxcb-cursor0", root=root, apt=apt)
+    assert not start.libraries("python")
+    assert calls == []
+    told = capsys.readouterr().out
+    assert told.count("\n") == 1
+    assert "sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0\n" in told
+
+
+def test_libraries_that_cannot_be_installed_end_it(
+    start: Any,
+    lacking: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With the command to try by hand."""
+    lacking("libegl1")
+    monkeypatch.setattr(start, "run", lambda command, **_options: int(command[1] == "install"))
+    assert not start.libraries("python")
+    assert "Try: apt-get install" in capsys.readouterr().out
+
+
+# --- the two commands
+
+
+@pytest.mark.parametrize("word", ["play", "test"])
+def test_the_libraries_come_before_what_needs_them(
+    word: str, start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The compiler of the translations is a program of Qt; then the game, or the checks, with their words."""
+    seen: list[int] = []
+
+    def libraries(_python: str) -> bool:
+        seen.append(len(calls))
+        return True
+
+    monkeypatch.setattr(start, "libraries", libraries)
+    assert start.main([word, "--more"]) == 0
+    after = calls[seen[0] :]
+    assert [command[1] for command in calls[: seen[0]]] == ["-m"] * seen[0], "only pip before"
+    assert after[0][1:] == ["packaging/hatch_build.py"]
+    if word == "play":
+        assert after[1][1:] == ["-m", "epizodiak_qt", "--more"]
+    else:
+        assert after[1][1:3] == ["packaging/check.py", "--core"]
+        assert ".venv-core" in after[1][3]
+        assert after[1][4:] == ["--more"]
+
+
+@pytest.mark.parametrize("failing", ["libraries", "translations"])
+@pytest.mark.parametrize("word", ["play", "test"])
+def test_nothing_is_opened_before_all_is_ready(
+    word: str, failing: str, start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 1."""
+    noted = start.run
+    monkeypatch.setattr(start, "libraries", lambda _python: failing != "libraries")
+    monkeypatch.setattr(
+        start, "run", lambda command, **options: noted(command, **options) or int("hatch" in command[1])
+    )
+    assert start.main([word]) == 1
+    assert not [command for command in calls if {"epizodiak_qt", "packaging/check.py"} & set(command)]
+
+
+@pytest.mark.parametrize("words", [[], ["paly"], ["--help"]])
+def test_anything_else_is_answered_with_the_two_commands(
+    words: list[str], start: Any, calls: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 2."""
+    assert start.main(words) == 2
+    assert capsys.readouterr().out == "usage: python3 packaging/start.py play|test\n"
+    assert calls == []
+
+
+def test_an_older_python_is_told_so(
+    start: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before anything that it does not know is used."""
+    monkeypatch.setattr(sys, "version_info", (3, 10, 12))
+    assert start.main(["play"]) == 1
+    assert capsys.readouterr().out.startswith("Python 3.11 or later is needed; this is ")
+
+
+def test_a_program_that_fails_quietly_is_quoted(
+    start: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """And one that succeeds quietly is not."""
+    for code in (0, 3):
+        program = f"import sys; print('out'); print('err', file=sys.stderr); sys.exit({code})"
+        assert start.run([sys.executable, "-c", program], quiet=True) == code
+        shown = capfd.readouterr().out
+        assert ("out" in shown) is ("err" in shown) is (code == 3)
+
+
+def test_the_command_for_the_checks_is_the_one_that_the_readme_names() -> None:
+    """Nothing weaker is called elsewhere."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for command in ("python3 packaging/start.py play", "python3 packaging/start.py test"):
+        assert f"\n{command}\n" in readme
+    assert "python3 packaging/start.py test" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+# --- the checks
+
+
+def test_every_check_is_run_and_one_failure_is_enough(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The others are run all the same; what failed is named at the end."""
+    check = script("check")
+    ran: list[list[str]] = []
+
+    def run(command: list[str], **options: Any) -> Any:
+        assert options["cwd"] == ROOT
+        assert options["env"]["QT_QPA_PLATFORM"] == "offscreen"
+        ran.append(command)
+        return SimpleNamespace(returncode=int("mypy" in command))
+
+    monkeypatch.setattr(check.subprocess, "run", run)
+    monkeypatch.setattr(sys, "argv", ["check.py", "--core", "the-core"])
+    assert check.main() == 1
+    assert [command for _, command in check.checks("the-core")] == ran
+    assert capsys.readouterr().out.endswith("\nFailed: types\n")
+    monkeypatch.setattr(check.subprocess, "run", lambda *_args, **_options: SimpleNamespace(returncode=0))
+    assert check.main() == 0
+    assert capsys.readouterr().out.endswith("\nEverything passed.\n")
+
+
+def test_the_checks_are_whole() -> None:
+    """Style, format, types, walls, the core without Qt with every branch, and all tests."""
+    commands = [" ".join(command) for _, command in script("check").checks("the-core")]
+    for wanted in ("ruff check .", "ruff format --check", "-m mypy", "lint-imports", "--cov-fail-under=100"):
+        assert sum(wanted in command for command in commands) == 1
+    (core,) = [command for command in commands if command.startswith("the-core ")]
+    assert all(f"tests/{room}" in core for room in ("games", "table", "bots"))
+    assert commands[-1].endswith("-m pytest -q -p no:cacheprovider"), "everything in tests/"
+
+
+def test_the_scripts_run_as_programs() -> None:
+    """With the Python of the system: they need nothing that is installed."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "packaging/start.py"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (
+        2,
+        "usage: python3 packaging/start.py play|test\n",
+        "",
+    )

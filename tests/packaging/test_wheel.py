@@ -1,0 +1,159 @@
+"""What is shipped: the wheel, what it carries, and that the game runs from it in another folder."""
+
+from __future__ import annotations
+
+import configparser
+import json
+import subprocess
+import sys
+import tarfile
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt import __version__
+from tests.child import ROOT, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WINDOW = """
+import json, sys
+from pathlib import Path
+import epizodiak_qt
+from epizodiak_qt import app
+
+def look(window):
+    from PySide6.QtGui import QFontDatabase, QFontInfo
+    window.play_now()
+    page = window.session.page
+    window.show_rules(whole=True)
+    rules = window._dialogs["rules epizodiak"]
+    print(json.dumps({
+        "code": str(Path(epizodiak_qt.__file__).parent),
+        "note": window.opening._note.text(),
+        "play": window.opening.buttons["play"].text(),
+        "rules": rules._pages[""].toPlainText()[:9],
+        "font": QFontInfo(window.opening._title.font()).family(),
+        "icon": not window.windowIcon().isNull(),
+        "seats": len(page.scene.view.hands),
+        "picture": page.grab().toImage().pixelColor(page.width() // 2, page.height() // 2).isValid(),
+    }))
+    window.close()
+
+app.after_first_paint = look
+sys.exit(app.run("fr", "info"))
+"""
+
+
+def build(kind: str, folder: Path, source: Path = ROOT) -> Path:
+    """Build a distribution with the build system that pyproject.toml names; return its file."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (made,) = folder.iterdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the wheel of the checkout."""
+    return build("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder into which the wheel was installed, far from the checkout."""
+    folder = tmp_path_factory.mktemp("site")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-compile"]
+    subprocess.run([*pip, "--target", str(folder), str(wheel)], check=True)
+    return folder
+
+
+def contents(wheel: Path) -> set[str]:
+    """Return the files of a wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if not name.endswith("/")}
+
+
+def tracked(*folders: str) -> list[str]:
+    """Return the files of the checkout in some folders, without what is made there."""
+    return [
+        str(file.relative_to(ROOT))
+        for folder in folders
+        for file in (ROOT / folder).rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".qm"
+    ]
+
+
+def test_the_wheel_carries_every_module_and_every_resource(wheel: Path) -> None:
+    """And both languages, compiled."""
+    inside = contents(wheel)
+    wanted = {name for name in tracked("epizodiak_qt") if name.endswith((".py", "py.typed"))}
+    wanted |= {f"epizodiak_qt/_data/{name}" for name in tracked("resources")}
+    wanted |= {f"epizodiak_qt/_data/translations/epizodiak_{code}.qm" for code in ("en", "fr")}
+    assert wanted - inside == set()
+    metadata = {name for name in inside if name.startswith(f"epizodiak_qt-{__version__}.dist-info/")}
+    assert inside - metadata - wanted == set(), "and nothing else"
+
+
+def test_the_wheel_says_who_it_is(wheel: Path) -> None:
+    """Its version, its command, its licence and those of its fonts, and the README as its description."""
+    assert wheel.name == f"epizodiak_qt-{__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel) as archive:
+        info = f"epizodiak_qt-{__version__}.dist-info"
+        metadata = archive.read(f"{info}/METADATA").decode()
+        commands = configparser.ConfigParser()
+        commands.read_string(archive.read(f"{info}/entry_points.txt").decode())
+    head, _, body = metadata.partition("\n\n")
+    assert body.strip() == (ROOT / "README.md").read_text("utf-8").strip()
+    assert f"\nVersion: {__version__}\n" in head
+    assert "\nLicense-Expression: MIT\n" in head
+    assert "\nRequires-Python: >=3.11\n" in head
+    assert dict(commands["console_scripts"]) == {"epizodiak-qt": "epizodiak_qt.cli:main"}
+    licences = {name.partition("/licenses/")[2] for name in contents(wheel) if "/licenses/" in name}
+    assert licences == {"LICENSE", *(name for name in tracked("resources/fonts") if name.endswith(".txt"))}
+
+
+def test_the_command_of_the_installed_wheel_runs(installed: Path, tmp_path: Path) -> None:
+    """From another folder, with nothing of the checkout on the path."""
+    for command in ([str(installed / "bin" / "epizodiak-qt")], ["-m", "epizodiak_qt"]):
+        ended = run(tmp_path, [*command, "--version"], code=installed)
+        assert ended == (0, f"epizodiak-qt {__version__}\n", "")
+
+
+def test_the_referee_of_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:
+    """One line for one line."""
+    asked = b'{"id": 7, "do": "new", "game": "epizodiak", "seed": "s"}\n'
+    ended = run(tmp_path, ["-m", "epizodiak_qt", "referee"], code=installed, given=asked)
+    assert (ended.code, ended.err) == (0, "")
+    answer = json.loads(ended.out)
+    assert answer["id"] == 7
+    assert len(answer["position"]["hands"]) == 3
+
+
+def test_the_window_of_the_installed_wheel_opens_with_all_its_parts(installed: Path, tmp_path: Path) -> None:
+    """In French, with its fonts, its drawings, its rules and its bots; then it is closed."""
+    ended = run(tmp_path, ["-c", WINDOW], code=installed, environ={"QT_QPA_PLATFORM": "offscreen"})
+    assert ended.code == 0, ended.err
+    assert json.loads(ended.out) == {
+        "code": str(installed / "epizodiak_qt"),
+        "note": "",
+        "play": "Jouer tout de suite",
+        "rules": "EpiZodiak",
+        "font": "Cinzel",
+        "icon": True,
+        "seats": 3,
+        "picture": True,
+    }
+
+
+def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path: Path) -> None:
+    """It holds all that the build needs, and what is built from it is the same."""
+    archive = build("sdist", tmp_path / "sdist")
+    with tarfile.open(archive) as files:
+        files.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    assert not list(source.rglob("*.qm")), "translations are compiled where the wheel is built"
+    assert contents(build("wheel", tmp_path / "wheel", source)) == contents(wheel)
