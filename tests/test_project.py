@@ -1,0 +1,107 @@
+"""The project's own texts: they agree with one another, lead somewhere, and speak of no one machine."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt import __version__
+from tests.child import ROOT
+from tests.packaging.scripts import script
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST_LINES = 500
+FOLDERS = (".ci", "benchmarks", "docs", "epizodiak_qt", "packaging", "resources", "tests", "translations")
+TEXTS = {".py", ".md", ".toml", ".txt", ".ts", ".json", ".svg", ".xml", ".desktop", ""}
+FILES = sorted(
+    file
+    for start in (*FOLDERS, "README.md", "CHANGELOG.md", "pyproject.toml")
+    for file in ([ROOT / start] if (ROOT / start).is_file() else (ROOT / start).rglob("*"))
+    if file.is_file() and file.suffix in TEXTS and "__pycache__" not in file.parts
+)
+PAGES = [file for file in FILES if file.suffix == ".md" and "resources" not in file.parts]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+# The folders of one machine, and the places that packages come from: a checkout works anywhere.
+MACHINE = re.compile(
+    r"(?<![\w.~}])/(?:opt|work|tmp|root|home)/|\b(?:pypi|deb\.debian)\.org\b|index-url|find-links"
+)
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#([\w-]+))?\)")
+
+
+def name(path: Path) -> str:
+    """Return the path as the project calls it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_the_files_are_found() -> None:
+    """A walk that misses them would prove nothing."""
+    assert {name(path) for path in PAGES} >= {"README.md", "CHANGELOG.md"}
+    assert len(FILES) > 150
+
+
+def test_no_file_names_a_machine_or_where_packages_come_from() -> None:
+    """Neither a text, nor the code, nor a test."""
+    ours = ROOT / "tests" / "test_project.py"
+    found = {name(file): MACHINE.findall(file.read_text("utf-8")) for file in FILES if file != ours}
+    assert {file: hits for file, hits in found.items() if hits} == {}
+
+
+def test_no_module_has_grown_too_long() -> None:
+    """One idea a file."""
+    lengths = {name(file): file.read_text("utf-8").count("\n") for file in FILES if file.suffix == ".py"}
+    assert {file: lines for file, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_files_end_with_one_line_break_and_have_no_other_kind() -> None:
+    """So that changes show what was changed."""
+    for file in FILES:
+        data = file.read_bytes()
+        assert b"\r" not in data, name(file)
+        assert not data or (data.endswith(b"\n") and not data.endswith(b"\n\n")), name(file)
+
+
+def test_the_version_stands_once_and_the_changelog_knows_it() -> None:
+    """The newest released heading, if there is one yet, is the version; work goes on above it."""
+    assert "version" in PROJECT["project"]["dynamic"]
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "epizodiak_qt/__init__.py"
+    headings = re.findall(r"^## \[?([^\]\s]+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert headings[0] == "Unreleased"
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", heading) for heading in [*headings[1:], __version__])
+    assert headings[1:2] in ([], [__version__])
+
+
+def test_the_oldest_python_is_the_same_everywhere() -> None:
+    """What installs, what checks, what is promised."""
+    major, minor = script("start").OLDEST
+    assert PROJECT["project"]["requires-python"] == f">={major}.{minor}"
+    assert PROJECT["tool"]["ruff"]["target-version"] == f"py{major}{minor}"
+    promised = [line for line in PROJECT["project"]["classifiers"] if "Python :: 3." in line]
+    assert promised[0].endswith(f":: {major}.{minor}")
+    assert f"Python {major}.{minor} or later" in (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
+    """Links within the project; others are not followed."""
+    for target, anchor in LINK.findall(page.read_text("utf-8")):
+        if "://" in target or target.startswith("mailto:"):
+            continue
+        file = (page.parent / target).resolve()
+        assert file.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)
+            slugs = [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+            assert anchor in slugs, f"{target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_path_that_a_page_names_exists(page: Path) -> None:
+    """In code type, beginning with a folder of the project."""
+    for path in re.findall(r"`([\w./-]+)`", page.read_text("utf-8")):
+        if path.partition("/")[0] in FOLDERS and "/" in path:
+            assert (ROOT / path).exists(), path

@@ -1,0 +1,94 @@
+"""Traps of Qt for Python that somebody has already fallen into: nothing of ours steps on them again."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
+
+from tests.child import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+CALLS = 2000
+SOURCES = sorted((ROOT / "epizodiak_qt").rglob("*.py"))
+DESKTOP = [path for path in SOURCES if "desktop" in path.parts]
+
+
+class Teller(QObject):
+    """Something with a signal."""
+
+    told = Signal(int)
+
+
+def void_calls() -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield calls that return nothing, of every kind that a picture of the table makes."""
+    thing = QObject()
+    yield "a property", lambda: thing.setObjectName("x")
+    item = QGraphicsRectItem(0, 0, 1, 1)
+    scene = QGraphicsScene()
+    scene.addItem(item)
+    yield "an item", lambda: item.setPos(1, 1)
+    image = QImage(8, 8, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    yield "a painter", lambda: painter.drawLine(0, 0, 4, 4)
+    painter.end()
+    teller = Teller()
+    heard: list[int] = []
+    teller.told.connect(heard.append)
+    yield "a signal", lambda: teller.told.emit(1)
+    assert heard
+
+
+def test_a_call_that_returns_nothing_keeps_the_count_of_none(qapp: QApplication) -> None:
+    """PySide6 6.12 on Python 3.11 loses one reference a call, and Python aborts after a few thousand."""
+    for name, call in void_calls():
+        before = sys.getrefcount(None)
+        for _ in range(CALLS):
+            call()
+        assert abs(sys.getrefcount(None) - before) < CALLS // 10, name
+
+
+def calls_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of every call in a source, as it is written: "box.question"."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            yield node.lineno, ast.unparse(node.func)
+
+
+@pytest.mark.parametrize("path", DESKTOP, ids=lambda path: path.name)
+def test_no_dialog_stops_the_loop(path: Path) -> None:
+    """A loop inside the loop starves every task: dialogs are opened, and answer through their signals."""
+    text = path.read_text("utf-8")
+    for line, name in calls_of(text):
+        last = name.rpartition(".")[2]
+        assert last not in ("exec", "exec_", "processEvents", "asyncSlot", "asyncClose"), f"line {line}"
+        assert not name.startswith(("QMessageBox.", "QInputDialog.get", "QFileDialog.get")), f"line {line}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_no_sign_of_the_zodiac_is_text(path: Path) -> None:
+    """Some systems draw them as coloured pictures: ours are paths."""
+    text = path.read_text("utf-8")
+    assert not [char for char in text if 0x2648 <= ord(char) <= 0x2653 or ord(char) >= 0x1F000]
+
+
+def test_pyside_is_pinned_by_the_version_of_python() -> None:
+    """The same in what is installed and in what builds it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    installed = [line for line in project["project"]["dependencies"] if line.startswith("PySide6")]
+    assert [line for line in project["build-system"]["requires"] if line.startswith("PySide6")] == installed
+    assert installed == [
+        "PySide6-Essentials>=6.10,<6.12; python_version<'3.12'",
+        "PySide6-Essentials>=6.10,<7; python_version>='3.12'",
+    ]
