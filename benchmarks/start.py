@@ -1,8 +1,12 @@
-"""How long the program takes to its first picture, beside an empty PySide6 window under a qasync loop."""
+"""How long the program takes to its first picture, beside an empty PySide6 window under a qasync loop.
+
+And what the referee takes to its first answer, beside Python alone.
+"""
 
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -61,6 +65,11 @@ app.after_first_paint = look
 app.run("en", "warning")
 """
 
+REFEREE_MS = 150
+NOTHING = ["-c", "pass"]
+REFEREE = ["-m", "epizodiak_qt", "referee"]
+REQUEST = b'{"id": 1, "do": "new", "game": "epizodiak", "seed": "s"}\n'
+
 
 def report() -> None:
     """Print the medians of alternating runs, from the start of the process to the first painted picture."""
@@ -96,4 +105,26 @@ def report() -> None:
         print(f"  {name + ':':<18} {spent * 1000:>6.0f} ms   {spent / yardstick:.2f} x empty window")
     print(
         f"  of bots, sound, network or numpy loaded before it: {loaded or 'nothing'}   (aim: 1.25 x, nothing)"
+    )
+    report_referee()
+
+
+def report_referee() -> None:
+    """Print what the referee takes of the processor until it has answered once, beside an empty program."""
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)}
+
+    def cpu_ms(words: list[str]) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(
+            [sys.executable, *words], env=environ, input=REQUEST, check=True, stdout=subprocess.DEVNULL
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1000
+
+    times = [(cpu_ms(NOTHING), cpu_ms(REFEREE)) for _ in range(RUNS)]
+    nothing, referee = (median(column) for column in zip(*times, strict=True))
+    print("The referee's first answer, CPU time")
+    print(f"  Python alone:      {nothing:>6.0f} ms")
+    print(
+        f"  referee:           {referee:>6.0f} ms   {referee - nothing:.0f} ms more   (aim: {REFEREE_MS} ms more)"
     )
