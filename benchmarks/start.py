@@ -126,5 +126,5 @@ def report_referee() -> None:
     print("The referee's first answer, CPU time")
     print(f"  Python alone:      {nothing:>6.0f} ms")
     print(
-        f"  referee:           {referee:>6.0f} ms   {referee - nothing:.0f} ms more   (aim: {REFEREE_MS} ms more)"
+        f"  referee:           {referee:>6.0f} ms   {referee - nothing:.0f} ms more   (aim: {REFEREE_MS} ms)"
     )
