@@ -244,9 +244,11 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
     assert table.wish(seat, "take back") is None
     first, second = sorted({0, 1, 2} - {seat})
     assert table.answer(first, agreed=True) is None
+    watcher = Watcher(table, (), None)
     check_not_stored(table.answer(second, agreed=True))
     assert inside(table) == before
-    assert table.state().proposal is None
+    # Nobody is left waiting for an answer.
+    assert [update.state.proposal for update in watcher.updates] == [None]
     files.faults.clear()
     assert table.wish(seat, "take back") is None
     assert table.answer(first, agreed=True) is None
