@@ -54,26 +54,32 @@ def style_sheet(theme: Theme, text_px: float) -> str:
     """Return what the palette cannot say: rounded buttons of brass, fields, lists, the focus ring."""
     pad = round(text_px * 0.5)
     small = round(text_px * 0.3)
+    # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
     return f"""
 QPushButton, QToolButton {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
     border-radius: 8px; padding: {small}px {pad * 2}px; min-height: {max(30, round(text_px * 1.6))}px;
 }}
-QToolButton {{ padding: 0; min-height: 0; }}
+QToolButton {{ padding: 2px; min-height: 0; }}
 QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
+QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
+QToolButton:hover {{ padding: 1px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus {{
     border: 3px solid {theme.text};
 }}
-QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; }}
+QPushButton:focus {{ padding: {small - 2}px {pad * 2 - 2}px; }}
+QToolButton:focus {{ padding: 0; }}
 QLineEdit, QComboBox, QSpinBox {{
     color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
     border-radius: 6px; padding: {small}px {pad}px; min-height: {max(26, round(text_px * 1.4))}px;
     selection-background-color: {theme.brass}; selection-color: {theme.panel};
 }}
-QComboBox::drop-down {{ border: none; width: {round(text_px * 1.6)}px; }}
+QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ padding: {small - 2}px {pad - 2}px; }}
+QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
+QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
 QComboBox::down-arrow {{
     width: 0; height: 0; margin-right: {pad}px;
     border-left: {round(text_px * 0.32)}px solid {theme.cloth_edge};
@@ -92,6 +98,7 @@ QSpinBox::down-arrow {{
     border-top: {round(text_px * 0.34)}px solid {theme.brass};
 }}
 QCheckBox, QRadioButton {{ spacing: {pad}px; padding: 2px; min-height: {max(28, round(text_px * 1.6))}px; }}
+QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
     width: {round(text_px)}px; height: {round(text_px)}px; border: 2px solid {theme.brass};
     background: {theme.cloth_edge}; border-radius: 4px;
@@ -109,6 +116,8 @@ QComboBox QAbstractItemView {{
 QListView, QTextBrowser, QPlainTextEdit {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
 }}
+QListView {{ padding: 2px; }}
+QListView:focus {{ padding: 0; }}
 QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
 QMenuBar::item {{ padding: 5px 12px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}

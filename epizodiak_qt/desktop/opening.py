@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -15,7 +16,7 @@ from epizodiak_qt.desktop.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.tokens import Theme
@@ -72,6 +73,9 @@ class OpeningPage(QWidget):
         whole.setContentsMargins(16, 12, 16, 12)
         whole.addLayout(row)
         whole.addLayout(middle, 1)
+        order = [*self.buttons.values(), *self.languages.values()]
+        for earlier, later in pairwise(order):
+            QWidget.setTabOrder(earlier, later)
         self.set_theme(theme)
         self.retranslate()
 
@@ -142,6 +146,10 @@ class OpeningPage(QWidget):
             self._art.sign(painter, value, box, brass)
 
     # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802, D102
+        super().showEvent(event)
+        self.buttons["play"].setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
         super().resizeEvent(event)

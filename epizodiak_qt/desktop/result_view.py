@@ -134,11 +134,14 @@ class ResultView(QFrame):
                 translate("Result", "Waiting for {names}").format(names=", ".join(names))
             )
 
-    def fit(self, width: float, height: float, top: float) -> None:
-        """Lie in the middle of a page of that size, as large as needed."""
+    def fit(self, width: float, height: float, top: float, middle: float) -> None:
+        """Lie on a page of that size, as large as needed, around `middle` if there is room."""
         wanted = self.sizeHint()
         wide = min(max(wanted.width(), 420), round(width * 0.94))
         tall = min(max(wanted.height(), self.heightForWidth(wide)), round(height - top - 8))
         self.setGeometry(
-            round((width - wide) / 2), round(top + max(0, (height * 0.78 - top - tall) / 2)), wide, tall
+            round(max(8, min(middle - wide / 2, width - wide - 8))),
+            round(top + max(0, (height * 0.78 - top - tall) / 2)),
+            wide,
+            tall,
         )

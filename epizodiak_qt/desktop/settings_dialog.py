@@ -35,7 +35,7 @@ class SettingsDialog(QDialog):
         self._labels: dict[str, QLabel] = {}
         self._boxes: dict[str, QComboBox] = {}
         self._form = QFormLayout(self)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._form.setContentsMargins(24, 20, 24, 20)
         self._form.setVerticalSpacing(10)
         self.name = QLineEdit(settings.name)

@@ -126,8 +126,11 @@ class TablePage(QWidget):
     def fit_overlays(self) -> None:
         """Lay out what lies over the table only now and then."""
         now = self.scene.layout_now
-        self.ask_bar.fit(now.status.x + now.status.width * 0.15, now.status.y, now.status.width * 0.7)
-        self.result.fit(self.width(), self.height(), now.status.bottom)
+        left, right = now.buttons.right, now.log.x  # the columns on either side stay free, if there is room
+        wide = max(right - left - 16, min(680 * now.text_scale, 0.7 * now.status.width))
+        middle = (left + right) / 2
+        self.ask_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
+        self.result.fit(self.width(), self.height(), now.status.bottom, middle)
 
     # Qt
 

@@ -47,3 +47,4 @@ class TroubleDialog(QDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.addWidget(text)
         column.addLayout(row)
+        close.setFocus()

@@ -168,9 +168,10 @@ def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], un
     small = (width * ROW_SCALE, height * ROW_SCALE)
     pitch = _pitch(half, room, small[0], HAND_PITCH * ROW_SCALE * unit)
     if pitch >= TARGET_PX:
-        step = (panel.height - 24 * unit - small[1]) / 1.35
-        rows = _row(half, panel, panel.y + 8 * unit, pitch, *small, ROW_SCALE)
-        return rows + _row(len(values) - half, panel, panel.y + 8 * unit + step, pitch, *small, ROW_SCALE)
+        first = panel.y + 8 * unit
+        second = panel.bottom - small[1] - (SHIFT * ROW_SCALE + 6) * unit
+        rows = _row(half, panel, first, pitch, *small, ROW_SCALE)
+        return rows + _row(len(values) - half, panel, second, pitch, *small, ROW_SCALE)
     return _grouped(values, panel, top, room, tile)
 
 

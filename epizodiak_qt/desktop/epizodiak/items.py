@@ -129,12 +129,13 @@ class PlaceItem(Spot):
             if theme.glow:
                 for spread in (18, 11, 5):
                     glow.setAlphaF(0.13 * self.light)
-                    painter.setBrush(glow)
-                    s = spread * unit
-                    painter.drawRoundedRect(
-                        ring.adjusted(-s, -s, s, s), (RADIUS + 6) * unit, (RADIUS + 6) * unit
-                    )
-            glow.setAlphaF((0.75 if self._label else 0.55) * self.light)
+                    s, round_px = spread * unit, (RADIUS + 6) * unit
+                    around = QPainterPath()
+                    around.addRoundedRect(ring.adjusted(-s, -s, s, s), round_px, round_px)
+                    around.addRoundedRect(ring, round_px, round_px)  # which is left out: odd and even
+                    painter.fillPath(around, glow)
+            # Without a label the sign of the place itself must stay legible through the light.
+            glow.setAlphaF((0.75 if self._label else 0.3) * self.light)
             painter.setBrush(glow)
             painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -255,7 +256,10 @@ class CentreItem(Spot):
         theme = self._style.theme
         height = max(34 * unit, 1.4 * self._style.text_px)
         rect = QRectF(0, 0, 2 * height, height)
-        rect.moveCenter(QPointF(self.area.center().x(), self.area.bottom() + height * 0.5 + 10 * unit))
+        top = self.area.bottom() + 10 * unit
+        if self.can_pass:
+            top = self.area.center().y() + (PASS_RADIUS + 14) * unit
+        rect.moveCenter(QPointF(self.area.center().x(), top + height * 0.5))
         painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
         painter.setBrush(QColor(theme.chip))
         painter.drawRoundedRect(rect, height / 2, height / 2)

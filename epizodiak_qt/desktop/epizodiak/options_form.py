@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any, Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -42,6 +43,7 @@ class EpiZodiakForm:
         self.other = QRadioButton()
         self.other_target = QSpinBox()
         self.other_target.setRange(1, MOST)
+        self.other_target.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.contest_scores = QCheckBox()
         self.unique_must_fill = QCheckBox()
         self.scoring = QComboBox()
@@ -66,6 +68,7 @@ class EpiZodiakForm:
             (self._modes, modes, (self.match, self.single)),
             (self._targets, targets, (*self.targets.values(), self.other)),
         ):
+            row.setSpacing(18)
             for button in buttons:
                 group.addButton(button)
                 row.addWidget(button)

@@ -1,0 +1,164 @@
+"""Widgets in their themes: what has the focus shows it, and nothing moves or is cut off for it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.appearance import apply_theme, palette
+from epizodiak_qt.desktop.tokens import PAIRS, THEMES, Theme, contrast
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from epizodiak_qt.desktop.window import MainWindow
+    from tests.desktop.seated import Seated
+
+
+@pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
+def theme(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[Theme]:
+    """Dress the application in each theme."""
+    apply_theme(dressed, request.param, 1.0)
+    yield request.param
+    apply_theme(dressed, THEMES["night"], 1.0)
+
+
+def combo() -> QComboBox:
+    """Return a field with something chosen."""
+    box = QComboBox()
+    box.addItems(["something to read", "else"])
+    return box
+
+
+WIDGETS: dict[str, Callable[[], QWidget]] = {
+    "button": lambda: QPushButton("Something to read"),
+    "tool": QToolButton,
+    "field": lambda: QLineEdit("something to read"),
+    "choice": combo,
+    "box": lambda: QCheckBox("something to read"),
+}
+
+
+def inside(widget: QWidget) -> Any:
+    """Return what is painted within the border."""
+    return widget.grab().toImage().copy(widget.rect().adjusted(5, 5, -5, -5))
+
+
+@pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
+def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], theme: Theme) -> None:
+    """Its border grows into the padding: text and size are the same with the focus and without."""
+    page = QWidget()
+    other, widget = QPushButton("other"), make()
+    if isinstance(widget, QToolButton):
+        widget.setText("?")
+    if isinstance(widget, QLineEdit):
+        widget.setReadOnly(True)  # no cursor that blinks
+    column = QVBoxLayout(page)
+    column.addWidget(other)
+    column.addWidget(widget)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    other.setFocus()
+    size, hint, without = widget.size(), widget.sizeHint(), inside(widget)
+    edge_without = widget.grab().toImage()
+    widget.setFocus()
+    if isinstance(widget, QLineEdit):
+        widget.deselect()
+    assert widget.hasFocus()
+    assert widget.grab().toImage() != edge_without, "the focus can be seen"
+    assert (widget.size(), widget.sizeHint()) == (size, hint)
+    assert inside(widget) == without
+    page.close()
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_pair_of_tokens_has_its_contrast(name: str) -> None:
+    """What stands on what can be read; in high contrast text reaches 7 to 1."""
+    theme = THEMES[name]
+    for above, below, least in PAIRS:
+        found = contrast(getattr(theme, above), getattr(theme, below))
+        assert found >= least, f"{above} on {below}: {found:.1f}"
+    if theme.plain:
+        for ground in ("panel", "cloth_centre", "cloth_edge"):
+            assert contrast(theme.text, getattr(theme, ground)) >= 7
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [("#000000", "#FFFFFF", 21.0), ("#777777", "#777777", 1.0), ("#FFFFFF", "#767676", 4.54)],
+)
+def test_contrast_is_that_of_the_guidelines(first: str, second: str, wanted: float) -> None:
+    """Black on white is 21, a colour on itself 1, and the order does not count."""
+    assert contrast(first, second) == pytest.approx(wanted, abs=0.01)
+    assert contrast(second, first) == contrast(first, second)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_colours_of_a_theme_are_hexadecimal(name: str) -> None:
+    """Every colour is written "#RRGGBB"; numbers and names are no colours."""
+    theme = THEMES[name]
+    for field, value in theme._asdict().items():
+        if isinstance(value, str) and field != "name":
+            assert re.fullmatch(r"#[0-9A-F]{6}", value), field
+
+
+def test_the_palette_has_the_colours_of_the_theme(theme: Theme) -> None:
+    """Widgets that no rule of the style sheet names are dressed too."""
+    made = palette(theme)
+    assert made.window().color().name() == theme.panel.lower()
+    assert made.windowText().color().name() == theme.text.lower()
+
+
+async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
+    """The focus is there at the start, and Tab goes down the buttons, the languages last."""
+    opening = window.opening
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    opening.set_continue("a game")
+    assert window.focusWidget() is opening.buttons["play"]
+    seen = []
+    for _ in range(8):
+        seen.append(window.focusWidget())
+        QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
+    assert seen == [*opening.buttons.values(), *opening.languages.values()]
+    assert window.focusWidget() is opening.buttons["play"]
+
+
+async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., Seated]) -> None:
+    """Wherever it was at the table."""
+    at = sit(position())
+    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    at.window.leave_table()
+    assert at.window.focusWidget() is at.window.opening.buttons["play"]
+
+
+def test_hovering_moves_nothing(theme: Theme) -> None:
+    """The border of two pixels under the pointer takes its width from the padding."""
+    button = QPushButton("Something to read")
+    button.resize(button.sizeHint())
+    button.show()
+    QTest.mouseMove(button, QPoint(200, 200))
+    size = button.sizeHint()
+    middle = QPointF(button.rect().center())
+    QApplication.sendEvent(button, QEnterEvent(middle, middle, middle))
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    assert button.underMouse()
+    assert button.sizeHint() == size
+    button.close()
