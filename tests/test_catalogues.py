@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from epizodiak_qt.desktop.translation import Language, plural
 from tests.child import ROOT
@@ -20,6 +20,7 @@ from tests.games.sentences import faults_of_french
 from tests.packaging.scripts import script
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -67,6 +68,13 @@ BOTH = [*FRENCH, *ENGLISH]
 def named(message: Message) -> str:
     """Return a short name for a message in the list of tests."""
     return f"{message.context}-{message.source[:30]}"
+
+
+@pytest.fixture
+def english_after(qapp: QApplication) -> Iterator[None]:
+    """Leave Qt speaking plain English to whoever comes next."""
+    yield
+    QLocale.setDefault(QLocale("en"))
 
 
 @pytest.fixture
@@ -145,7 +153,7 @@ def test_the_keys_of_a_menu_differ_in_both_languages() -> None:
         assert len(keys) == len(set(keys)), tops
 
 
-def test_plurals_are_chosen_as_each_language_does(qapp: QApplication, compiled: Path) -> None:
+def test_plurals_are_chosen_as_each_language_does(english_after: None, compiled: Path) -> None:
     """In English only one is one; in French nothing is singular too. Both catalogues are compiled anew."""
     spoken = Language(compiled)
     one = next(message for message in ENGLISH if message.translations[0] != message.translations[1])
@@ -160,7 +168,7 @@ def test_plurals_are_chosen_as_each_language_does(qapp: QApplication, compiled: 
     assert plural(one.context, one.source, 2) == one.source.replace("%n", "2")
 
 
-def test_the_buttons_of_qt_itself_speak_french_too(qapp: QApplication, compiled: Path) -> None:
+def test_the_buttons_of_qt_itself_speak_french_too(english_after: None, compiled: Path) -> None:
     """Its own catalogue is loaded beside ours, and taken away again."""
     spoken = Language(compiled)
     spoken.switch("fr")
@@ -171,7 +179,7 @@ def test_the_buttons_of_qt_itself_speak_french_too(qapp: QApplication, compiled:
 
 
 def test_a_language_whose_catalogue_is_missing_is_known_to_be(
-    qapp: QApplication, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    english_after: None, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The texts of the sources are shown instead."""
     spoken = Language(tmp_path)
