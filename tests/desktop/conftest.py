@@ -105,7 +105,7 @@ def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], 
 
 
 @pytest.fixture
-def language() -> Iterator[Language]:
+def language(dressed: QApplication) -> Iterator[Language]:
     """Return the translators, speaking English; they are taken away again."""
     spoken = Language(data_dir("translations"))
     spoken.switch("en")

@@ -1,0 +1,202 @@
+"""Where everything lies, by table: sizes of windows, of text and of hands."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+
+from epizodiak_qt.desktop.epizodiak.geometry import TARGET_PX, Layout, Spot, dial_place, hand_spots, layout
+from epizodiak_qt.desktop.rects import Point, Rect, around
+
+WINDOWS = [
+    (1024, 600),
+    (1024, 640),
+    (1280, 720),
+    (1280, 820),
+    (1366, 700),
+    (1600, 1000),
+    (1920, 1080),
+    (3840, 2160),
+]
+WIDE = [(2560, 1000), (1024, 1200)]
+SCALES = [1.0, 1.25, 1.5, 1.75, 2.0]
+
+
+@pytest.fixture(params=[*WINDOWS, *WIDE], ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """Return the size of a window."""
+    found: tuple[int, int] = request.param
+    return found
+
+
+@pytest.fixture(params=SCALES)
+def now(request: pytest.FixtureRequest, size: tuple[int, int]) -> Layout:
+    """Return the layout of each window with each text size."""
+    return layout(*size, request.param)
+
+
+def test_everything_lies_inside_the_window(now: Layout) -> None:
+    """Nothing is cut off at an edge."""
+    page = Rect(0, 0, now.width, now.height)
+    parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
+    for rect in (*parts, *now.discards, *now.places, *now.cards):
+        assert page.holds(rect), rect
+
+
+def test_the_panels_do_not_overlap(now: Layout) -> None:
+    """Status, discard area, buttons, dial, cards, log and hand each have their own ground."""
+    ring = around(now.dial, 2 * now.ring, 2 * now.ring)
+    panels = [now.status, now.discard, now.buttons, ring, *now.cards, now.log, now.hand]
+    for first, second in combinations(panels, 2):
+        assert not first.overlaps(second), (first, second)
+
+
+def test_places_do_not_overlap_each_other(now: Layout) -> None:
+    """Twelve on the dial, twelve in the discard area, and the pile in the middle."""
+    for rects in ((*now.places, now.centre), now.discards):
+        for first, second in combinations(rects, 2):
+            assert not first.overlaps(second)
+    assert all(now.discard.holds(rect) for rect in now.discards)
+
+
+def test_what_is_clicked_is_large_enough(now: Layout) -> None:
+    """44 pixels at 100 %, and never less than 24, even in the smallest window."""
+    sizes = [min(rect.width, rect.height) for rect in (*now.places, *now.discards, now.centre)]
+    assert min(sizes) >= 24
+    assert now.buttons.height >= TARGET_PX
+    if now.width >= 1280 and now.height >= 820:
+        assert min(sizes) >= TARGET_PX
+
+
+def test_text_is_never_tiny(now: Layout) -> None:
+    """13 pixels at least, times the text scale, and 18 in a window of full size."""
+    assert now.text_px >= 13 * now.text_scale
+    if now.width >= 1600 and now.height >= 1000:
+        assert now.text_px >= 18 * now.text_scale
+
+
+def test_a_card_has_room_for_its_two_rows(now: Layout) -> None:
+    """Name and chips, each a row and a half of text."""
+    for card in now.cards:
+        assert card.height >= 3 * now.text_px
+
+
+def test_larger_text_lays_the_table_out_anew() -> None:
+    """It does not only grow letters: the columns give way, and the dial becomes smaller."""
+    small, large = layout(1280, 720, 1.0), layout(1280, 720, 2.0)
+    assert large.text_px == 2 * small.text_px
+    assert large.cards[0].height > small.cards[0].height
+    assert large.ring < small.ring
+
+
+@pytest.mark.parametrize(("value", "x", "y"), [(12, 0, -1), (3, 1, 0), (6, 0, 1), (9, -1, 0)])
+def test_twelve_is_on_top_and_values_go_clockwise(value: int, x: int, y: int) -> None:
+    """Thirty degrees a value."""
+    place = dial_place(Point(500, 400), 352, value)
+    assert place.centre.x == pytest.approx(500 + 264 * x)
+    assert place.centre.y == pytest.approx(400 + 264 * y)
+    assert (place.width, place.height) == (84, 112)
+
+
+def test_cards_stand_in_the_order_of_play() -> None:
+    """From top to bottom."""
+    tops = [card.y for card in layout(1280, 820).cards]
+    assert tops == sorted(tops)
+
+
+HANDS = [1, 2, 5, 12, 13, 14, 16, 20, 24, 27, 30, 36, 40, 45]
+
+
+def hand_of(count: int) -> list[int]:
+    """Return a sorted hand of that many tiles, as even as possible."""
+    return sorted(place % 12 + 1 for place in range(count))
+
+
+def test_a_hand_lies_in_its_panel(now: Layout) -> None:
+    """Every tile, however many there are."""
+    for count in HANDS:
+        spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
+        assert len(spots) == count
+        for spot in spots:
+            assert now.hand.holds(spot.rect)
+        assert sum(spot.count for spot in spots) == count
+
+
+def test_each_tile_of_a_hand_keeps_a_strip_to_click(now: Layout) -> None:
+    """44 pixels or a whole tile, in one row, in two, or grouped."""
+    for count in HANDS:
+        check_strips(
+            [spot for spot in hand_spots(hand_of(count), now.hand, now.tile, now.unit) if spot.count]
+        )
+
+
+def check_strips(spots: list[Spot]) -> None:
+    """Check how much of each tile its neighbours leave free."""
+    rows: dict[float, list[Rect]] = {}
+    for spot in spots:
+        rows.setdefault(round(spot.rect.y, 3), []).append(spot.rect)
+    for rects in rows.values():
+        steps = [second.x - first.x for first, second in pairwise(sorted(rects))]
+        assert all(step >= min(TARGET_PX, rects[0].width) - 0.01 for step in steps)
+    if len(rows) == 2:
+        upper, lower = sorted(rows)
+        assert lower - upper >= 24
+
+
+def test_a_hand_degrades_in_order() -> None:
+    """Side by side, overlapped, two rows, grouped by value with a count."""
+
+    def kind(count: int) -> str:
+        now = layout(1024, 640)
+        spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
+        if any(spot.count != 1 for spot in spots):
+            return "grouped"
+        if len({spot.rect.y for spot in spots}) == 2:
+            return "two rows"
+        step = spots[1].rect.x - spots[0].rect.x
+        return "side by side" if step >= now.tile[0] else "overlapped"
+
+    kinds = [kind(count) for count in range(2, 46)]
+    order = list(dict.fromkeys(kinds))
+    assert order == ["side by side", "overlapped", "two rows", "grouped"]
+    assert kinds == sorted(kinds, key=order.index), "and never back"
+
+
+def test_a_grouped_value_lies_on_one_spot_and_counts_once() -> None:
+    """The first tile of a value stands for all of it."""
+    now = layout(1024, 640)
+    spots = hand_spots(
+        [1, *[2] * 4, *[v for v in range(3, 13) for _ in range(4)]], now.hand, now.tile, now.unit
+    )
+    assert [spot.count for spot in spots[:6]] == [1, 4, 0, 0, 0, 4]
+    assert spots[1].rect == spots[4].rect
+
+
+RECTS = [
+    (Rect(0, 0, 10, 10), Rect(5, 5, 10, 10), True, False),
+    (Rect(0, 0, 10, 10), Rect(10, 0, 10, 10), False, False),
+    (Rect(0, 0, 10, 10), Rect(2, 2, 3, 3), True, True),
+    (Rect(0, 0, 10, 10), Rect(0, 0, 10, 10), True, True),
+    (Rect(0, 0, 10, 10), Rect(0, 20, 10, 10), False, False),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "overlaps", "holds"), RECTS)
+def test_rectangles(first: Rect, second: Rect, overlaps: bool, holds: bool) -> None:
+    """An edge in common is no overlap; a rectangle holds itself."""
+    assert first.overlaps(second) is overlaps
+    assert second.overlaps(first) is overlaps
+    assert first.holds(second) is holds
+
+
+def test_a_rectangle_knows_its_edges() -> None:
+    """Right, bottom, middle, and what is left inside a margin."""
+    rect = Rect(10, 20, 30, 40)
+    assert (rect.right, rect.bottom) == (40, 60)
+    assert rect.centre == Point(25, 40)
+    assert rect.inset(5) == Rect(15, 25, 20, 30)
+    assert rect.inset(50).width == 0
+    assert around(rect.centre, 30, 40) == rect
+    assert math.isclose(rect.centre.x, 25)

@@ -1,0 +1,214 @@
+"""Choosing a run, and the marks of the hand: values in, values out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.epizodiak.hints import Hints, hand_faces, shifted
+from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
+from epizodiak_qt.games.epizodiak import legal, view
+from epizodiak_qt.games.epizodiak.actions import PASS, Lay
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.epizodiak.hints import Face
+    from epizodiak_qt.games.epizodiak.position import Position
+
+RUNS = Runs(cw=(5, 6, 7, 8), ccw=(3, 2))
+
+
+def clicked(*tiles: tuple[int, int], runs: Runs = RUNS) -> Selection:
+    """Return the selection after clicks on tiles, each of which chooses or gives back something."""
+    selection = Selection(runs)
+    for tile in tiles:
+        after = selection.click(*tile)
+        assert after is not None, tile
+        selection = after
+    return selection
+
+
+CLICKS: dict[str, tuple[list[tuple[int, int]], tuple[int, ...], int | None]] = {
+    # clicks, chosen values, what can follow
+    "none": ([], (), None),
+    "first": ([(5, 0)], (5,), 6),
+    "run": ([(5, 0), (6, 0), (7, 0)], (5, 6, 7), 8),
+    "whole run": ([(5, 0), (6, 0), (7, 0), (8, 0)], (5, 6, 7, 8), None),
+    "other side": ([(3, 0), (2, 0)], (3, 2), None),
+    "any copy": ([(5, 2), (6, 1)], (5, 6), 7),
+    "last given back": ([(5, 0), (6, 0), (6, 0)], (5,), 6),
+    "first cancels": ([(5, 0), (6, 0), (7, 0), (5, 0)], (), None),
+    "lone one cancels": ([(5, 0), (5, 0)], (), None),
+    "middle cuts after": ([(5, 0), (6, 0), (7, 0), (8, 0), (6, 0)], (5, 6), 7),
+    "begun anew elsewhere": ([(5, 0), (5, 0), (3, 0)], (3,), 2),
+}
+
+
+@pytest.mark.parametrize(("clicks", "values", "follows"), CLICKS.values(), ids=CLICKS)
+def test_clicks_choose(clicks: list[tuple[int, int]], values: tuple[int, ...], follows: int | None) -> None:
+    """What is chosen after clicks, and which value can follow."""
+    selection = clicked(*clicks)
+    assert selection.values == values
+    assert selection.next_value == follows
+    wanted = Lay("ccw" if values[:1] == (3,) else "cw", values) if values else None
+    assert selection.lay == wanted
+
+
+@pytest.mark.parametrize(
+    ("before", "tile"),
+    [([], (6, 0)), ([], (9, 0)), ([(5, 0)], (3, 0)), ([(5, 0)], (7, 0)), ([(5, 0)], (5, 1))],
+)
+def test_what_cannot_follow_is_not_chosen(before: list[tuple[int, int]], tile: tuple[int, int]) -> None:
+    """Neither a gap, nor the other side, nor a second tile of the same value."""
+    assert clicked(*before).click(*tile) is None
+
+
+REACHES: list[tuple[list[tuple[int, int]], int, tuple[int, ...] | None]] = [
+    ([], 5, (5,)),
+    ([], 7, (5, 6, 7)),
+    ([], 2, (3, 2)),
+    ([], 9, None),
+    ([(5, 1)], 7, (5, 6, 7)),
+    ([(5, 0)], 3, None),
+    ([(5, 0), (6, 0)], 5, None),
+]
+
+
+@pytest.mark.parametrize(("before", "place", "values"), REACHES)
+def test_a_place_reaches_as_far_as_a_run_goes(
+    before: list[tuple[int, int]], place: int, values: tuple[int, ...] | None
+) -> None:
+    """A click on a place chooses the run up to it; what is chosen stays chosen."""
+    start = clicked(*before)
+    reached = start.reach(place)
+    assert (None if reached is None else reached.values) == values
+    if reached is not None:
+        assert reached.tiles[: len(start.tiles)] == start.tiles
+
+
+def test_of_two_runs_to_one_place_the_shorter_is_meant() -> None:
+    """Round the dial both sides may reach it."""
+    selection = Selection(Runs(cw=(5, 6, 7, 8, 9), ccw=(9, 8)))
+    reached = selection.reach(8)
+    assert reached is not None
+    assert reached.lay == Lay("ccw", (9, 8))
+
+
+def test_giving_back_one_by_one_ends_with_nothing() -> None:
+    """Backspace after backspace, and then the side is open again."""
+    selection = clicked((5, 0), (6, 0))
+    assert selection.back().values == (5,)
+    assert selection.back().back() == Selection(RUNS)
+
+
+def test_runs_are_read_from_the_legal_actions() -> None:
+    """The longest of each side; other actions do not matter; one slot left counts as both sides."""
+    lays = [Lay("cw", (5,)), Lay("cw", (5, 6)), Lay("ccw", (3,)), PASS]
+    assert Runs.of(lays, 7) == Runs(cw=(5, 6), ccw=(3,))
+    last = Runs.of([Lay("cw", (5,))], 1)
+    assert last.one_slot
+    assert last.first_on("ccw") == last.first_on("cw") == 5
+    assert Runs.of([], 4).first_on("cw") is None
+
+
+def marks(state: Position, *chosen: tuple[int, int], fresh: int | None = None) -> list[Face]:
+    """Return the faces of the hand of the seat to move."""
+    seen = view(state, state.turn)
+    hints = Hints.of(seen, legal(state, state.turn))
+    selection = clicked(*chosen, runs=hints.runs)
+    return hand_faces(state.hands[state.turn], seen, hints, selection, fresh)
+
+
+def of(faces: list[Face], field: str) -> list[Any]:
+    """Return one field of each face."""
+    return [getattr(face, field) for face in faces]
+
+
+def test_bands_and_grey_before_a_choice() -> None:
+    """Either side in its colour, the rest grey, and the playable ones stand lower."""
+    faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)))
+    assert of(faces, "band") == ["", "ccw", "cw", "", ""]
+    assert of(faces, "greyed") == [True, False, False, True, True]
+    assert [shifted(face) for face in faces] == [False, True, True, False, False]
+
+
+def test_bands_and_order_after_a_choice() -> None:
+    """The chosen one bears its number, the next one its colour, the other side none."""
+    faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)), (5, 0))
+    assert of(faces, "order") == [0, 0, 1, 0, 0]
+    assert of(faces, "band") == ["", "", "cw", "cw", ""]
+    assert of(faces, "greyed") == [True, True, False, False, True]
+    assert [shifted(face) for face in faces] == [False, False, False, True, False]
+
+
+def test_the_last_slot_is_both_sides() -> None:
+    """Before the choice and after it."""
+    state = position(hands=([5, 9], [...], [...]), dial=arc(6, 4))
+    assert of(marks(state), "band") == ["both", ""]
+    assert of(marks(state, (5, 0)), "band") == ["both", ""]
+
+
+def test_a_set_of_four_is_underlined_whole() -> None:
+    """Three or four; a pair only where picking up would complete it."""
+    faces = marks(position(hands=([3, 3, 9, 9, 9, 9], [...], [...]), dial=(6, 7)))
+    assert of(faces, "underline") == ["", "", "set", "set", "set", "set"]
+
+
+def test_only_one_copy_of_the_drawn_value_is_fresh() -> None:
+    """The last of its value: it lies behind those that were there."""
+    faces = marks(position(hands=([3, 3, 9], [...], [...]), dial=(6, 7), phase="drawn"), fresh=3)
+    assert of(faces, "fresh") == [False, True, False]
+
+
+def test_without_legal_actions_there_are_no_hints() -> None:
+    """They are nobody else's: a hand that waits is neither grey nor coloured."""
+    state = position(hands=([2, 5], [...], [...]), dial=(4,), turn=1)
+    seen = view(state, 0)
+    hints = Hints.of(seen, ())
+    assert not hints.acting
+    faces = hand_faces((2, 5), seen, hints, Selection(hints.runs))
+    assert of(faces, "greyed") == [False, False]
+    assert of(faces, "band") == ["", ""]
+
+
+HINTS: dict[str, tuple[Position, dict[str, Any]]] = {
+    "start": (
+        position(hands=([3, 3, 3, 8], [...], [...]), dial=(6, 7)),
+        {"draw": True, "passing": False, "sets": {3}, "take": None, "forced": False},
+    ),
+    "drawn": (
+        position(hands=([3, 3, 3, 8], [...], [...]), dial=(6, 7), phase="drawn"),
+        {"draw": False, "passing": True, "sets": {3}},
+    ),
+    "to take": (
+        position(hands=([5, 8], [...], [...]), dial=(6, 7), last_laid=(7, "cw")),
+        {"draw": True, "take": 7},
+    ),
+    "no pile": (
+        position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=0),
+        {"draw": False, "passing": True, "contests": set()},
+    ),
+    "contest": (
+        position(hands=([1, 2], [5, 5, 8, 8, ...], [5, 5, 8, 8, ...]), dial=(6, 7), pile=0, passes=2),
+        {"contests": {5, 8}, "passing": True},
+    ),
+    "forced": (
+        position(hands=([1, 8], [...], [...]), dial=(6, 7), pile=0, passes=3),
+        {"forced": True, "passing": False},
+    ),
+    "forced without a lay": (
+        position(
+            hands=([1, 2, 2, 2], [5, 8, ...], [...]), dial=(6, 7), pile=0, passes=3, sets=((), (5,), (8,))
+        ),
+        {"forced": False, "sets": {2}},
+    ),
+}
+
+
+@pytest.mark.parametrize(("state", "wanted"), HINTS.values(), ids=HINTS)
+def test_hints_say_what_is_legal(state: Position, wanted: dict[str, Any]) -> None:
+    """Each legal action as the mark that offers it."""
+    hints = Hints.of(view(state, 0), legal(state, 0))
+    assert hints.acting
+    assert {name: getattr(hints, name) for name in wanted} == wanted

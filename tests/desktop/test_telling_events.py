@@ -1,0 +1,264 @@
+"""Events as pictures and as words: what the table shows while it moves, and what the log says."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.chronicle import Chronicle
+from epizodiak_qt.desktop.epizodiak.hints import Hints
+from epizodiak_qt.desktop.epizodiak.picture import SetOut, after, picture_of, red_points
+from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
+from epizodiak_qt.desktop.epizodiak.words import event_line, listed, run_text, status_line
+from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    GameEnded,
+    Passed,
+    RoundEnded,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.game import HIDDEN, Public
+from epizodiak_qt.table.update import ActionTakenBack
+from tests.games.positions import SINGLE, arc, position, random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.desktop.translation import Language
+
+NAMES = ["Amélie", "Nour", "Ilyès"]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+@pytest.mark.parametrize("onlooker", [0, 1, None])
+def test_the_pictures_of_the_events_end_in_the_picture_of_the_view(seed: str, onlooker: int | None) -> None:
+    """Through whole games: what moved, step by step, is what stands there afterwards, for every onlooker."""
+    chance = random.Random(seed)
+
+    def choose(_state: Any, _seat: int, legal: Sequence[Any]) -> Any:
+        return chance.choice(legal)
+
+    dealt, events, steps, _ = random_game(epizodiak, Options(target=2), seed, choose)
+    picture = picture_of(epizodiak.view(dealt, onlooker))
+    shown = picture
+    for event in events:
+        shown = after(shown, event.seen_by(onlooker))
+    assert shown == picture
+    kinds = set()
+    for step in steps:
+        for event in step.events:
+            kinds.add(type(event))
+            shown = after(shown, event.seen_by(onlooker))
+        wanted = picture_of(epizodiak.view(step.after, onlooker))
+        assert shown == wanted, step.action
+    assert {TilesLaid, TileDrawn, Passed, SetDiscarded, RoundEnded} <= kinds
+
+
+def test_a_picture_of_the_public_view_has_no_hand() -> None:
+    """Only counts; sets with their owners."""
+    picture = picture_of(epizodiak.view(position(hands=([2, 3], [4], [...]), sets=((1,), (), (9,))), None))
+    assert picture.hand == ()
+    assert picture.counts[:2] == (2, 1)
+    assert picture.sets == {SetOut(1, 0), SetOut(9, 2)}
+
+
+def test_red_points_are_what_the_round_would_bring() -> None:
+    """One a set; in a single round a contested set only if the table agreed."""
+    state = position(sets=((1, 2), (3,), ()), contested=((2,), (), ()))
+    assert red_points(epizodiak.view(state, None)) == (2, 1, 0)
+    quiet = position(
+        sets=((1, 2), (3,), ()),
+        contested=((2,), (), ()),
+        options=Options(mode="single", contest_scores=False),
+    )
+    assert red_points(epizodiak.view(quiet, None)) == (1, 1, 0)
+
+
+LINES: dict[str, tuple[object, str]] = {
+    "deal": (Dealt(((), (), ())), "A new round: 12 tiles each."),
+    "lot": (StarterDrawn(1), "By lot, Nour begins."),
+    "opened": (DialOpened(11), "The 11 opens the dial."),
+    "one": (TilesLaid(0, "cw", (5,)), "Amélie lays 5, clockwise."),
+    "run": (TilesLaid(0, "ccw", (3, 2, 1)), "Amélie lays 3 to 1, anticlockwise."),
+    "set": (SetDiscarded(2, 8), "Ilyès discards the set of 8."),
+    "own draw": (TileDrawn(0, 7, 4), "Amélie draws a 7."),
+    "hidden draw": (TileDrawn(1, HIDDEN, 4), "Nour draws a tile."),
+    "take": (TileTaken(1, 6, "cw"), "Nour picks up the 6."),
+    "pass": (Passed(1, drawn=False), "Nour passes."),
+    "contest": (
+        Contested(0, 3, (0, 2, 2)),
+        "Amélie contests the 3: a set goes to the discard, the fourth tile to Amélie.",
+    ),
+    "refill": (DialRefilled(15), "The dial is full: its tiles make a new pile of 15 tiles."),
+    "end": (RoundEnded(0, (), ()), "Amélie has emptied their hand: the round is over."),
+    "no points": (RoundEnded(None, (), ()), "The table ends the round without points."),
+    "winner": (GameEnded(((0,), (1, 2)), 0), "Amélie wins the game."),
+    "no winner": (GameEnded(((0, 1), (2,)), None), "The game is over, without a single winner."),
+    "taken back": (ActionTakenBack(1), "Nour takes back the last move."),
+    "unknown": (object(), ""),
+}
+
+
+@pytest.mark.parametrize(("event", "english"), LINES.values(), ids=LINES)
+def test_events_are_told_in_the_third_person(event: object, english: str, language: Language) -> None:
+    """One sentence an event, in either language, with the name of whoever did it."""
+    assert event_line(event, NAMES) == english
+    language.switch("fr")
+    french = event_line(event, NAMES)
+    assert bool(french) == bool(english)
+    assert french != english or not english
+    for name in NAMES:
+        assert (name in french) == (name in english)
+
+
+@pytest.mark.parametrize(
+    ("values", "text"), [([], ""), ([4], "4"), ([4, 9], "4 or 9"), ([4, 9, 10], "4, 9 or 10")]
+)
+def test_lists_of_values(values: list[int], text: str, language: Language) -> None:
+    """As one says them."""
+    assert listed(values) == text
+
+
+def test_runs_in_words(language: Language) -> None:
+    """One value, or from and to."""
+    assert run_text((5,)) == "5"
+    assert run_text((11, 12, 1)) == "11 to 1"
+
+
+STATUS: dict[str, tuple[dict[str, Any], str]] = {
+    "nothing but a draw": ({"hands": ([1], [...], [...]), "dial": (6, 7)}, "Amélie, your turn: draw"),
+    "both sides": (
+        {"hands": ([5, 8, 1], [...], [...]), "dial": (6, 7)},
+        "Amélie, your turn: lay 5 (anticlockwise) or 8 (clockwise) · draw",
+    ),
+    "sets": (
+        {"hands": ([1, 1, 1, 2, 2, 2], [...], [...]), "dial": (6, 7)},
+        "Amélie, your turn: discard the set of 1 or 2 · draw",
+    ),
+    "last slot": (
+        {"hands": ([5, 1], [...], [...]), "dial": arc(6, 4)},
+        "Amélie, your turn: lay 5 (last slot) · draw",
+    ),
+    "drawn": (
+        {"hands": ([1], [...], [...]), "dial": (6, 7), "phase": "drawn"},
+        "You have drawn. Now: pass",
+    ),
+    "picked": (
+        {"hands": ([5, 8], [...], [...]), "dial": (6, 7), "phase": "picked", "picked": (8, "cw")},
+        "You have picked up a tile. Now: lay 5 (anticlockwise)",
+    ),
+    "somebody else": ({"turn": 1}, "It is Nour’s turn."),
+    "over": (
+        {"over": True, "hands": ([], [1], [...]), "phase": "deal", "options": SINGLE},
+        "The game is over.",
+    ),
+    "between": ({"hands": ([], [1], [...]), "phase": "deal"}, "The round is over."),
+}
+
+
+@pytest.mark.parametrize(("wishes", "text"), STATUS.values(), ids=STATUS)
+def test_the_status_line_says_what_can_be_done(wishes: dict[str, Any], text: str, language: Language) -> None:
+    """Every way that is legal, or whose turn it is."""
+    state = position(**wishes)
+    seen = epizodiak.view(state, 0)
+    acting = () if wishes.get("phase") == "deal" or state.turn != 0 else epizodiak.legal(state, 0)
+    hints = Hints.of(seen, acting)
+    assert status_line(seen, hints, Selection(hints.runs), NAMES) == text
+
+
+def test_the_status_line_of_a_choice(language: Language) -> None:
+    """Where to click, and what can follow."""
+    state = position(hands=([8, 9, 10], [...], [...]), dial=(6, 7))
+    seen = epizodiak.view(state, 0)
+    hints = Hints.of(seen, epizodiak.legal(state, 0))
+    assert hints.runs == Runs(cw=(8, 9, 10))
+    two = Selection(hints.runs, "cw", ((8, 0), (9, 0)))
+    assert (
+        status_line(seen, hints, two, NAMES) == "Click the blinking place to lay 8 to 9. The 10 can follow."
+    )
+
+
+# --- the chronicle
+
+
+@dataclass(frozen=True)
+class Did(Public):
+    """Something that a seat did in public."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True)
+class Saw:
+    """Something that only its owner may know."""
+
+    seat: int
+    secret: str
+
+    def seen_by(self, seat: int | None) -> Any:
+        """Return it, or that something was seen."""
+        return self if seat == self.seat else Did(self.seat, "saw something")
+
+
+def said(event: Any, names: Sequence[str]) -> str:
+    """Return an event in words."""
+    return f"{names[event.seat]} {getattr(event, 'what', getattr(event, 'secret', ''))}".strip()
+
+
+BEFORE: Any = object()
+
+
+def test_the_log_begins_with_the_past_once() -> None:
+    """A second beginning changes nothing."""
+    chronicle = Chronicle((0, 1), said)
+    chronicle.begin([Did(0, "begins")])
+    chronicle.begin([Did(1, "begins")])
+    assert chronicle.lines(NAMES) == ["Amélie begins"]
+
+
+def test_hiding_is_for_good() -> None:
+    """What one seat knew is public again, and stays so."""
+    chronicle = Chronicle((0, 1), said)
+    chronicle.add([Saw(0, "draws a 7")], BEFORE)
+    assert chronicle.lines(NAMES) == ["Amélie draws a 7"]
+    chronicle.hide()
+    assert chronicle.lines(NAMES) == ["Amélie saw something"]
+
+
+def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
+    """Only what was missed since one's own last turn, and never a secret."""
+    chronicle = Chronicle((0, 1), said)
+    chronicle.add([Did(0, "lays 5")], BEFORE)
+    chronicle.turn_ended(0)
+    chronicle.add([Saw(1, "draws a 9"), Did(1, "passes")], BEFORE)
+    chronicle.add([Did(2, "lays 6")], BEFORE)
+    assert chronicle.recap(0, NAMES) == ["Nour saw something Nour passes", "Ilyès lays 6"]
+    assert chronicle.recap(1, NAMES)[-1] == "Ilyès lays 6"
+    assert len(chronicle.recap(1, NAMES)) == 2
+    assert len(chronicle.recap(1, NAMES, most=9)) == 3
+    assert chronicle.recap(2, NAMES) == [], "nobody sits there at this screen"
+
+
+def test_what_was_missed_can_be_shown_again() -> None:
+    """Each step with the public table before it."""
+    chronicle = Chronicle((0, 1), said)
+    chronicle.add([Saw(1, "draws a 9")], BEFORE)
+    (scene,) = chronicle.missed(0)
+    assert scene.before is BEFORE
+    assert scene.events == (Did(1, "saw something"),)
+    chronicle.add([], BEFORE)
+    chronicle.add([Did(1, "x")], None)
+    assert len(chronicle.missed(0)) == 1
