@@ -282,6 +282,25 @@ window.close()
     assert told["dealt"]
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_settings_that_cannot_be_read_are_told_and_said_to_be_kept_only_if_they_are(
+    kept: bool, tmp_path: Path
+) -> None:
+    """A damaged file is put aside; where there is no folder at all, nothing can be."""
+    folder = tmp_path / "config" / "epizodiak"
+    if kept:
+        folder.mkdir(parents=True)
+        (folder / "settings.json").write_text('{"language": "f', "utf-8")
+    else:
+        folder.parent.write_text("no folder", "utf-8")
+    ended, told = opened(tmp_path, "tell(note=window.opening._note.text()); window.close()")
+    assert (ended.code, ended.err) == (0, "")
+    assert told["note"].startswith("The settings could not be read")
+    assert ("settings.unreadable keeps the old file" in told["note"]) is kept
+    if kept:
+        assert (folder / "settings.unreadable").read_text("utf-8") == '{"language": "f'
+
+
 # --- the loop
 
 

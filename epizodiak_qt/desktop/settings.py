@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.game import Sentence
@@ -80,8 +79,13 @@ class SettingsFile:
             return Settings(), None
         except (OSError, ValueError, RecursionError):
             aside = self._path.with_suffix(".unreadable")
-            with suppress(OSError):
+            try:
                 self._path.replace(aside)
+            except OSError:
+                return Settings(), Sentence(
+                    "The settings could not be read; those of the beginning are used instead.",
+                    "Les réglages n’ont pas pu être lus ; ceux du début les remplacent.",
+                )
             return Settings(), Sentence(
                 f"The settings could not be read and are back at their defaults; {aside.name} keeps the old "
                 "file.",
