@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.cloth import paint_cloth
-from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, clean_name, default_name
+from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
 from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.entries import Seat
@@ -55,7 +55,7 @@ class SeatRow:
         bot = self.kind.currentData() != "human"
         if bot and (not self.name.text() or self.name.text() == self._own_name):
             self._own_name = self.name.text()
-            self.name.setText(BOT_NAMES[self._seat])
+            self.name.setText(bot_name(self._seat))
         elif not bot and self.name.text() in BOT_NAMES:
             self.name.setText(self._own_name)
 
@@ -86,7 +86,7 @@ class SeatRow:
         kind = self.kind.currentData()
         if kind == "human":
             return Seat("human", clean_name(self.name.text()) or default_name(self._seat))
-        return Seat("bot", clean_name(self.name.text()) or BOT_NAMES[self._seat], kind)
+        return Seat("bot", clean_name(self.name.text()) or bot_name(self._seat), kind)
 
 
 def emblem_pixmap(art: Art, seat: int, side: int) -> QPixmap:

@@ -39,6 +39,11 @@ def clean_name(text: str) -> str:
     return " ".join(kept.split())[:NAME_LENGTH]
 
 
+def bot_name(seat: int) -> str:
+    """Return the name of a bot at that seat; no two seats have the same."""
+    return BOT_NAMES[seat - 1]  # the first two sit beside the person at seat 0
+
+
 def default_name(seat: int) -> str:
     """Return the name of somebody who gave none."""
     return translate("NewGame", "Player {n}").format(n=seat + 1)

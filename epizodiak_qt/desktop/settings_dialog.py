@@ -87,11 +87,17 @@ class SettingsDialog(QDialog):
 
     def _reset(self) -> None:
         kept = {field: getattr(self.settings, field) for field in ("name", "new_game", "window")}
-        self.settings = Settings()._replace(**kept)
-        for field, box in self._boxes.items():
-            box.setCurrentIndex(box.findData(getattr(self.settings, field)))
-        self.reduced_motion.setChecked(self.settings.reduced_motion)
+        self.take(Settings()._replace(**kept))
         self.changed.emit(self.settings)
+
+    def take(self, settings: Settings) -> None:
+        """Show settings that were changed elsewhere."""
+        self.settings = settings
+        if not self.name.hasFocus():
+            self.name.setText(settings.name)
+        for field, box in self._boxes.items():
+            box.setCurrentIndex(box.findData(getattr(settings, field)))
+        self.reduced_motion.setChecked(settings.reduced_motion)
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""

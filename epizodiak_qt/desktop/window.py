@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
             dialog.changed.connect(self.change_settings)
             return dialog
 
-        self._open_dialog("settings", make)
+        self._open_dialog("settings", make).take(self.settings)
 
     def show_saved(self) -> None:
         """Show the list of saved games."""
@@ -406,6 +406,8 @@ class MainWindow(QMainWindow):
     def change_settings(self, settings: Settings) -> None:
         """Take other settings, show them at once, and keep them."""
         before, self.settings = self.settings, settings
+        if "settings" in self._dialogs:
+            self._dialogs["settings"].take(settings)
         if settings.language != before.language:
             self._services.language.switch(settings.language or self._services.system_language)
         if (settings.theme, settings.text_scale) != (before.theme, before.text_scale):
