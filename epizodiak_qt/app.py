@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.desk import Desk
+    from epizodiak_qt.desktop.desk import Desk, GameBox
     from epizodiak_qt.desktop.pace import Pace
     from epizodiak_qt.desktop.session import Closing
     from epizodiak_qt.desktop.tasks import Tasks
@@ -210,7 +210,7 @@ def make_window(
     services = Services(
         settings_file=settings_file,
         saves=make_saves,
-        desks=DESKS,
+        boxes=game_boxes(),
         bot_kinds=bot_kinds,
         seat_bots=seat_bots,
         art=art,
@@ -236,8 +236,21 @@ def _epizodiak_desk(language: Callable[[], str]) -> Desk:
     return desk(language)
 
 
-# What makes the desk of each game: loaded only when it is played.
-DESKS: dict[str, Callable[[Callable[[], str]], Desk]] = {"epizodiak": _epizodiak_desk}
+def game_boxes() -> dict[str, GameBox]:
+    """Return the games as they stand on the shelf; what shows one is loaded only when it is played."""
+    from epizodiak_qt.desktop.desk import GameBox
+    from epizodiak_qt.desktop.translation import translate
+
+    boxes = (
+        GameBox(
+            "epizodiak",
+            "EpiZodiak",
+            3,
+            lambda: translate("Opening", "Three players, forty-eight tiles, one sky."),
+            _epizodiak_desk,
+        ),
+    )
+    return {box.game: box for box in boxes}
 
 
 def bot_kinds(game: str) -> tuple[str, ...]:

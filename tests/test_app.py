@@ -376,5 +376,11 @@ def test_the_better_bots_come_first() -> None:
 def test_every_game_has_a_desk() -> None:
     """Whatever can be dealt can be shown."""
     asked: Callable[[], str] = lambda: "en"  # noqa: E731
-    assert set(app.DESKS) == set(GAMES)
-    assert {name: make(asked).game for name, make in app.DESKS.items()} == {name: name for name in GAMES}
+    boxes = app.game_boxes()
+    desks = {name: box.open(asked) for name, box in boxes.items()}
+    assert {name: (desk.game, desk.seats) for name, desk in desks.items()} == {
+        name: (name, box.seats) for name, box in boxes.items()
+    }
+    assert {name: box.seats for name, box in boxes.items()} == {
+        name: game.SEATS for name, game in GAMES.items()
+    }

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Opening</name>
+    <message numerus="yes">
+        <source>You and %n bot(s), at once</source>
+        <translation>
+            <numerusform>You and %n bot, at once</numerusform>
+            <numerusform>You and %n bots, at once</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Result</name>
     <message numerus="yes">
         <source>The match goes on until somebody has %n point(s).</source>

@@ -115,6 +115,13 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>GameChoice</name>
+    <message>
+        <source>Game: {title}</source>
+        <translation>Jeu&#x202f;: {title}</translation>
+    </message>
+</context>
+<context>
     <name>Menu</name>
     <message>
         <source>&amp;Game</source>
@@ -270,9 +277,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Quit</source>
         <translation>Quitter</translation>
     </message>
-    <message>
-        <source>You and two bots, at once</source>
-        <translation>Vous et deux robots, immédiatement</translation>
+    <message numerus="yes">
+        <source>You and %n bot(s), at once</source>
+        <translation>
+            <numerusform>Vous et %n robot, tout de suite</numerusform>
+            <numerusform>Vous et %n robots, tout de suite</numerusform>
+        </translation>
     </message>
     <message>
         <source>There is no game to go on with.</source>
@@ -500,8 +510,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
 <context>
     <name>Saved</name>
     <message>
-        <source>{names} – {when}</source>
-        <translation>{names} – {when}</translation>
+        <source>{game}: {names} – {when}</source>
+        <translation>{game}&#x202f;: {names} – {when}</translation>
     </message>
     <message>
         <source>Continue a game</source>

@@ -30,6 +30,21 @@ class OptionsForm(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class GameBox:
+    """A game on the shelf: what is said of it before it is opened.
+
+    `title` is its name in every language, `motto()` a line about it; `open(language)` loads all it takes to
+    show it, and returns its desk.
+    """
+
+    game: str
+    title: str
+    seats: int
+    motto: Callable[[], str]
+    open: Callable[[Callable[[], str]], Desk]
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """How one game is shown.
 

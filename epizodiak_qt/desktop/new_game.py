@@ -20,18 +20,19 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
 from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from PySide6.QtGui import QPaintEvent
 
     from epizodiak_qt.desktop.art import Art
-    from epizodiak_qt.desktop.desk import Desk, OptionsForm
+    from epizodiak_qt.desktop.desk import Desk, GameBox, OptionsForm
     from epizodiak_qt.desktop.tokens import Theme
 
 
@@ -105,13 +106,19 @@ def emblem_pixmap(art: Art, seat: int, side: int) -> QPixmap:
 
 
 class NewGamePage(QWidget):
-    """A form. `started` carries the Setup; `left` says that nothing is to be begun."""
+    """The form of one game. `started` carries the Setup; `left` says that nothing is to be begun.
+
+    `games.chosen` carries the game whose form is wanted instead.
+    """
 
     started = Signal(object)
     left = Signal()
 
-    def __init__(self, desk: Desk, kinds: Sequence[str], art: Art, theme: Theme) -> None:
+    def __init__(
+        self, desk: Desk, boxes: Mapping[str, GameBox], kinds: Sequence[str], art: Art, theme: Theme
+    ) -> None:
         super().__init__()
+        self.games = GameChoice(boxes, desk.game)
         self._desk = desk
         self._theme = theme
         self._title = QLabel()
@@ -146,6 +153,7 @@ class NewGamePage(QWidget):
         column = QVBoxLayout(fields)
         column.setContentsMargins(0, 0, 12, 0)
         column.setSpacing(12)
+        column.addWidget(self.games)
         column.addWidget(self._seats_title)
         column.addLayout(seats)
         column.addWidget(self._order)
@@ -173,6 +181,7 @@ class NewGamePage(QWidget):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self._title.setText(translate("NewGame", "New game"))
+        self.games.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
         self._order.setText(
             translate(

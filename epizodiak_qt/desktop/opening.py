@@ -11,32 +11,39 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.fonts import TITLE, font
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.game_choice import GameChoice
+from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 
     from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.tokens import Theme
 
 BUTTONS = ("play", "new", "continue", "rules", "settings", "quit")
 
 
 class OpeningPage(QWidget):
-    """The first thing to be seen. `asked_for` carries the name of a button, `language_chosen` a language."""
+    """The first thing to be seen. `asked_for` carries the name of a button, `language_chosen` a language.
+
+    `games.chosen` carries the game that the buttons are about from then on.
+    """
 
     asked_for = Signal(str)
     language_chosen = Signal(str)
 
-    def __init__(self, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, boxes: Mapping[str, GameBox], game: str, art: Art, theme: Theme) -> None:
+        super().__init__()
+        self._boxes = boxes
+        self._game = game
         self._art = art
         self._theme = theme
         self._picture: QPixmap | None = None
         self._says: Callable[[], str] = str
-        self._title = QLabel("EpiZodiak")
+        self._title = QLabel()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._motto = QLabel()
         self._motto.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -58,6 +65,8 @@ class OpeningPage(QWidget):
         column.addStretch(2)
         column.addWidget(self._title)
         column.addWidget(self._motto)
+        self.games = GameChoice(boxes, game)
+        column.addWidget(self.games)
         column.addStretch(1)
         for name, button in self.buttons.items():
             button.setMinimumWidth(320)
@@ -81,7 +90,10 @@ class OpeningPage(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
-        self._motto.setText(translate("Opening", "Three players, forty-eight tiles, one sky."))
+        box = self._boxes[self._game]
+        self._title.setText(box.title)
+        self._motto.setText(box.motto())
+        self.games.retranslate()
         for name, text in (
             ("play", translate("Opening", "Play now")),
             ("new", translate("Opening", "New game…")),
@@ -91,8 +103,16 @@ class OpeningPage(QWidget):
             ("quit", translate("Opening", "Quit")),
         ):
             self.buttons[name].setText(text)
-        self.buttons["play"].setToolTip(translate("Opening", "You and two bots, at once"))
+        self.buttons["play"].setToolTip(
+            plural("Opening", "You and %n bot(s), at once", self._boxes[self._game].seats - 1)
+        )
         self._note.setText(self._says())
+
+    def show_game(self, game: str) -> None:
+        """Be about that game from now on."""
+        self._game = game
+        self.games.show_game(game)
+        self.retranslate()
 
     def set_continue(self, title: str) -> None:
         """Offer a saved game to go on with, or none if `title` is empty."""

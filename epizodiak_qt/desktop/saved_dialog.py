@@ -19,17 +19,20 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.table.saves import Saved
 
 
-def title_of(saved: Saved) -> str:
-    """Return a saved game in words: who plays, and since when."""
+def title_of(saved: Saved, boxes: Mapping[str, GameBox]) -> str:
+    """Return a saved game in words: which game, who plays, and since when."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
     names = ", ".join(seat.name for seat in saved.header.seats)
-    return translate("Saved", "{names} – {when}").format(names=names, when=when)
+    return translate("Saved", "{game}: {names} – {when}").format(
+        game=boxes[saved.header.game].title, names=names, when=when
+    )
 
 
 class SavedDialog(QDialog):
@@ -38,13 +41,15 @@ class SavedDialog(QDialog):
     chosen = Signal(object)
     unwanted = Signal(object)
 
-    def __init__(self, saved: Sequence[Saved], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, saved: Sequence[Saved], boxes: Mapping[str, GameBox], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Saved", "Continue a game"))
         self.list = QListWidget()
         for each in saved:
-            item = QListWidgetItem(title_of(each))
+            item = QListWidgetItem(title_of(each, boxes))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
         self.go_on = QPushButton(translate("Saved", "Continue"))

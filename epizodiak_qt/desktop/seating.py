@@ -21,10 +21,19 @@ class Setup:
     options: dict[str, Any]
     seats: tuple[Seat, ...]
 
-    def to_text(self) -> str:
-        """Return the setup as text, to be shown again next time."""
-        seats = [[seat.kind, seat.name, seat.bot] for seat in self.seats]
-        return json.dumps({"game": self.game, "options": self.options, "seats": seats})
+
+def text_with(setup: Setup, text: str) -> str:
+    """Return the setups that were kept as `text`, one a game, with `setup` in the place of its game's."""
+    seats = [[seat.kind, seat.name, seat.bot] for seat in setup.seats]
+    return json.dumps(_kept(text) | {setup.game: {"options": setup.options, "seats": seats}})
+
+
+def _kept(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}
 
 
 def clean_name(text: str) -> str:
@@ -50,15 +59,15 @@ def default_name(seat: int) -> str:
 
 
 def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
-    """Return the setup that was kept as `text`, or None if it does not fit."""
+    """Return the setup of a game that was kept in `text`, or None if it does not fit."""
     try:
-        data = json.loads(text)
+        data = _kept(text)[game]
         taken = tuple(
             Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot))
             for kind, name, bot in data["seats"]
         )
         options = data["options"]
-        fits = data["game"] == game and len(taken) == seats and isinstance(options, dict)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        fits = len(taken) == seats and isinstance(options, dict)
+    except (ValueError, KeyError, TypeError):
         return None
     return Setup(game, options, taken) if fits else None

@@ -32,8 +32,8 @@ class Settings(NamedTuple):
     """Everything that is kept from one start to the next.
 
     `language` is empty for the system's; `speed` multiplies every movement, 0 leaves them out;
-    `idle_curtain_s` is after how many idle seconds the curtain falls, 0 for never; `new_game` holds what
-    the new-game page showed last, `window` where the window stood.
+    `idle_curtain_s` is after how many idle seconds the curtain falls, 0 for never; `game` is the game
+    chosen last, `new_game` holds what the new-game pages showed last, `window` where the window stood.
     """
 
     language: str = ""
@@ -48,6 +48,7 @@ class Settings(NamedTuple):
     bot_pause: str = "short"
     name: str = ""
     told_look_away: bool = False
+    game: str = ""
     new_game: str = ""
     window: str = ""
 

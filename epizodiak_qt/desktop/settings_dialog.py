@@ -86,7 +86,7 @@ class SettingsDialog(QDialog):
             self.changed.emit(self.settings)
 
     def _reset(self) -> None:
-        kept = {field: getattr(self.settings, field) for field in ("name", "new_game", "window")}
+        kept = {field: getattr(self.settings, field) for field in ("name", "game", "new_game", "window")}
         self.take(Settings()._replace(**kept))
         self.changed.emit(self.settings)
 

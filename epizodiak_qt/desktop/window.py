@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.art import Art
-    from epizodiak_qt.desktop.desk import Desk
+    from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.new_game import NewGamePage
     from epizodiak_qt.desktop.seating import Setup
     from epizodiak_qt.desktop.session import SeatBots, Session
@@ -41,13 +41,13 @@ USUAL = (1280, 820)
 class Services(NamedTuple):
     """What the window is given: it makes none of this itself.
 
-    `saves` is called once a saved game is needed, `desks` maps a game to what makes its desk, `bot_kinds`
+    `saves` is called once a saved game is needed, `boxes` are the games there are, by name, `bot_kinds`
     lists the kinds of bots for a game.
     """
 
     settings_file: SettingsFile
     saves: Callable[[], Saves]
-    desks: dict[str, Callable[[Callable[[], str]], Desk]]
+    boxes: dict[str, GameBox]
     bot_kinds: Callable[[str], tuple[str, ...]]
     seat_bots: SeatBots
     art: Art
@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         self._services = services
         self.settings = settings
         self.session: Session | None = None
-        self._new_game: NewGamePage | None = None
+        self._new_game: dict[str, NewGamePage] = {}
         self._dialogs: dict[str, Any] = {}
         self._told: set[str] = set()
         self.theme = THEMES.get(settings.theme, NIGHT)
@@ -82,7 +82,8 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray.fromBase64(QByteArray(settings.window.encode())))
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
-        self.opening = OpeningPage(services.art, self.theme)
+        self.opening = OpeningPage(services.boxes, self.game, services.art, self.theme)
+        self.opening.games.chosen.connect(self._choose_game)
         self.opening.asked_for.connect(self.do)
         self.opening.language_chosen.connect(self._choose_language)
         self._stack.addWidget(self.opening)
@@ -96,6 +97,12 @@ class MainWindow(QMainWindow):
     def tasks(self) -> Tasks:
         """The coroutines that run for this window."""
         return self._services.tasks
+
+    @property
+    def game(self) -> str:
+        """The game that was chosen last."""
+        boxes = self._services.boxes
+        return self.settings.game if self.settings.game in boxes else next(iter(boxes))
 
     @property
     def language(self) -> str:
@@ -140,13 +147,10 @@ class MainWindow(QMainWindow):
                 self._save_record(session)
 
     def play_now(self) -> None:
-        """Deal at once: one person and two bots, by the default rules."""
-        from epizodiak_qt.desktop.seating import BOT_NAMES, Setup
-        from epizodiak_qt.table.entries import Seat
+        """Deal at once: one person, bots at the other seats, by the default rules."""
+        from epizodiak_qt.desktop.seating import Setup
 
-        you = Seat("human", self.settings.name or self._services.user_name())
-        bots = tuple(Seat("bot", name, "sensible") for name in BOT_NAMES[:2])
-        self.begin(Setup("epizodiak", {}, (you, *bots)))
+        self.begin(Setup(self.game, {}, self._usual_seats(self.game)))
 
     def begin(self, setup: Setup) -> None:
         """Deal a new table."""
@@ -181,7 +185,7 @@ class MainWindow(QMainWindow):
 
         self._drop_session()
         services = self._services
-        desk = services.desks[table.header.game](lambda: self.language)
+        desk = services.boxes[table.header.game].open(lambda: self.language)
         around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
         session = Session(table, path, desk, around, self.settings, self.theme)
         self.session = session
@@ -251,7 +255,7 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.desktop.saved_dialog import title_of
 
         saved = next(self._unfinished(), None)
-        self.opening.set_continue("" if saved is None else title_of(saved))
+        self.opening.set_continue("" if saved is None else title_of(saved, self._services.boxes))
 
     def _say(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
@@ -273,30 +277,52 @@ class MainWindow(QMainWindow):
 
     def show_new_game(self) -> None:
         """Show the form of a new game, as it was left the last time."""
+        self._hide_hand()
+        game = self.game
+        if game not in self._new_game:
+            self._new_game[game] = self._make_form(game)
+        self._stack.setCurrentWidget(self._new_game[game])
+
+    def _make_form(self, game: str) -> NewGamePage:
         from epizodiak_qt.desktop.new_game import NewGamePage
         from epizodiak_qt.desktop.seating import Setup, setup_from_text
 
-        self._hide_hand()
-        if self._new_game is None:
-            desk = self._services.desks["epizodiak"](lambda: self.language)
-            page = NewGamePage(desk, self._services.bot_kinds(desk.game), self._services.art, self.theme)
-            page.started.connect(self._begin_from_form)
-            page.left.connect(self._back_from_form)
-            kept = setup_from_text(self.settings.new_game, desk.game, desk.seats)
-            page.take(kept or Setup(desk.game, {}, self._usual_seats()))
-            self._stack.addWidget(page)
-            self._new_game = page
-        self._stack.setCurrentWidget(self._new_game)
+        services = self._services
+        desk = services.boxes[game].open(lambda: self.language)
+        page = NewGamePage(desk, services.boxes, services.bot_kinds(game), services.art, self.theme)
+        page.started.connect(self._begin_from_form)
+        page.left.connect(self._back_from_form)
+        page.games.chosen.connect(self._choose_form)
+        kept = setup_from_text(self.settings.new_game, game, desk.seats)
+        page.take(kept or Setup(game, {}, self._usual_seats(game)))
+        self._stack.addWidget(page)
+        return page
 
-    def _usual_seats(self) -> tuple[Seat, ...]:
+    def _choose_game(self, game: str) -> None:
+        """Turn to another game: what is played, and what the opening screen is about."""
+        self._set("game", game)
+        self.opening.show_game(game)
+
+    def _choose_form(self, game: str) -> None:
+        """Show the form of another game in the place of this one, which goes on saying its own."""
+        self._new_game[self.game].games.show_game(self.game)
+        self._choose_game(game)
+        self.show_new_game()
+
+    def _usual_seats(self, game: str) -> tuple[Seat, ...]:
+        """Return a person, and bots at the other seats."""
         from epizodiak_qt.desktop.seating import BOT_NAMES
         from epizodiak_qt.table.entries import Seat
 
         you = Seat("human", self.settings.name or self._services.user_name())
-        return (you, *(Seat("bot", name, "sensible") for name in BOT_NAMES[:2]))
+        kind = self._services.bot_kinds(game)[0]
+        bots = BOT_NAMES[: self._services.boxes[game].seats - 1]
+        return (you, *(Seat("bot", name, kind) for name in bots))
 
     def _begin_from_form(self, setup: Setup) -> None:
-        self._set("new_game", setup.to_text())
+        from epizodiak_qt.desktop.seating import text_with
+
+        self._set("new_game", text_with(setup, self.settings.new_game))
         self.begin(setup)
 
     def _back_from_form(self) -> None:
@@ -323,7 +349,7 @@ class MainWindow(QMainWindow):
         """Show the short help, or the whole rules, of the game on the table."""
         from epizodiak_qt.desktop.rules_window import RulesWindow
 
-        game = "epizodiak" if self.session is None else self.session.desk.game
+        game = self.game if self.session is None else self.session.desk.game
         folder = self._services.resources / "rules"
         window = self._open_dialog(
             f"rules {game}", lambda: RulesWindow(folder, game, lambda: self.language, self)
@@ -346,7 +372,7 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.desktop.saved_dialog import SavedDialog
 
         self._hide_hand()
-        dialog = SavedDialog([*self._unfinished()], self)
+        dialog = SavedDialog([*self._unfinished()], self._services.boxes, self)
         dialog.chosen.connect(self.go_on)
         dialog.unwanted.connect(self._delete_saved)
         dialog.open()
@@ -414,8 +440,8 @@ class MainWindow(QMainWindow):
             self.theme = THEMES.get(settings.theme, NIGHT)
             apply_theme(_application(), self.theme, settings.text_scale)
             self.opening.set_theme(self.theme)
-            if self._new_game is not None:
-                self._new_game.set_theme(self.theme)
+            for page in self._new_game.values():
+                page.set_theme(self.theme)
         self._restyle()
         failure = self._services.settings_file.save(settings)
         if failure is not None and "settings" not in self._told:
@@ -448,8 +474,8 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self.opening.retranslate()
             self.menus.retranslate()
-            if self._new_game is not None:
-                self._new_game.retranslate()
+            for page in self._new_game.values():
+                page.retranslate()
             if self.session is not None:
                 self.session.controller.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (

@@ -125,7 +125,7 @@ def services(tmp_path: Path, clock: FakeClock, language: Language) -> Callable[.
         return Services(
             settings_file=SettingsFile(tmp_path / "config" / "settings.json"),
             saves=lambda: Saves(files or DiskFiles(), tmp_path / "tables", GAMES),
-            desks=composition.DESKS,
+            boxes=composition.game_boxes(),
             bot_kinds=composition.bot_kinds,
             seat_bots=composition.seat_bots,
             art=Art(data_dir("resources") / "art"),

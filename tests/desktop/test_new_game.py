@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.seating import BOT_NAMES
+from epizodiak_qt.desktop.seating import BOT_NAMES, text_with
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.table.entries import Seat
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def page(window: MainWindow) -> NewGamePage:
     """Return the form, shown in the window."""
     window.show_new_game()
-    found = window._new_game
+    found = window._new_game["epizodiak"]
     assert found is not None
     return found
 
@@ -80,7 +80,7 @@ async def test_what_the_form_says_stands_in_the_header(
         "unique_must_fill": False,
         "scoring": "help-2022",
     }
-    assert window.settings.new_game == page.setup().to_text()
+    assert window.settings.new_game == text_with(page.setup(), "")
 
 
 async def test_an_empty_name_gets_one(page: NewGamePage, hands: Hands) -> None:

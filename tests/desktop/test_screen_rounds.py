@@ -128,7 +128,7 @@ async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
 async def test_e62_options_are_chosen_before_play(window: MainWindow, hands: Hands) -> None:
     """Target 7, 13 or another, match or single round, contested sets counted or not."""
     window.show_new_game()
-    page = window._new_game
+    page = window._new_game["epizodiak"]
     assert page is not None
     form: Any = page.form
     assert [button.text() for button in form.targets.values()] == ["7", "13"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.seating import Setup, clean_name, setup_from_text
+from epizodiak_qt.desktop.seating import Setup, clean_name, setup_from_text, text_with
 from epizodiak_qt.desktop.settings import CHOICES, Settings, SettingsFile, settings_from_json
 from epizodiak_qt.desktop.settings_dialog import SettingsDialog, choice_text
 from epizodiak_qt.desktop.tokens import THEMES
@@ -249,9 +249,12 @@ SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "sensible"), Seat("bot", "Ha
 
 
 def test_a_setup_comes_back_from_its_text() -> None:
-    """Game, options and seats."""
+    """Options and seats, game by game."""
     setup = Setup("epizodiak", {"mode": "single"}, SEATS)
-    assert setup_from_text(setup.to_text(), "epizodiak", 3) == setup
+    other = Setup("other", {}, SEATS[:2])
+    kept = text_with(setup, text_with(other, "{"))
+    assert setup_from_text(kept, "epizodiak", 3) == setup
+    assert setup_from_text(kept, "other", 2) == other
 
 
 BAD_SETUPS = [
@@ -259,11 +262,12 @@ BAD_SETUPS = [
     "{",
     "[]",
     "null",
-    '{"game": "epizodiak", "seats": 3, "options": {}}',
-    '{"game": "epizodiak", "seats": [["human", "A", ""]], "options": {}}',
-    '{"game": "epizodiak", "seats": [["human"], ["human"], ["human"]], "options": {}}',
-    json.dumps({"game": "ecliptic", "seats": [["human", "A", ""]] * 3, "options": {}}),
-    json.dumps({"game": "epizodiak", "seats": [["human", "A", ""]] * 3, "options": 7}),
+    '{"epizodiak": null}',
+    '{"epizodiak": {"seats": 3, "options": {}}}',
+    '{"epizodiak": {"seats": [["human", "A", ""]], "options": {}}}',
+    '{"epizodiak": {"seats": [["human"], ["human"], ["human"]], "options": {}}}',
+    json.dumps({"ecliptic": {"seats": [["human", "A", ""]] * 3, "options": {}}}),
+    json.dumps({"epizodiak": {"seats": [["human", "A", ""]] * 3, "options": 7}}),
     "[" * 100_000,
 ]
 
@@ -277,9 +281,9 @@ def test_a_setup_that_does_not_fit_is_none(text: str) -> None:
 async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
     """The form looks as it was left; one that cannot be read gives the usual one."""
     setup = Setup("epizodiak", {"mode": "single"}, SEATS)
-    window.settings = window.settings._replace(new_game=setup.to_text())
+    window.settings = window.settings._replace(new_game=text_with(setup, ""))
     window.show_new_game()
-    page = window._new_game
+    page = window._new_game["epizodiak"]
     assert page is not None
     assert page.setup().seats == SEATS
     assert page.setup().options["mode"] == "single"
