@@ -1,12 +1,15 @@
-"""What every test shares: the settings of pytest-qt are known even where it is not installed."""
+"""What every test shares: no screen, and the settings of pytest-qt even where it is not installed."""
 
 from __future__ import annotations
 
 import importlib.util
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
