@@ -36,13 +36,20 @@ def title_of(saved: Saved, boxes: Mapping[str, GameBox]) -> str:
 
 
 class SavedDialog(QDialog):
-    """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete."""
+    """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete.
+
+    `troubles` says, a sentence each, which files could not be listed and why.
+    """
 
     chosen = Signal(object)
     unwanted = Signal(object)
 
     def __init__(
-        self, saved: Sequence[Saved], boxes: Mapping[str, GameBox], parent: QWidget | None = None
+        self,
+        saved: Sequence[Saved],
+        boxes: Mapping[str, GameBox],
+        troubles: Sequence[str] = (),
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -65,12 +72,24 @@ class SavedDialog(QDialog):
         self.note = QLabel(translate("Saved", "The last one played stands first."))
         column.addWidget(self.note)
         column.addWidget(self.list)
+        self.troubles = QLabel("\n".join(troubles))
+        self.troubles.setTextFormat(Qt.TextFormat.PlainText)
+        self.troubles.setWordWrap(True)
+        self.troubles.setProperty("muted", True)
+        self.troubles.setVisible(bool(troubles))
+        column.addWidget(self.troubles)
         column.addLayout(row)
         self.resize(560, 420)
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _item: self._choose())
         self.go_on.clicked.connect(self._choose)
         self.delete.clicked.connect(self._delete)
+        self._enable()
+
+    def _enable(self) -> None:
+        """Let something be done where there is something to do it with."""
+        self.go_on.setEnabled(self.list.count() > 0)
+        self.delete.setEnabled(self.list.count() > 0)
 
     def _choose(self) -> None:
         item = self.list.currentItem()
@@ -91,3 +110,4 @@ class SavedDialog(QDialog):
         self.list.takeItem(self.list.row(item))
         self.delete.setProperty("sure", "")
         self.delete.setText(translate("Saved", "Delete"))
+        self._enable()

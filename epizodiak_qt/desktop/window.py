@@ -372,7 +372,9 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.desktop.saved_dialog import SavedDialog
 
         self._hide_hand()
-        dialog = SavedDialog([*self._unfinished()], self._services.boxes, self)
+        unreadable = self._services.saves().unreadable()
+        troubles = [f"{path.name}: {why.text(self.language)}" for path, why in unreadable]
+        dialog = SavedDialog([*self._unfinished()], self._services.boxes, troubles, self)
         dialog.chosen.connect(self.go_on)
         dialog.unwanted.connect(self._delete_saved)
         dialog.open()

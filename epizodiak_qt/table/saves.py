@@ -183,6 +183,17 @@ class Saves:
             else:
                 yield Saved(path, table.header)
 
+    def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
+        """Yield the files of the folder that cannot be gone on with, and why; they are left as they are."""
+        with suppress(OSError):
+            for path in self._files.listed(self.folder, SUFFIX):
+                try:
+                    self._replayed(read_journal(self._files.read(path)))
+                except OSError as error:
+                    yield path, _unreadable(path, error)
+                except (BadJournal, NotAPosition, BadChance) as error:
+                    yield path, error.sentence
+
     def file_away(self, path: Path) -> None:
         """Put the journal of a finished game out of the list; it keeps its content."""
         with suppress(OSError):

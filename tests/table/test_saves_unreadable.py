@@ -1,0 +1,56 @@
+"""Files in the folder of saved tables that cannot be gone on with: named, with a reason, and left alone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.saves import Saves
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import FaultyFiles
+from tests.table.tables import seats
+
+FOLDER = Path("tables")
+
+
+def test_what_cannot_be_read_is_named_with_its_reason() -> None:
+    """A whole table is not among them; a damaged file and one that the disk refuses are."""
+    files = FaultyFiles()
+    saves = Saves(files, FOLDER, GAMES)
+    paths = []
+    for second in range(3):
+        now = datetime(2026, 11, 21, 18, 30, second, tzinfo=UTC)
+        _, path, _ = saves.begin("epizodiak", {}, seats("ppp"), now)
+        assert path is not None
+        paths.append(path)
+    whole, damaged, refused = paths
+    files.held[damaged] = b"spoiled"
+    real = files.read
+
+    def read(path: Path) -> bytes:
+        if path == refused:
+            raise OSError(5, "broken disk")
+        return real(path)
+
+    files.read = read  # type: ignore[method-assign]
+    before = dict(files.held)
+    found = dict(saves.unreadable())
+    assert set(found) == {damaged, refused}
+    for sentence in found.values():
+        check_sentence(sentence)
+    assert "broken disk" in found[refused].en
+    assert files.held == before
+    assert [saved.path for saved in saves.unfinished()] == [whole]
+
+
+def test_a_folder_that_cannot_be_listed_has_no_such_files() -> None:
+    """Nothing is known about them."""
+
+    class Closed(FaultyFiles):
+        """A disk that lists nothing."""
+
+        def listed(self, folder: Path, suffix: str) -> list[Path]:
+            raise OSError
+
+    assert list(Saves(Closed(), FOLDER, GAMES).unreadable()) == []
