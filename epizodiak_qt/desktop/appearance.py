@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
     from epizodiak_qt.desktop.tokens import Theme
 
 BODY_PX = 16
+
+
+def application() -> QApplication:
+    """Return the one application, which every widget needs before it is made."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication), "there is no window without an application"
+    return app
 
 
 def apply_theme(app: QApplication, theme: Theme, text_scale: float) -> None:

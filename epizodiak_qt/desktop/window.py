@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
-from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.appearance import application, apply_theme
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
 from epizodiak_qt.desktop.tokens import NIGHT, THEMES
@@ -440,7 +440,7 @@ class MainWindow(QMainWindow):
             self._services.language.switch(settings.language or self._services.system_language)
         if (settings.theme, settings.text_scale) != (before.theme, before.text_scale):
             self.theme = THEMES.get(settings.theme, NIGHT)
-            apply_theme(_application(), self.theme, settings.text_scale)
+            apply_theme(application(), self.theme, settings.text_scale)
             self.opening.set_theme(self.theme)
             for page in self._new_game.values():
                 page.set_theme(self.theme)
@@ -495,9 +495,3 @@ class MainWindow(QMainWindow):
         self._drop_session()
         super().closeEvent(event)
         self.closed.emit()
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication), "there is no window without an application"
-    return app
