@@ -51,9 +51,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine in the loop of the program."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
-    wanted: dict[str, Any] = pyfuncitem.funcargs
-    arguments = {name: wanted[name] for name in inspect.signature(pyfuncitem.obj).parameters}
-    wanted["aio"](pyfuncitem.obj(**arguments))
+    run: Any = pyfuncitem._request.getfixturevalue("aio")
+    arguments = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    run(pyfuncitem.obj(**arguments))
     return True
 
 
