@@ -78,14 +78,14 @@ async def test_the_window_comes_back_where_it_was(
     made = services()
     file = SettingsFile(tmp_path / "config" / "settings.json")
     first = MainWindow(made, file.load()[0])
-    first.resize(1111, 777)
+    first.resize(1024, 700)  # the screen of a test is a small one
     first.show()
     closed: list[bool] = []
     first.closed.connect(lambda: closed.append(True))
     first.close()
     assert closed == [True]
     second = MainWindow(made, file.load()[0])
-    assert (second.width(), second.height()) == (1111, 777)
+    assert (second.width(), second.height()) == (1024, 700)
     for each in (first, second):
         each.deleteLater()
 
