@@ -16,14 +16,14 @@
 
 EpiZodiak is a game by Cigitur; on Board Game Arena it was coded by Silae. Ecliptic is a game by Jean-Louis Cazaux. This is an independent programme; its rule texts are its own words.
 
-Published under the MIT licence by the EpiZodiak Qt contributors. Qt and PySide6 are used under the LGPL; the fonts Cinzel, Atkinson Hyperlegible and Cormorant under the SIL Open Font License.
+Published under the MIT licence by the EpiZodiak Qt contributors. Qt and PySide6 are used under the LGPL; the fonts Cinzel and Atkinson Hyperlegible under the SIL Open Font License.
 
 Python {python}, PySide6 {pyside}, Qt {qt}</source>
         <translation>Version {version}
 
 EpiZodiak est un jeu de Cigitur, codé par Silae sur Board Game Arena. Ecliptic est un jeu de Jean-Louis Cazaux. Ce programme est indépendant&#x202f;; ses textes de règles sont écrits avec ses propres mots.
 
-Publié sous licence MIT par les contributeurs d’EpiZodiak Qt. Qt et PySide6 sont utilisés sous licence LGPL, les polices Cinzel, Atkinson Hyperlegible et Cormorant sous licence SIL Open Font License.
+Publié sous licence MIT par les contributeurs d’EpiZodiak Qt. Qt et PySide6 sont utilisés sous licence LGPL, les polices Cinzel et Atkinson Hyperlegible sous licence SIL Open Font License.
 
 Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>

@@ -45,7 +45,7 @@ class AboutDialog(QDialog):
                 "Ecliptic is a game by Jean-Louis Cazaux. This is an independent programme; its rule "
                 "texts are its own words.\n\n"
                 "Published under the MIT licence by the EpiZodiak Qt contributors. Qt and PySide6 are "
-                "used under the LGPL; the fonts Cinzel, Atkinson Hyperlegible and Cormorant under the "
+                "used under the LGPL; the fonts Cinzel and Atkinson Hyperlegible under the "
                 "SIL Open Font License.\n\n"
                 "Python {python}, PySide6 {pyside}, Qt {qt}",
             ).format(

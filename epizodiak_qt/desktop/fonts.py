@@ -14,11 +14,9 @@ log = logging.getLogger(__name__)
 
 TITLE: Final = "Cinzel"
 TEXT: Final = "Atkinson Hyperlegible"
-BOOK: Final = "Cormorant"
 FILES: Final = {
     TITLE: ("Cinzel.ttf",),
     TEXT: ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"),
-    BOOK: ("Cormorant.ttf",),
 }
 
 
