@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.desk import Desk, GameBox
+    from epizodiak_qt.desktop.lan.room import Network
     from epizodiak_qt.desktop.pace import Pace
     from epizodiak_qt.desktop.session import Closing
     from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.desktop.window import MainWindow
     from epizodiak_qt.games.game import Reason, Sentence
-    from epizodiak_qt.table.saves import Saves
+    from epizodiak_qt.table.saves import Saved, Saves
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger("epizodiak_qt")
@@ -222,6 +223,8 @@ def make_window(
         log_file=log_file,
         now=lambda: datetime.now().astimezone(),
         user_name=user_name,
+        network=make_network,
+        was_hosted=was_hosted,
     )
     window = MainWindow(services, settings)
     window.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
@@ -266,9 +269,21 @@ def make_saves() -> Saves:
 
     from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.table.files import DiskFiles
-    from epizodiak_qt.table.saves import Saves
+    from epizodiak_qt.table.saves import Saved, Saves
 
     return Saves(DiskFiles(), Path(platformdirs.user_data_path(NAME, appauthor=False)) / "tables", GAMES)
+
+
+def make_network() -> Network:
+    """Return the way to tables in the local network; all that it takes is loaded now, not before."""
+    from epizodiak_qt.network import usual_network
+
+    return usual_network(make_saves, lambda game: bot_kinds(game)[0], NAME)
+
+
+def was_hosted(saved: Saved) -> bool:
+    """Tell whether a saved game was one over the network, of which more is kept beside it."""
+    return saved.path.with_name(f"{saved.header.table}.hosted").is_file()
 
 
 def seat_bots(table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> list[Closing]:

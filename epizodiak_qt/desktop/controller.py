@@ -152,6 +152,15 @@ class Controller(QObject):
         """The names of the players, by seat."""
         return [] if self._public is None else [seat.name for seat in self._public.state.seats]
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, as far as is known here."""
+        return self._public is not None and self._public.state.over
+
+    def plays_bot(self, seat: int) -> bool:
+        """Tell whether a bot plays a seat now."""
+        return self._public is not None and self._public.state.seats[seat].kind == "bot"
+
     def _receive(self, update: Update) -> None:
         before, self._public = self._public, self._link.look(None)
         self.chronicle.add(update.events, before)

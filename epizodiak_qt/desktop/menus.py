@@ -16,7 +16,22 @@ Standard = QKeySequence.StandardKey
 
 # Menus, and the names of what they hold; "" is a line between.
 MENUS = {
-    "game": ("new", "continue", "saved", "", "undo", "abandon", "pin", "record", "", "start", "quit"),
+    "game": (
+        "new",
+        "continue",
+        "saved",
+        "",
+        "host",
+        "join",
+        "",
+        "undo",
+        "abandon",
+        "pin",
+        "record",
+        "",
+        "start",
+        "quit",
+    ),
     "view": ("hand_eye", "fullscreen", "settings"),
     "help": ("help", "rules", "", "log_folder", "about"),
 }
@@ -82,6 +97,8 @@ class Menus(QObject):
             ("new", translate("Menu", "&New game…")),
             ("continue", translate("Menu", "&Continue")),
             ("saved", translate("Menu", "Sa&ved games…")),
+            ("host", translate("Menu", "&Host a table…")),
+            ("join", translate("Menu", "&Join a table…")),
             ("undo", translate("Menu", "&Take back the last move")),
             ("abandon", translate("Menu", "&End the round without points…")),
             ("pin", translate("Menu", "A &PIN for my hand…")),

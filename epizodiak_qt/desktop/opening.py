@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.fonts import TITLE, font
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.tokens import Theme
 
-BUTTONS = ("play", "new", "continue", "rules", "settings", "quit")
+ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings"), ("quit",))
 
 
 class OpeningPage(QWidget):
@@ -52,7 +52,7 @@ class OpeningPage(QWidget):
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.setWordWrap(True)
         self._note.setProperty("muted", True)
-        self.buttons = {name: QPushButton() for name in BUTTONS}
+        self.buttons = {name: QPushButton() for names in ROWS for name in names}
         self.buttons["play"].setProperty("primary", True)
         self.languages = {code: QPushButton(name) for code, name in (("en", "English"), ("fr", "Français"))}
         row = QHBoxLayout()
@@ -68,10 +68,19 @@ class OpeningPage(QWidget):
         self.games = GameChoice(boxes, game)
         column.addWidget(self.games)
         column.addStretch(1)
-        for name, button in self.buttons.items():
-            button.setMinimumWidth(320)
-            button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        for line, names in enumerate(ROWS):
+            for place, name in enumerate(names):
+                button = self.buttons[name]
+                button.setMinimumWidth(220)
+                button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+                grid.addWidget(button, line, place, 1, 2 // len(names))
+        centred = QHBoxLayout()
+        centred.addStretch()
+        centred.addLayout(grid)
+        centred.addStretch()
+        column.addLayout(centred)
         column.addWidget(self._note)
         column.addStretch(3)
         middle = QHBoxLayout()
@@ -98,6 +107,8 @@ class OpeningPage(QWidget):
             ("play", translate("Opening", "Play now")),
             ("new", translate("Opening", "New game…")),
             ("continue", translate("Opening", "Continue")),
+            ("host", translate("Opening", "Host a table…")),
+            ("join", translate("Opening", "Join a table…")),
             ("rules", translate("Opening", "Rules")),
             ("settings", translate("Opening", "Settings…")),
             ("quit", translate("Opening", "Quit")),

@@ -66,7 +66,10 @@ class ResultView(QFrame):
         self.again_button.clicked.connect(self.new_game)
         self.record_button.clicked.connect(self.save_record)
         self.leave_button.clicked.connect(self.leave)
+        self._badges = QHBoxLayout()
+        self._badges.addStretch()
         buttons = QHBoxLayout()
+        buttons.addLayout(self._badges)
         buttons.addStretch()
         for button in (self.leave_button, self.record_button, self.again_button, self.next_button):
             buttons.addWidget(button)
@@ -125,6 +128,10 @@ class ResultView(QFrame):
         side = Qt.AlignmentFlag.AlignLeft if column < 2 else Qt.AlignmentFlag.AlignHCenter
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         return label
+
+    def add_badge(self, badge: QWidget) -> None:
+        """Show something more beside the buttons."""
+        self._badges.addWidget(badge)
 
     def waiting(self, names: Sequence[str]) -> None:
         """Say whom the next deal waits for."""

@@ -1,4 +1,4 @@
-"""One table on the screen: the table itself, its bots, its page and its controller, from deal to goodbye."""
+"""One table on the screen: the way to it, its bots, its page and its controller, from deal to goodbye."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from epizodiak_qt.desktop.table_page import TablePage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
+    from epizodiak_qt.desktop.access import Access
     from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import Desk
@@ -50,19 +50,17 @@ class Surroundings:
 
 
 class Session:
-    """Owns everything of one table; `close` lets all of it go. `path` is None for a game not saved."""
+    """Owns everything of one table; `close` lets all of it go. Bots sit where the table itself is."""
 
     def __init__(
         self,
-        table: Table,
-        path: Path | None,
+        access: Access,
         desk: Desk,
         around: Surroundings,
         settings: Settings,
         theme: Theme,
     ) -> None:
-        self.table = table
-        self.path = path
+        self.access = access
         self.desk = desk
         self._style: Any = desk.style(
             theme,
@@ -72,11 +70,10 @@ class Session:
         )
         scene = desk.scene(self._style, around.clock)
         self.page = TablePage(scene, around.art, theme)
-        people = frozenset(seat for seat, who in enumerate(table.header.seats) if who.kind == "human")
         self.controller = Controller(
             desk,
             self.page,
-            lambda receiver: table.connect(people, receiver),
+            access.connect,
             settings,
             around.clock,
             around.tasks,
@@ -86,6 +83,18 @@ class Session:
         self._closed = False
         self.may_be_lost = False
 
+    @property
+    def table(self) -> Table:
+        """The table, which must be in this program."""
+        assert self.access.table is not None, "asked for where the table is"
+        return self.access.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        table = self.access.table
+        return self.controller.over if table is None else table.over
+
     def start(self) -> None:
         """Begin, once the page has its size: show the table, and let the bots sit down."""
         self.controller.start()
@@ -93,7 +102,7 @@ class Session:
 
     def _let_bots_sit(self) -> None:
         """Let the bots sit down, once the table has been painted; not if it has been left already."""
-        if not self._closed:
+        if not self._closed and self.access.table is not None:
             self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.tell)
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
@@ -109,11 +118,11 @@ class Session:
         self.controller.change_settings(settings)
 
     def close(self) -> None:
-        """Send everybody away, and let the journal go."""
+        """Send everybody at this screen away, and let the table go."""
         self._closed = True
         for bot in self._bots:
             bot.close()
         self.controller.detach()
-        self.table.close()
+        self.access.close()
         self.page.hide()
         self.page.deleteLater()

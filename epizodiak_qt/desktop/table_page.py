@@ -60,12 +60,13 @@ class TablePage(QWidget):
     """Owns the view, log, curtain, question bar, result panel and buttons of one table.
 
     `asked_for` carries the name of a button: help, undo, hand_eye (the curtain) or menu. `key_pressed`
-    carries every key that no widget wanted.
+    carries every key that no widget wanted. `arranged` says that everything has its place.
     """
 
     asked_for = Signal(str)
     key_pressed = Signal(object)
     rescaled = Signal()
+    arranged = Signal()
 
     def __init__(self, scene: Any, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +76,7 @@ class TablePage(QWidget):
         self.view = TableView(self)
         self.view.setScene(scene)
         self.log = LogView(self)
+        self._beside: QWidget = self.log
         self.curtain = CurtainView(self, art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
@@ -84,6 +86,14 @@ class TablePage(QWidget):
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.retranslate()
+
+    def put_beside(self, panel: QWidget) -> None:
+        """Show a panel in the place of the log, which it may hold."""
+        self._beside = panel
+        panel.setParent(self)
+        panel.stackUnder(self.curtain)
+        panel.show()
+        self._arrange()
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -111,7 +121,7 @@ class TablePage(QWidget):
         self.view.setGeometry(0, 0, self.width(), self.height())
         self.scene.fit(self.width(), self.height())
         now = self.scene.layout_now
-        self.log.setGeometry(*(round(each) for each in now.log))
+        self._beside.setGeometry(*(round(each) for each in now.log))
         self.curtain.place(now.hand)
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * 8) / len(self.buttons)))
@@ -131,6 +141,7 @@ class TablePage(QWidget):
         middle = (left + right) / 2
         self.ask_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         self.result.fit(self.width(), self.height(), now.status.bottom, middle)
+        self.arranged.emit()
 
     # Qt
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.appearance import application, apply_theme
 from epizodiak_qt.desktop.menus import Menus
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QKeyEvent
 
+    from epizodiak_qt.desktop.access import Access
     from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import GameBox
+    from epizodiak_qt.desktop.lan.guide import Guide
+    from epizodiak_qt.desktop.lan.room import Network
     from epizodiak_qt.desktop.new_game import NewGamePage
     from epizodiak_qt.desktop.seating import Setup
     from epizodiak_qt.desktop.session import SeatBots, Session
@@ -36,13 +39,16 @@ if TYPE_CHECKING:
 
 SMALLEST = (1024, 640)
 USUAL = (1280, 820)
+# What takes another table in the place of the one on the screen.
+ELSEWHERE = ("play", "new", "continue", "saved", "host", "join")
 
 
 class Services(NamedTuple):
     """What the window is given: it makes none of this itself.
 
     `saves` is called once a saved game is needed, `boxes` are the games there are, by name, `bot_kinds`
-    lists the kinds of bots for a game.
+    lists the kinds of bots for a game. `network` is called once somebody hosts or joins a table,
+    `was_hosted` tells whether a saved game was one over the network.
     """
 
     settings_file: SettingsFile
@@ -59,6 +65,8 @@ class Services(NamedTuple):
     log_file: Path
     now: Callable[[], datetime]
     user_name: Callable[[], str]
+    network: Callable[[], Network]
+    was_hosted: Callable[[Saved], bool]
 
 
 class MainWindow(QMainWindow):
@@ -72,6 +80,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.session: Session | None = None
         self._new_game: dict[str, NewGamePage] = {}
+        self._guide: Guide | None = None
         self._dialogs: dict[str, Any] = {}
         self._told: set[str] = set()
         self.theme = THEMES.get(settings.theme, NIGHT)
@@ -83,7 +92,7 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.opening = OpeningPage(services.boxes, self.game, services.art, self.theme)
-        self.opening.games.chosen.connect(self._choose_game)
+        self.opening.games.chosen.connect(self.choose_game)
         self.opening.asked_for.connect(self.do)
         self.opening.language_chosen.connect(self._choose_language)
         self._stack.addWidget(self.opening)
@@ -112,6 +121,8 @@ class MainWindow(QMainWindow):
     def do(self, name: str) -> None:
         """Do what a button or a menu asks for, by name."""
         session = self.session
+        if name in ELSEWHERE and self._leaves_others(name):
+            return
         match name:
             case "play":
                 self.play_now()
@@ -121,6 +132,10 @@ class MainWindow(QMainWindow):
                 self.go_on()
             case "saved":
                 self.show_saved()
+            case "host":
+                self.guide.show_host()
+            case "join":
+                self.guide.show_join()
             case "rules" | "help":
                 self.show_rules(whole=name == "rules")
             case "settings" | "menu":
@@ -146,6 +161,15 @@ class MainWindow(QMainWindow):
             case "record" if session is not None:
                 self._save_record(session)
 
+    def _leaves_others(self, name: str) -> bool:
+        """Tell whether others play at the table that would be left for something else; then ask first."""
+
+        def go_on() -> None:
+            self._leave_table()
+            self.do(name)
+
+        return self.session is not None and self.session.access.shared and self._would_lose(go_on)
+
     def play_now(self) -> None:
         """Deal at once: one person, bots at the other seats, by the default rules."""
         from epizodiak_qt.desktop.seating import Setup
@@ -168,26 +192,35 @@ class MainWindow(QMainWindow):
         if chosen is None:
             self._say_words(lambda: translate("Opening", "There is no game to go on with."))
             return
+        if self._services.was_hosted(chosen):
+            self.guide.reopen(chosen)
+            return
         try:
             table, notice = saves.resume(chosen.path)
         except CannotOpen as error:
-            self._say(error.sentence)
+            self.say(error.sentence)
             return
         self._sit_down(table, chosen.path, notice)
 
     def _unfinished(self) -> Iterator[Saved]:
         """Yield the games that can be gone on with, without the one that is on the table."""
-        current = None if self.session is None else self.session.path
+        current = None if self.session is None else self.session.access.path
         return (saved for saved in self._services.saves().unfinished() if saved.path != current)
 
     def _sit_down(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
+        from epizodiak_qt.desktop.access import local_access
+
+        self.sit_at(local_access(table, path), notice)
+
+    def sit_at(self, access: Access, notice: Sentence | None) -> Session:
+        """Show a table in the place of the one on the screen."""
         from epizodiak_qt.desktop.session import Session, Surroundings
 
-        self._drop_session()
+        self.drop_session()
         services = self._services
-        desk = services.boxes[table.header.game].open(lambda: self.language)
+        desk = services.boxes[access.game].open(lambda: self.language)
         around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
-        session = Session(table, path, desk, around, self.settings, self.theme)
+        session = Session(access, desk, around, self.settings, self.theme)
         self.session = session
         session.page.asked_for.connect(self.do)
         session.page.key_pressed.connect(self._on_key)
@@ -201,7 +234,8 @@ class MainWindow(QMainWindow):
         self.menus.at_table(True)
         session.start()
         if notice is not None:
-            self._say(notice)
+            self.say(notice)
+        return session
 
     def _again(self, session: Session) -> None:
         """Deal a new game for the same people under the same options."""
@@ -218,7 +252,7 @@ class MainWindow(QMainWindow):
     def _would_lose(self, go_on: Callable[[], object]) -> bool:
         """Tell whether a game would be lost by leaving it; then ask, and `go_on` if that is agreed to."""
         session = self.session
-        if session is None or session.path is not None or session.table.over or session.may_be_lost:
+        if session is None or session.over or session.may_be_lost or not session.access.parting():
             return False
 
         def answered(agreed: bool) -> None:
@@ -227,28 +261,31 @@ class MainWindow(QMainWindow):
                 go_on()
 
         def words() -> tuple[str, str, str]:
-            question = translate("Ask", "This game is not saved anywhere. Leave it all the same?")
-            return question, translate("Ask", "Yes"), translate("Ask", "No")
+            return session.access.parting(), translate("Ask", "Yes"), translate("Ask", "No")
 
         session.page.ask_bar.ask(words, answered)
         session.page.fit_overlays()
         return True
 
     def _leave_table(self) -> None:
-        self._drop_session()
+        self.drop_session()
+        self.back_to_start()
+
+    def back_to_start(self) -> None:
+        """Show the opening screen."""
         self._stack.setCurrentWidget(self.opening)
         self.show_saved_on_opening()
 
-    def _drop_session(self) -> None:
+    def drop_session(self) -> None:
         session, self.session = self.session, None
         self.menus.at_table(False)
         if session is None:
             return
-        over = session.table.over
+        over, path = session.over, session.access.path
         session.close()
         self._stack.removeWidget(session.page)
-        if over and session.path is not None:
-            self._services.saves().file_away(session.path)
+        if over and path is not None:
+            self._services.saves().file_away(path)
 
     def show_saved_on_opening(self) -> None:
         """Offer the game played last, if there is one to go on with."""
@@ -257,7 +294,7 @@ class MainWindow(QMainWindow):
         saved = next(self._unfinished(), None)
         self.opening.set_continue("" if saved is None else title_of(saved, self._services.boxes))
 
-    def _say(self, sentence: Sentence) -> None:
+    def say(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
         self._say_words(lambda: sentence.text(self.language))
 
@@ -272,6 +309,41 @@ class MainWindow(QMainWindow):
     def tell_start(self, sentences: list[Sentence]) -> None:
         """Show what went wrong on the way here, on the opening screen."""
         self.opening.say(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
+
+    # --- tables over the network
+
+    @property
+    def guide(self) -> Guide:
+        """The way to tables over the network; all that it takes is loaded at the first use."""
+        if self._guide is None:
+            from epizodiak_qt.desktop.lan.guide import Guide
+
+            self._guide = Guide(self, self._services, self._services.network())
+        return self._guide
+
+    @property
+    def own_name(self) -> str:
+        """The name of whoever is at this computer."""
+        return self.settings.name or self._services.user_name()
+
+    def keep_name(self, name: str) -> None:
+        """Remember under which name somebody has played here."""
+        if name != self.own_name:
+            self._set("name", name)
+
+    def add_page(self, page: QWidget) -> None:
+        """Take a page in."""
+        self._stack.addWidget(page)
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page that was taken in."""
+        self._hide_hand()
+        self._stack.setCurrentWidget(page)
+
+    def remove_page(self, page: QWidget) -> None:
+        """Let a page go."""
+        self._stack.removeWidget(page)
+        page.deleteLater()
 
     # --- pages and dialogs
 
@@ -291,14 +363,14 @@ class MainWindow(QMainWindow):
         desk = services.boxes[game].open(lambda: self.language)
         page = NewGamePage(desk, services.boxes, services.bot_kinds(game), services.art, self.theme)
         page.started.connect(self._begin_from_form)
-        page.left.connect(self._back_from_form)
+        page.left.connect(self.back)
         page.games.chosen.connect(self._choose_form)
         kept = setup_from_text(self.settings.new_game, game, desk.seats)
         page.take(kept or Setup(game, {}, self._usual_seats(game)))
         self._stack.addWidget(page)
         return page
 
-    def _choose_game(self, game: str) -> None:
+    def choose_game(self, game: str) -> None:
         """Turn to another game: what is played, and what the opening screen is about."""
         self._set("game", game)
         self.opening.show_game(game)
@@ -306,7 +378,7 @@ class MainWindow(QMainWindow):
     def _choose_form(self, game: str) -> None:
         """Show the form of another game in the place of this one, which goes on saying its own."""
         self._new_game[self.game].games.show_game(self.game)
-        self._choose_game(game)
+        self.choose_game(game)
         self.show_new_game()
 
     def _usual_seats(self, game: str) -> tuple[Seat, ...]:
@@ -314,7 +386,7 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.desktop.seating import BOT_NAMES
         from epizodiak_qt.table.entries import Seat
 
-        you = Seat("human", self.settings.name or self._services.user_name())
+        you = Seat("human", self.own_name)
         kind = self._services.bot_kinds(game)[0]
         bots = BOT_NAMES[: self._services.boxes[game].seats - 1]
         return (you, *(Seat("bot", name, kind) for name in bots))
@@ -325,7 +397,8 @@ class MainWindow(QMainWindow):
         self._set("new_game", text_with(setup, self.settings.new_game))
         self.begin(setup)
 
-    def _back_from_form(self) -> None:
+    def back(self) -> None:
+        """Show the table again, or the opening screen."""
         page = self.opening if self.session is None else self.session.page
         self._stack.setCurrentWidget(page)
 
@@ -382,7 +455,7 @@ class MainWindow(QMainWindow):
     def _delete_saved(self, saved: Saved) -> None:
         failure = self._services.saves().remove(saved.path)
         if failure is not None:
-            self._say(failure)
+            self.say(failure)
         self.show_saved_on_opening()
 
     def show_about(self) -> None:
@@ -405,8 +478,8 @@ class MainWindow(QMainWindow):
     def _save_record(self, session: Session) -> None:
         from epizodiak_qt.desktop.record_dialog import save_record
 
-        if session.table.over:
-            save_record(session.table, self, self._say)
+        if session.over and session.access.table is not None:
+            save_record(session.table, self, self.say)
 
     def _open_log_folder(self) -> None:
         from PySide6.QtCore import QUrl
@@ -448,11 +521,13 @@ class MainWindow(QMainWindow):
         failure = self._services.settings_file.save(settings)
         if failure is not None and "settings" not in self._told:
             self._told.add("settings")
-            self._say(failure)
+            self.say(failure)
 
     def _restyle(self) -> None:
         if self.session is not None:
             self.session.restyle(self.settings, self.theme, self.devicePixelRatioF())
+        if self._guide is not None:
+            self._guide.restyle(self.settings, self.theme)
 
     # --- keys
 
@@ -480,6 +555,8 @@ class MainWindow(QMainWindow):
                 page.retranslate()
             if self.session is not None:
                 self.session.controller.retranslate()
+            if self._guide is not None:
+                self._guide.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         ):
@@ -492,6 +569,8 @@ class MainWindow(QMainWindow):
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._services.settings_file.save(self.settings._replace(window=geometry))
-        self._drop_session()
+        self.drop_session()
+        if self._guide is not None:
+            self._guide.closing()
         super().closeEvent(event)
         self.closed.emit()

@@ -1,0 +1,331 @@
+"""What a table over the network adds to its page: chat beside the log, pills on cards, news of lines."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.lan.banner import Banner
+from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
+from epizodiak_qt.desktop.lan.seat_line import line_words, minutes
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from epizodiak_qt.desktop.animation import Clock
+    from epizodiak_qt.desktop.lan.heard import Heard
+    from epizodiak_qt.desktop.lan.room import Choice, HostRoom, Room, Verdict
+    from epizodiak_qt.desktop.session import Session
+    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.games.game import Sentence
+
+TICK_MS: Final = 1000
+LOG, CHAT, TABLE = range(3)
+
+
+class Beside(QObject):
+    """Belongs to one session. `say` tells a sentence at the top of the table."""
+
+    def __init__(
+        self,
+        session: Session,
+        room: Room,
+        hosted: HostRoom | None,
+        heard: Heard,
+        phrases: Mapping[str, Sentence],
+        clock: Clock,
+        tasks: Tasks,
+        theme: Theme,
+        say: Callable[[Sentence], None],
+    ) -> None:
+        super().__init__(session.page)
+        self._page = session.page
+        self._controller = session.controller
+        self._desk = session.desk
+        self._room = room
+        self._hosted = hosted
+        self._heard = heard
+        self._clock = clock
+        self._tasks = tasks
+        self._theme = theme
+        self._say = say
+        self._over = False
+        self._unread = 0
+        self._knocks: list[tuple[str, str, Callable[[bool], None]]] = []
+        self.chat = ChatPanel(room, heard, phrases, session.desk.language)
+        self.badge = QPushButton()
+        self.people = QLabel()
+        self.people.setTextFormat(Qt.TextFormat.PlainText)
+        self.people.setWordWrap(True)
+        self.people.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        table = QWidget()
+        column = QVBoxLayout(table)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.badge)
+        column.addWidget(self.people, 1)
+        for panel in (self._page.log, self.chat, table):
+            self.tabs.addTab(panel, "")
+        self._page.put_beside(self.tabs)
+        self.banner = Banner(self._page)
+        self.pills = [QLabel(self._page) for _ in range(session.desk.seats)]
+        for pill in self.pills:
+            pill.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            pill.hide()
+        self.round_badge = QPushButton()
+        self._page.result.add_badge(self.round_badge)
+        self._connect()
+        self.retranslate()
+        self._tick()
+
+    def _connect(self) -> None:
+        heard = self._heard
+        for button in (self.badge, self.round_badge):
+            button.clicked.connect(self.show_deals)
+        self.tabs.currentChanged.connect(lambda _tab: self._read())
+        heard.lobby_changed.connect(self.refresh)
+        heard.clocks_changed.connect(self.refresh)
+        heard.touch_changed.connect(lambda _touch: self.refresh())
+        heard.said_something.connect(lambda _said: self._count())
+        heard.checked.connect(lambda _verdict: self.refresh())
+        heard.dealt.connect(self.refresh)
+        heard.knocked.connect(self.knock)
+        heard.troubled.connect(self._controller.tell)
+        self._page.arranged.connect(self.fit)
+
+    def close(self) -> None:
+        """Tick no more."""
+        self._over = True
+
+    # --- what is shown
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.chat.retranslate()
+        self.tabs.setTabText(LOG, translate("Beside", "Log"))
+        self.tabs.setTabText(TABLE, translate("Beside", "Table"))
+        self._name_chat()
+        self.refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.refresh()
+
+    def _count(self) -> None:
+        if self.tabs.currentIndex() != CHAT:
+            self._unread += 1
+            self._name_chat()
+
+    def _read(self) -> None:
+        if self.tabs.currentIndex() == CHAT:
+            self._unread = 0
+            self._name_chat()
+
+    def _name_chat(self) -> None:
+        chat = translate("Beside", "Chat")
+        unread = translate("Beside", "Chat ({n} new)").format(n=self._unread)
+        self.tabs.setTabText(CHAT, unread if self._unread else chat)
+
+    def _tick(self) -> None:
+        """Count seconds on, as long as there is something to count."""
+        if not self._over:
+            if self._counting():
+                self.refresh()
+            self._clock.call_later(TICK_MS, self._tick)
+
+    def _counting(self) -> bool:
+        lobby, clocks = self._heard.lobby, self._heard.clocks
+        away = lobby is not None and any(chair.line == "away" for chair in lobby.seats)
+        return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
+
+    def refresh(self) -> None:
+        """Show lines, clocks and badges as they are now."""
+        if self._over:
+            return
+        self._show_pills()
+        self._show_badge()
+        self._show_people()
+        self._show_banner()
+        self.fit()
+
+    def _away_s(self, seat: int) -> float:
+        lobby = self._heard.lobby
+        passed_s = (self._clock.now_ms() - self._heard.lobby_at_ms) / 1000
+        return 0.0 if lobby is None else lobby.seats[seat].away_s + passed_s
+
+    def _show_pills(self) -> None:
+        lobby, theme = self._heard.lobby, self._theme
+        for seat, pill in enumerate(self.pills):
+            text = ""
+            alarm = False
+            if lobby is not None and seat < len(lobby.seats):
+                text = line_words(lobby.seats[seat], self._away_s(seat))
+                alarm = bool(text)
+            text = text or self._clock_words(seat)
+            pill.setText(text)
+            colour, ink = (theme.orange, theme.mark_ink) if alarm else (theme.chip, theme.score)
+            pill.setStyleSheet(
+                f"background: {colour}; color: {ink}; border: 1px solid {theme.chip_border};"
+                "border-radius: 8px; padding: 1px 8px; font-weight: bold;"
+            )
+            pill.setVisible(bool(text))
+            pill.adjustSize()
+            pill.raise_()
+
+    def _clock_words(self, seat: int) -> str:
+        clocks = self._heard.clocks
+        if clocks is None or seat >= len(clocks.left):
+            return ""
+        passed_s = (self._clock.now_ms() - self._heard.clocks_at_ms) / 1000
+        running = seat in clocks.running and not clocks.paused
+        return minutes(clocks.left[seat] - (passed_s if running else 0.0))
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What came of the last round; an unfair one stays, whatever comes after it."""
+        verdicts = self._heard.verdicts
+        return next((each for each in verdicts if not each.fair), verdicts[-1] if verdicts else None)
+
+    def _show_badge(self) -> None:
+        verdict, theme = self.verdict, self._theme
+        for button in (self.badge, self.round_badge):
+            if verdict is None:
+                button.setText(translate("Beside", "The fair deal…"))
+                button.setStyleSheet("")
+                continue
+            button.setText(("✓ " if verdict.fair else "✗ ") + badge_text(verdict))
+            colour, ink = (theme.green, theme.mark_ink) if verdict.fair else (theme.red, "#FFFFFF")
+            button.setStyleSheet(f"background: {colour}; color: {ink}; font-weight: bold;")
+        self.round_badge.setVisible(verdict is not None)
+
+    def _show_people(self) -> None:
+        lobby = self._heard.lobby or self._room.lobby
+        lines = []
+        if self._hosted is not None:
+            lines.append(translate("Beside", "Code: {code}").format(code=self._hosted.code))
+            lines += self._hosted.addresses
+        if lobby is not None:
+            for chair in lobby.seats:
+                state = line_words(chair, chair.away_s)
+                lines.append(f"{chair.name} – {state}" if state else chair.name)
+            if lobby.watchers:
+                names = ", ".join(lobby.watchers)
+                lines.append(translate("Beside", "Watching: {names}").format(names=names))
+        if self.words:
+            lines.append(translate("Beside", "Words of the deal: {words}").format(words=self.words))
+        self.people.setText("\n".join(lines))
+
+    @property
+    def words(self) -> str:
+        """The four words of the round being played."""
+        return self._heard.deal_words if self._hosted is None else self._hosted.deal_words
+
+    # --- news
+
+    def _show_banner(self) -> None:
+        """Show what is most pressing: one's own line, then somebody at the door, then somebody away."""
+        touch = self._heard.touch
+        if touch == "lost":
+            self.banner.show_news(
+                translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
+            )
+        elif touch == "weak":
+            self.banner.show_news(translate("Beside", "The line to the table is weak."))
+        elif self._knocks:
+            self._show_knock()
+        else:
+            self._show_away()
+
+    def _show_away(self) -> None:
+        lobby = self._heard.lobby
+        mine = sorted(self._room.seats)
+        away = [
+            seat
+            for seat, chair in enumerate(lobby.seats if lobby is not None else ())
+            if chair.line in ("away", "left") and seat not in mine
+        ]
+        if (
+            lobby is None
+            or not away
+            or not mine
+            or self._controller.over
+            or self._controller.plays_bot(away[0])
+        ):
+            self.banner.show_news("")
+            return
+        seat = away[0]
+        chosen = [lobby.seats[seat].choices.get(voter) for voter in mine]
+        name = lobby.seats[seat].name
+        if all(chosen) and "wait" not in chosen:
+            text = translate("Beside", "{name} is away. The others are asked too.").format(name=name)
+        elif all(chosen):
+            text = translate("Beside", "{name} is away. The table waits.").format(name=name)
+        else:
+            text = translate("Beside", "{name} is away. What shall become of that seat?").format(name=name)
+        answers: tuple[tuple[str, Choice], ...] = (
+            (translate("Beside", "Wait"), "wait"),
+            (translate("Beside", "Let a bot play"), "bot"),
+            (translate("Beside", "Save and stop"), "stop"),
+        )
+        self.banner.show_news(text, [(word, partial(self._choose, seat, choice)) for word, choice in answers])
+
+    def _choose(self, seat: int, choice: Choice) -> None:
+        self._tasks.spawn(self._chosen(seat, choice))
+
+    async def _chosen(self, seat: int, choice: Choice) -> None:
+        for voter in sorted(self._room.seats):
+            reason = await self._room.choose(voter, seat, choice)
+            if reason is not None:
+                self._controller.tell(reason)
+                return
+
+    def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        """Ask whether somebody may come in."""
+        self._knocks.append((name, address, answer))
+        self.refresh()
+
+    def _show_knock(self) -> None:
+        name, address, answer = self._knocks[0]
+
+        def answered(agreed: bool) -> None:
+            self._knocks.pop(0)
+            answer(agreed)
+            self.refresh()
+
+        self.banner.show_news(
+            translate("Beside", "{name} ({address}) has the code and would like to come in.").format(
+                name=name, address=address
+            ),
+            [
+                (translate("Beside", "Let in"), lambda: answered(True)),
+                (translate("Beside", "No"), lambda: answered(False)),
+            ],
+        )
+
+    def show_deals(self) -> DealDialog:
+        """Show what was checked, and what it proves."""
+        self._controller.hide_if_shared()
+        dialog = DealDialog(
+            self._heard.verdicts, self.words, self._desk.language, self._say, self._page.window()
+        )
+        dialog.open()
+        return dialog
+
+    def fit(self) -> None:
+        """Lay pills on the cards and the banner under the line of status."""
+        now = self._page.scene.layout_now
+        for pill, card in zip(self.pills, now.cards, strict=False):
+            pill.move(round(card.right - pill.width() - 6), round(card.y - pill.height() / 3))
+        wide = min(760 * now.text_scale, now.status.width - 16)
+        left = now.status.x + (now.status.width - wide) / 2
+        bar = self._page.ask_bar
+        top = bar.y() + bar.height() + 6 if bar.isVisible() else now.status.y
+        self.banner.fit(left, top, wide)

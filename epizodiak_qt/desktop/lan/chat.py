@@ -1,0 +1,136 @@
+"""Talking at a table: what was said, a line to say something, phrases ready to be said, and not hearing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.lan.room import CHAT_LENGTH, HOST
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from epizodiak_qt.desktop.lan.heard import Heard
+    from epizodiak_qt.desktop.lan.room import Room, Said
+    from epizodiak_qt.games.game import Sentence
+
+
+class ChatPanel(QWidget):
+    """Shows the chat of one room. `language()` is the language of the window."""
+
+    def __init__(
+        self, room: Room, heard: Heard, phrases: Mapping[str, Sentence], language: Callable[[], str]
+    ) -> None:
+        super().__init__()
+        self._room = room
+        self._heard = heard
+        self._phrases = phrases
+        self._language = language
+        self._muted: set[int] = set()
+        self.lines = QPlainTextEdit()
+        self.lines.setReadOnly(True)
+        self.lines.setTabChangesFocus(True)
+        self.lines.setMinimumHeight(60)
+        self.text = QLineEdit()
+        self.text.setMaxLength(CHAT_LENGTH)
+        self.text.returnPressed.connect(self._say)
+        self.send = QPushButton()
+        self.send.clicked.connect(self._say)
+        self.phrase, self.mute = QToolButton(), QToolButton()
+        for button in (self.phrase, self.mute):
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            button.setMenu(QMenu(button))
+            button.setMinimumHeight(34)
+        self.mute.menu().aboutToShow.connect(self._fill_mute)
+        self._phrase_actions: dict[str, QAction] = {}
+        for name in phrases:
+            action = QAction(self)
+            action.triggered.connect(lambda _checked=False, name=name: room.say(phrase=name))
+            self.phrase.menu().addAction(action)
+            self._phrase_actions[name] = action
+        row = QHBoxLayout()
+        row.addWidget(self.text, 1)
+        row.addWidget(self.send)
+        more = QHBoxLayout()
+        more.addWidget(self.phrase)
+        more.addWidget(self.mute)
+        more.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.lines, 1)
+        column.addLayout(row)
+        column.addLayout(more)
+        heard.said_something.connect(self._show_line)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now; phrases too."""
+        self.lines.setAccessibleName(translate("Chat", "What was said"))
+        self.text.setPlaceholderText(translate("Chat", "Say something"))
+        self.text.setAccessibleName(translate("Chat", "Say something"))
+        self.send.setText(translate("Chat", "Say"))
+        self.phrase.setText(translate("Chat", "Phrases"))
+        self.mute.setText(translate("Chat", "Mute"))
+        self.mute.setToolTip(translate("Chat", "Whom you do not want to hear"))
+        for name, action in self._phrase_actions.items():
+            action.setText(self._phrases[name].text(self._language()))
+        self.lines.setPlainText("\n".join(map(self._line, self._heard.said)))
+        self._to_the_end()
+
+    def _line(self, said: Said) -> str:
+        phrase = self._phrases.get(said.phrase)
+        words = phrase.text(self._language()) if phrase is not None else said.text
+        return translate("Chat", "{name}: {words}").format(name=said.name, words=words)
+
+    def _show_line(self, said: Said) -> None:
+        self.lines.appendPlainText(self._line(said))
+        self._to_the_end()
+
+    def _to_the_end(self) -> None:
+        bar = self.lines.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def _say(self) -> None:
+        words = self.text.text().strip()
+        if words:
+            self._room.say(words)
+            self.text.clear()
+
+    def people(self) -> dict[int, str]:
+        """Return everybody else who sits or has spoken, by number."""
+        lobby = self._heard.lobby
+        found = {each.guest: each.name for each in self._heard.said}
+        if lobby is not None:
+            found |= {chair.guest: chair.name for chair in lobby.seats if chair.guest >= HOST}
+        return {number: name for number, name in found.items() if number != self._room.number}
+
+    def _fill_mute(self) -> None:
+        menu = self.mute.menu()
+        menu.clear()
+        for number, name in self.people().items():
+            action = menu.addAction(name)
+            action.setCheckable(True)
+            action.setChecked(number in self._muted)
+            action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))
+        if menu.isEmpty():
+            menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
+
+    def set_muted(self, number: int, *, muted: bool) -> None:
+        """Do not hear somebody any more, or hear them again."""
+        (self._muted.add if muted else self._muted.discard)(number)
+        self._room.mute(number, muted=muted)

@@ -1,0 +1,53 @@
+"""What the network lets through, as a report to read and to send to whoever helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
+
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+class CheckDialog(QDialog):
+    """Shows that it is looking, then the report."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Check", "Network check"))
+        self.report = QPlainTextEdit(translate("Check", "Looking at the network…"))
+        self.report.setReadOnly(True)
+        self.report.setAccessibleName(translate("Check", "Report"))
+        self.report.setTabChangesFocus(True)
+        self.copy, self.close_button = QPushButton(), QPushButton(translate("Check", "Close"))
+        self.copy.setText(translate("Check", "Copy the report"))
+        self.copy.setEnabled(False)
+        self.close_button.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.copy)
+        row.addStretch()
+        row.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.addWidget(self.report)
+        column.addLayout(row)
+        self.resize(640, 440)
+        self._open = True
+        self.finished.connect(lambda _result: self._closed())
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.report.toPlainText()))
+        self.close_button.clicked.connect(self.accept)
+
+    def _closed(self) -> None:
+        self._open = False
+
+    def show_report(self, report: str) -> None:
+        """Show the report, unless nobody waits for it any more."""
+        if self._open:
+            self.report.setPlainText(report)
+            self.copy.setEnabled(True)

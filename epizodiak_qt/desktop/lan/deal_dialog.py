@@ -1,0 +1,117 @@
+"""What was checked of the deals, what that proves and what it does not; and the transcripts to keep."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.games.game import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.lan.room import Verdict
+
+
+def badge_text(verdict: Verdict) -> str:
+    """Return what came of a round in three words."""
+    return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
+
+
+class DealDialog(QDialog):
+    """Explains the fair deal. `say` hears how an export went; `words` are those of the round being played."""
+
+    def __init__(
+        self,
+        verdicts: Sequence[Verdict],
+        words: str,
+        language: Callable[[], str],
+        say: Callable[[Sentence], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._verdicts = list(verdicts)
+        self._say = say
+        self.setWindowTitle(translate("Deal", "The fair deal"))
+        self.found = QLabel("\n".join(_found(each, language()) for each in self._verdicts))
+        self.found.setVisible(bool(self._verdicts))
+        self.words = QLabel(
+            translate(
+                "Deal", "Words of this deal: {words}. Every screen shows the same four; compare them."
+            ).format(words=words)
+        )
+        self.words.setVisible(bool(words))
+        proves = QLabel(
+            translate(
+                "Deal",
+                "What it proves: no one chose this deal. The host had fixed its number before it knew those of "
+                "the others, every player at another computer put in one, and all that was dealt and drawn "
+                "follows from them and is what you were shown.",
+            )
+        )
+        not_proves = QLabel(
+            translate(
+                "Deal",
+                "What it does not: the host’s program knows all hands while you play, and could show them to "
+                "somebody. And a host who dislikes a deal can end the round; such rounds are counted for all "
+                "to see.",
+            )
+        )
+        export = translate("Deal", "Save the transcript…")
+        self.export, self.close_button = QPushButton(export), QPushButton(translate("Deal", "Close"))
+        self.export.setEnabled(any(each.transcript for each in self._verdicts))
+        self.close_button.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.export)
+        row.addStretch()
+        row.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        for label in (self.found, self.words, proves, not_proves):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addLayout(row)
+        self.resize(620, 360)
+        self.export.clicked.connect(self.save)
+        self.close_button.clicked.connect(self.accept)
+        self.close_button.setFocus()
+
+    def save(self) -> QFileDialog:
+        """Ask where to, and write what the checking tool reads. The dialog stops nothing."""
+        dialog = QFileDialog(self, translate("Deal", "Save the transcript"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(translate("Deal", "Transcripts of deals (*.json)"))
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile(f"deal-{self._verdicts[-1].number}.json")
+        dialog.fileSelected.connect(lambda path: self._say(self.write(Path(path))))
+        dialog.open()
+        return dialog
+
+    def write(self, path: Path) -> Sentence:
+        """Write the transcript of the last round; return what to say."""
+        transcript = next(each.transcript for each in reversed(self._verdicts) if each.transcript)
+        try:
+            path.write_text(json.dumps(transcript, indent=1), "utf-8")
+        except OSError as error:
+            return Sentence(
+                f"The transcript could not be written to {path} ({error.strerror}).",
+                f"La transcription n’a pas pu être écrite dans {path} ({error.strerror}).",
+            )
+        return Sentence(f"The transcript is in {path}.", f"La transcription est dans {path}.")
+
+
+def _found(verdict: Verdict, language: str) -> str:
+    line = translate("Deal", "Round {n}: {result}.").format(n=verdict.number, result=badge_text(verdict))
+    if verdict.why is not None:
+        line += " " + verdict.why.text(language)
+    if verdict.attempts > 1:
+        line += " " + translate("Deal", "The exchange was begun {n} times.").format(n=verdict.attempts)
+    return line

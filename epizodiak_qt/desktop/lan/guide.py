@@ -1,0 +1,410 @@
+"""The way through tables over the network: from hosting or joining, by the lobby, to the table and away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from epizodiak_qt.desktop.access import Access
+from epizodiak_qt.desktop.lan.heard import Heard
+from epizodiak_qt.desktop.lan.room import Dealt, NotJoinedError
+from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.games.game import Reason, Sentence
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.lan.beside import Beside
+    from epizodiak_qt.desktop.lan.host_page import HostPage
+    from epizodiak_qt.desktop.lan.join_page import JoinPage
+    from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.lan.room import Found, HostRoom, Network, Plan, Room, Search
+    from epizodiak_qt.desktop.settings import Settings
+    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.window import MainWindow, Services
+    from epizodiak_qt.table.saves import Saved
+
+
+class Guide(QObject):
+    """Owns the network pages of a window, and at most one room at a time.
+
+    `room` is the table over the network, from its opening or joining until it is left; `hosted` is the same
+    where it is at this computer.
+    """
+
+    def __init__(self, window: MainWindow, services: Services, network: Network) -> None:
+        super().__init__(window)
+        self._window = window
+        self._services = services
+        self._network = network
+        self._tasks = services.tasks
+        self._forms: dict[str, HostPage] = {}
+        self._join: JoinPage | None = None
+        self._lobby: LobbyPage | None = None
+        self._search: Search | None = None
+        self._beside: Beside | None = None
+        self._heard: Heard | None = None
+        self._busy = False
+        self.room: Room | None = None
+        self.hosted: HostRoom | None = None
+
+    # --- hosting
+
+    def show_host(self) -> None:
+        """Show the lobby of the table there is, or the form of one to host."""
+        if self._lobby is not None:
+            self._window.show_page(self._lobby)
+            return
+        game = self._window.game
+        if game not in self._forms:
+            self._forms[game] = self._make_form(game)
+        self._window.show_page(self._forms[game])
+
+    def _make_form(self, game: str) -> HostPage:
+        from epizodiak_qt.desktop.lan.host_page import HostPage
+
+        window, services = self._window, self._services
+        desk = services.boxes[game].open(lambda: window.language)
+        page = HostPage(desk, services.boxes, window.own_name, window.theme)
+        page.opened.connect(self._open_table)
+        page.left.connect(window.back)
+        page.games.chosen.connect(self._choose_form)
+        window.add_page(page)
+        return page
+
+    def _choose_form(self, game: str) -> None:
+        self._forms[self._window.game].games.show_game(self._window.game)
+        self._window.choose_game(game)
+        self.show_host()
+
+    def _open_table(self, plan: Plan, name: str) -> None:
+        heard = self._listen()
+        try:
+            hosted = self._network.host(plan, heard)
+        except NotJoinedError as error:
+            self._forms[plan.game].say(error.sentence.text(self._window.language))
+            return
+        self._window.keep_name(name)
+        self._enter(hosted, hosted, heard, plan.game, name)
+        self._tasks.spawn(self._take_first_seat(hosted, name))
+
+    @staticmethod
+    async def _take_first_seat(hosted: HostRoom, name: str) -> None:
+        await hosted.sit(0, name)
+
+    def reopen(self, saved: Saved) -> None:
+        """Go on with a game that was hosted here: with the same code, at the same port."""
+        heard = self._listen()
+        try:
+            hosted, dealt = self._network.reopen(saved, heard)
+        except NotJoinedError as error:
+            self._window.say(error.sentence)
+            return
+        self._take(hosted, hosted, heard)
+        self._sit(dealt, saved.header.game)
+
+    # --- joining
+
+    def show_join(self) -> None:
+        """Show the tables that there are, and look for more as long as the page is seen."""
+        window = self._window
+        if self._lobby is not None:
+            window.show_page(self._lobby)
+            return
+        if self._join is None:
+            from epizodiak_qt.desktop.lan.join_page import JoinPage
+
+            page = JoinPage(self._services.boxes, window.own_name, lambda: window.language, window.theme)
+            page.joined.connect(self._join_table)
+            page.at_address.connect(self._join_at)
+            page.wants_check.connect(self._check)
+            page.left.connect(self._leave_join)
+            window.add_page(page)
+            self._join = page
+        self._stop_search()
+        self._search = self._network.search(self._found)
+        self._found()
+        window.show_page(self._join)
+
+    def _found(self) -> None:
+        if self._join is not None and self._search is not None:
+            self._join.show_tables(self._search.tables)
+
+    def _stop_search(self) -> None:
+        search, self._search = self._search, None
+        if search is not None:
+            self._tasks.farewell(search.close())
+
+    def _leave_join(self) -> None:
+        self._stop_search()
+        self._window.back()
+
+    def _join_at(self, text: str, code: str, name: str) -> None:
+        try:
+            found = self._network.at_address(text)
+        except NotJoinedError as error:
+            self._refuse(error)
+            return
+        self._join_table(found, code, name)
+
+    def _refuse(self, error: NotJoinedError) -> None:
+        if self._join is not None:
+            self._join.tell(lambda: error.sentence.text(self._window.language))
+
+    def _join_table(self, found: Found, code: str, name: str) -> None:
+        if not self._busy:
+            self._busy = True
+            self._tasks.spawn(self._joining(found, code, name))
+
+    async def _joining(self, found: Found, code: str, name: str) -> None:
+        page = self._join
+        assert page is not None, "asked for on that page"
+        page.busy(True)
+        page.tell(lambda: translate("Join", "Joining… The host may have to let you in."))
+        heard = self._listen()
+        try:
+            room = await self._network.join(found, code, name, heard)
+        except NotJoinedError as error:
+            self._refuse(error)
+            if error.code == "wrong_code":
+                page.code_was_wrong()
+            return
+        finally:
+            self._busy = False
+            page.busy(False)
+        page.tell(str)
+        page.code.clear()
+        self._stop_search()
+        self._window.keep_name(name)
+        self._enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
+
+    def _check(self) -> None:
+        from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
+
+        dialog = CheckDialog(self._window)
+        dialog.open()
+
+        async def look() -> None:
+            dialog.show_report(await self._network.check(self._window.language))
+
+        self._tasks.spawn(look())
+
+    # --- a room
+
+    def _listen(self) -> Heard:
+        return Heard(self._services.clock.now_ms)
+
+    def _take(self, room: Room, hosted: HostRoom | None, heard: Heard) -> None:
+        """Take a room in the place of any other."""
+        self._window.drop_session()
+        self.leave()
+        self.room, self.hosted, self._heard = room, hosted, heard
+        heard.started.connect(self._started)
+        heard.ended.connect(self._ended)
+        heard.stopped.connect(self._stopped)
+
+    def _enter(self, room: Room, hosted: HostRoom | None, heard: Heard, game: str, name: str) -> None:
+        """Show the lobby of a room, once it is known which game is played there."""
+        self._take(room, hosted, heard)
+        if game:
+            self._show_lobby(game, name)
+        else:
+            heard.lobby_changed.connect(lambda: self._first_lobby(heard, name))
+
+    def _first_lobby(self, heard: Heard, name: str) -> None:
+        if self._heard is heard and self._lobby is None and heard.lobby is not None and self._beside is None:
+            self._show_lobby(heard.lobby.game, name)
+
+    def _show_lobby(self, game: str, name: str) -> None:
+        from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
+
+        window, services, room, heard = self._window, self._services, self.room, self._heard
+        assert room is not None, "there is a room to show"
+        assert heard is not None, "a room is heard"
+        desk = services.boxes[game].open(lambda: window.language)
+        page = LobbyPage(
+            room,
+            self.hosted,
+            heard,
+            desk,
+            self._network.phrases,
+            services.art,
+            services.tasks,
+            window.theme,
+            name,
+        )
+        page.wants_deal.connect(lambda: self._tasks.spawn(self._deal(page, game)))
+        page.wants_options.connect(lambda: self._show_options(page, game))
+        page.left.connect(self._leave_lobby)
+        heard.knocked.connect(page.knock)
+        page.set_text_scale(window.settings.text_scale)
+        self._lobby = page
+        window.add_page(page)
+        window.show_page(page)
+
+    def _show_options(self, page: LobbyPage, game: str) -> None:
+        from epizodiak_qt.desktop.lan.options_dialog import OptionsDialog
+
+        window, hosted = self._window, self.hosted
+        lobby = page.lobby
+        if lobby is None:
+            return
+        form = self._services.boxes[game].open(lambda: window.language).options_form()
+        form.take(lobby.options)
+        dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
+
+        def changed() -> None:
+            reason = None if hosted is None else hosted.set_options(form.options())
+            if reason is not None:
+                page.refuse(reason)
+
+        dialog.accepted.connect(changed)
+        dialog.open()
+
+    def _leave_lobby(self) -> None:
+        self.leave()
+        self._window.back_to_start()
+
+    async def _deal(self, page: LobbyPage, game: str) -> None:
+        hosted = self.hosted
+        if hosted is None or self._busy:
+            return
+        self._busy = True
+        try:
+            dealt = await hosted.deal()
+        finally:
+            self._busy = False
+        if isinstance(dealt, Reason):
+            page.refuse(dealt)
+        elif self.hosted is hosted:
+            self._sit(dealt, game)
+
+    def _started(self) -> None:
+        """The game is on at another computer's table."""
+        heard = self._heard
+        if heard is not None and self.hosted is None and heard.lobby is not None and self._beside is None:
+            self._sit(None, heard.lobby.game)
+
+    def _sit(self, dealt: Dealt | None, game: str) -> None:
+        """Show the table of the room."""
+        from epizodiak_qt.desktop.lan.beside import Beside
+
+        room, heard, window, services = self.room, self._heard, self._window, self._services
+        if room is None or heard is None:
+            return
+        self._drop_lobby()
+        access = Access(
+            game,
+            room.connect,
+            self._let_go,
+            self._parting,
+            None if dealt is None else dealt.table,
+            None if dealt is None else dealt.path,
+            shared=True,
+        )
+        session = window.sit_at(access, None if dealt is None else dealt.notice)
+        self._beside = Beside(
+            session,
+            room,
+            self.hosted,
+            heard,
+            self._network.phrases,
+            services.clock,
+            services.tasks,
+            window.theme,
+            window.say,
+        )
+
+    def _parting(self) -> str:
+        if self.hosted is not None:
+            return translate(
+                "Ask",
+                "This closes the table for everybody. The game is saved: Continue opens it again, with the same code. "
+                "Close it?",
+            )
+        return translate(
+            "Ask", "The others wait for you, and you can join again without the code. Leave the table?"
+        )
+
+    def _let_go(self) -> None:
+        """The session of this room is closed: leave the room too."""
+        if self._beside is not None:
+            self._beside.close()
+            self._beside = None
+        self.leave()
+
+    def leave(self) -> None:
+        """Leave the room, if there is one."""
+        room, self.room, self.hosted = self.room, None, None
+        heard, self._heard = self._heard, None
+        self._drop_lobby()
+        if heard is not None:
+            heard.blockSignals(True)
+        if room is not None:
+            self._tasks.farewell(room.close())
+
+    def _drop_lobby(self) -> None:
+        page, self._lobby = self._lobby, None
+        if page is not None:
+            self._window.remove_page(page)
+
+    def _ended(self, why: Sentence | None) -> None:
+        """The table is no more to be reached: say why, and let what is seen be seen."""
+        window = self._window
+        sentence = why or Sentence(
+            "The table could not be reached for ten minutes. Join it again when it is there.",
+            "La table est restée injoignable pendant dix minutes. Rejoignez-la quand elle sera là.",
+        )
+        session = window.session
+        if self._beside is None or session is None:
+            self.leave()
+            window.back_to_start()
+            window.say(sentence)
+            return
+        session.may_be_lost = True
+        over = session.over
+
+        def answered(_agreed: bool) -> None:
+            if not over and window.session is session:
+                window.leave_table()
+
+        session.page.ask_bar.ask(
+            lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered
+        )
+        session.page.fit_overlays()
+
+    def _stopped(self) -> None:
+        """All want to save and stop: close the table, saying so."""
+        hosted, session = self.hosted, self._window.session
+        if hosted is None or session is None:
+            return
+        self.room = None  # left by `stop`, not by `close`
+        self._tasks.farewell(hosted.stop())
+        session.may_be_lost = True
+        self._window.leave_table()
+        self._window.say(
+            Sentence(
+                "The game is saved. Continue opens the table again, with the same code.",
+                "La partie est enregistrée. Continuer rouvre la table, avec le même code.",
+            )
+        )
+
+    # --- language and looks
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for page in (*self._forms.values(), self._join, self._lobby, self._beside):
+            if page is not None:
+                page.retranslate()
+
+    def restyle(self, settings: Settings, theme: Theme) -> None:
+        """Take other settings."""
+        for page in (*self._forms.values(), self._join, self._lobby, self._beside):
+            if page is not None:
+                page.set_theme(theme)
+        if self._lobby is not None:
+            self._lobby.set_text_scale(settings.text_scale)
+
+    def closing(self) -> None:
+        """The window closes."""
+        self._stop_search()
+        self.leave()

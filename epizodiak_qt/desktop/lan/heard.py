@@ -1,0 +1,106 @@
+"""What is heard of a table over the network, as signals: whatever shows it listens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.lan.room import Clocks, Hearing, Lobby, Said, Verdict
+    from epizodiak_qt.games.game import Reason, Sentence
+
+
+class Heard(QObject):
+    """Hears for the window. It keeps what a page that opens later has to know.
+
+    `touch` is how the own line is, `said` all lines of chat so far, `verdicts` the deals checked,
+    `deal_words` the four words of the round being played, `clocks` the last clocks with the milliseconds
+    at which they were told.
+    """
+
+    lobby_changed = Signal()
+    said_something = Signal(object)
+    knocked = Signal(str, str, object)
+    code_changed = Signal(str)
+    clocks_changed = Signal()
+    touch_changed = Signal(str)
+    started = Signal()
+    dealt = Signal()
+    checked = Signal(object)
+    troubled = Signal(object)
+    ended = Signal(object)
+    stopped = Signal()
+
+    def __init__(self, now_ms: Callable[[], float]) -> None:
+        super().__init__()
+        self._now_ms = now_ms
+        self.lobby: Lobby | None = None
+        self.lobby_at_ms = now_ms()
+        self.clocks: Clocks | None = None
+        self.clocks_at_ms = now_ms()
+        self.touch = "here"
+        self.said: list[Said] = []
+        self.verdicts: list[Verdict] = []
+        self.deal_words = ""
+
+    def on_lobby(self, lobby: Lobby) -> None:
+        """Keep the lobby, and the moment: seconds of absence are counted on from it."""
+        self.lobby, self.lobby_at_ms = lobby, self._now_ms()
+        self.lobby_changed.emit()
+
+    def on_said(self, said: Said) -> None:
+        """Keep a line of chat."""
+        self.said.append(said)
+        self.said_something.emit(said)
+
+    def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        """Tell of somebody who waits."""
+        self.knocked.emit(name, address, answer)
+
+    def on_code(self, code: str) -> None:
+        """Tell of another code."""
+        self.code_changed.emit(code)
+
+    def on_clocks(self, clocks: Clocks) -> None:
+        """Keep the clocks."""
+        self.clocks, self.clocks_at_ms = clocks, self._now_ms()
+        self.clocks_changed.emit()
+
+    def on_touch(self, touch: str) -> None:
+        """Keep how the line is."""
+        self.touch = touch
+        self.touch_changed.emit(touch)
+
+    def on_started(self) -> None:
+        """Tell that the game is on."""
+        self.started.emit()
+
+    def on_deal(self, number: int, words: str) -> None:
+        """Keep the words of a deal."""
+        self.deal_words = words
+        self.dealt.emit()
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Keep what came of checking a round."""
+        self.verdicts.append(verdict)
+        self.checked.emit(verdict)
+
+    def on_trouble(self, reason: Reason) -> None:
+        """Tell what could not be done."""
+        self.troubled.emit(reason)
+
+    def on_ended(self, why: Sentence | None) -> None:
+        """Tell that it is over."""
+        self.ended.emit(why)
+
+    def on_stopped(self) -> None:
+        """Tell that all want to stop."""
+        self.stopped.emit()
+
+
+def _hears(heard: Heard) -> Hearing:
+    """Let the type checker see that this is what a network talks to."""
+    return heard

@@ -1,0 +1,114 @@
+"""The page on which a table for the network is thought out before it is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton
+
+from epizodiak_qt.desktop.game_choice import GameChoice
+from epizodiak_qt.desktop.lan.room import Plan
+from epizodiak_qt.desktop.panel_page import PanelPage
+from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from epizodiak_qt.desktop.desk import Desk, GameBox
+    from epizodiak_qt.desktop.tokens import Theme
+
+# Seconds for the whole game, and for each turn; the first is the default.
+CLOCKS: Final = ((0.0, 0.0), (1200.0, 20.0), (300.0, 10.0))
+
+
+class HostPage(PanelPage):
+    """The form of one game. `opened` carries the Plan and the name of whoever hosts; `left` goes back.
+
+    `games.chosen` carries the game whose form is wanted instead.
+    """
+
+    opened = Signal(object, str)
+    left = Signal()
+
+    def __init__(self, desk: Desk, boxes: Mapping[str, GameBox], name: str, theme: Theme) -> None:
+        super().__init__(theme)
+        self._desk = desk
+        self.games = GameChoice(boxes, desk.game)
+        self._intro = QLabel()
+        self._intro.setWordWrap(True)
+        self._intro.setProperty("muted", True)
+        self._name_label, self._clock_label = QLabel(), QLabel()
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self._name_label.setBuddy(self.name)
+        self.form = desk.options_form()
+        self.confirm = QCheckBox()
+        self.clock = QComboBox()
+        for _ in CLOCKS:
+            self.clock.addItem("")
+        self._clock_label.setBuddy(self.clock)
+        self._agreed = QLabel()
+        self.open = QPushButton()
+        self.open.setProperty("primary", True)
+        self.back = QPushButton()
+        fields = QFormLayout()
+        fields.addRow(self._name_label, self.name)
+        agreements = QFormLayout()
+        agreements.addRow(self._clock_label, self.clock)
+        for part in (self.games, self._intro):
+            self.column.addWidget(part)
+        self.column.addLayout(fields)
+        self.column.addWidget(self.form.widget)
+        self.column.addWidget(self._agreed)
+        self.column.addWidget(self.confirm)
+        self.column.addLayout(agreements)
+        self.column.addStretch()
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.open)
+        self.open.clicked.connect(self._open)
+        self.back.clicked.connect(self.left)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.title.setText(translate("Host", "Host a table"))
+        self.games.retranslate()
+        self._intro.setText(
+            translate(
+                "Host",
+                "Others in the same network join with a code. The table is at this computer: keep the "
+                "program open while you play.",
+            )
+        )
+        self._name_label.setText(translate("Host", "Your &name"))
+        self.name.setAccessibleName(translate("Host", "Your name"))
+        self._agreed.setText(translate("Host", "Agreed before play"))
+        self.confirm.setText(translate("Host", "Ask me before somebody with the code comes in"))
+        self._clock_label.setText(translate("Host", "Players’ &clocks"))
+        self.clock.setAccessibleName(translate("Host", "Players’ clocks"))
+        for place, text in enumerate(
+            (
+                translate("Host", "None"),
+                translate("Host", "Relaxed: 20 minutes, and 20 seconds a turn"),
+                translate("Host", "Strict: 5 minutes, and 10 seconds a turn"),
+            )
+        ):
+            self.clock.setItemText(place, text)
+        self.open.setText(translate("Host", "Open the table"))
+        self.back.setText(translate("Host", "Back"))
+        self.form.retranslate()
+
+    def _open(self) -> None:
+        name = clean_name(self.name.text())
+        if not name:
+            self.say(translate("Host", "Please give your name first."))
+            self.name.setFocus()
+            return
+        self.say("")
+        clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
+        title = translate("Host", "{name}’s table").format(name=name)[:NAME_LENGTH]
+        plan = Plan(self._desk.game, title, self.form.options(), self.confirm.isChecked(), clock_s, turn_s)
+        self.opened.emit(plan, name)

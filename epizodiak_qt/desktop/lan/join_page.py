@@ -1,0 +1,248 @@
+"""The page on which a table in the network is looked for and joined."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton
+
+from epizodiak_qt.desktop.panel_page import PanelPage
+from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.translation import plural, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from epizodiak_qt.desktop.desk import GameBox
+    from epizodiak_qt.desktop.lan.room import Found
+    from epizodiak_qt.desktop.tokens import Theme
+
+CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
+
+
+def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> str:
+    """Return a found table in words: whose, which game, how full, and whether one may join."""
+    box = boxes.get(found.game)
+    parts = [found.name]
+    if box is not None:
+        parts.append(box.title)
+    match found.state:
+        case "asking":
+            parts.append(translate("Join", "asking…"))
+        case "silent":
+            parts.append(translate("Join", "does not answer"))
+        case "other":
+            parts.append(
+                found.why.text(language) if found.why is not None else translate("Join", "other version")
+            )
+        case _ if found.seats:
+            parts.append(plural("Join", "%n free seat(s)", found.free))
+            if found.watchers:
+                parts.append(plural("Join", "%n watching", found.watchers))
+            if found.state == "running":
+                parts.append(translate("Join", "in play"))
+    if found.known:
+        parts.append(translate("Join", "you have been here: no code needed"))
+    return " – ".join(parts)
+
+
+class JoinPage(PanelPage):
+    """Lists tables. `joined` carries the table, the code and the name; `left` goes back.
+
+    `at_address` carries an address that was typed, with code and name; `wants_check` asks for the report
+    on the network.
+    """
+
+    joined = Signal(object, str, str)
+    at_address = Signal(str, str, str)
+    wants_check = Signal()
+    left = Signal()
+
+    def __init__(
+        self, boxes: Mapping[str, GameBox], name: str, language: Callable[[], str], theme: Theme
+    ) -> None:
+        super().__init__(theme)
+        self._boxes = boxes
+        self._language = language
+        self._tables: Sequence[Found] = ()
+        self._told: Callable[[], str] = str
+        self._labels = {each: QLabel() for each in ("name", "tables", "code", "address")}
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.list = QListWidget()
+        self.list.setMinimumHeight(96)
+        self.list.setWordWrap(True)
+        self.empty = QLabel()
+        self.empty.setWordWrap(True)
+        self.empty.setProperty("muted", True)
+        self.code, self.address = QLineEdit(), QLineEdit()
+        self.code.setMaxLength(CODE_LETTERS)
+        self.join, self.join_address = QPushButton(), QPushButton()
+        self.join.setProperty("primary", True)
+        self.check, self.back = QPushButton(), QPushButton()
+        for label, field in (
+            ("name", self.name),
+            ("tables", self.list),
+            ("code", self.code),
+            ("address", self.address),
+        ):
+            self._labels[label].setBuddy(field)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(10)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self._labels["name"], 0, 0)
+        grid.addWidget(self.name, 0, 1, 1, 2)
+        grid.addWidget(self._labels["tables"], 1, 0, 1, 3)
+        grid.addWidget(self.list, 2, 0, 1, 3)
+        grid.addWidget(self.empty, 3, 0, 1, 3)
+        grid.addWidget(self._labels["code"], 4, 0)
+        grid.addWidget(self.code, 4, 1)
+        grid.addWidget(self.join, 4, 2)
+        grid.addWidget(self._labels["address"], 5, 0)
+        grid.addWidget(self.address, 5, 1)
+        grid.addWidget(self.join_address, 5, 2)
+        grid.setRowStretch(2, 1)
+        self.column.addLayout(grid, 1)
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.check)
+        self.list.currentRowChanged.connect(lambda _row: self._enable())
+        self.list.itemActivated.connect(lambda _item: self._activated())
+        self.code.returnPressed.connect(self._join)
+        self.join.clicked.connect(self._join)
+        self.address.returnPressed.connect(self._join_address)
+        self.join_address.clicked.connect(self._join_address)
+        self.check.clicked.connect(self.wants_check)
+        self.back.clicked.connect(self.left)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.title.setText(translate("Join", "Join a table"))
+        for name, text in (
+            ("name", translate("Join", "Your &name")),
+            ("tables", translate("Join", "&Tables in this network")),
+            ("code", translate("Join", "&Code")),
+            ("address", translate("Join", "Join by &address")),
+        ):
+            self._labels[name].setText(text)
+        for field, spoken in (
+            (self.name, translate("Join", "Your name")),
+            (self.list, translate("Join", "Tables in this network")),
+            (self.code, translate("Join", "Code of the table")),
+            (self.address, translate("Join", "Address of the table")),
+        ):
+            field.setAccessibleName(spoken)
+        self.code.setPlaceholderText(translate("Join", "such as K7F-2QX"))
+        self.address.setPlaceholderText(translate("Join", "such as 192.168.1.12:47999"))
+        self.empty.setText(
+            translate(
+                "Join",
+                "No table has been found yet. Is one open, and are both computers in the same network? Guest "
+                "networks often keep devices apart. The host’s screen shows an address: type it below.",
+            )
+        )
+        self.join.setText(translate("Join", "Join"))
+        self.join_address.setText(translate("Join", "Join at this address"))
+        self.check.setText(translate("Join", "Check the network…"))
+        self.back.setText(translate("Join", "Back"))
+        self.show_tables(self._tables)
+        self.tell(self._told)
+
+    def show_tables(self, tables: Sequence[Found]) -> None:
+        """Show what was found; the chosen table stays chosen."""
+        chosen = self.chosen
+        self._tables = tables
+        self.list.blockSignals(True)
+        self.list.clear()
+        for found in tables:
+            item = QListWidgetItem(table_words(found, self._boxes, self._language()))
+            item.setData(Qt.ItemDataRole.UserRole, found)
+            if not joinable(found):
+                item.setForeground(QColor(self._theme.muted))
+            self.list.addItem(item)
+            if chosen is not None and found.table == chosen.table:
+                self.list.setCurrentItem(item)
+        if self.list.currentRow() < 0 and self.list.count():
+            self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
+        self.list.setVisible(bool(tables))
+        self.empty.setVisible(not tables)
+        self._enable()
+
+    @property
+    def chosen(self) -> Found | None:
+        """The table that is chosen in the list."""
+        item = self.list.currentItem()
+        found: Found | None = None if self.list.currentRow() < 0 else item.data(Qt.ItemDataRole.UserRole)
+        return found
+
+    def _enable(self) -> None:
+        found = self.chosen
+        self.join.setEnabled(found is not None and joinable(found))
+        self.code.setEnabled(found is None or not found.known)
+
+    def tell(self, words: Callable[[], str]) -> None:
+        """Show what came of an attempt, in the language of now."""
+        self._told = words
+        self.say(words())
+
+    def busy(self, joining: bool) -> None:
+        """Let nothing be asked twice while a table is being joined."""
+        self.join.setEnabled(not joining)
+        self.join_address.setEnabled(not joining)
+        if not joining:
+            self._enable()
+
+    def code_was_wrong(self) -> None:
+        """Let the code be typed again."""
+        self.code.selectAll()
+        self.code.setFocus()
+
+    def _name(self) -> str:
+        name = clean_name(self.name.text())
+        if not name:
+            self.tell(lambda: translate("Join", "Please give your name first."))
+            self.name.setFocus()
+        return name
+
+    def _needs_code(self) -> bool:
+        if self.code.text().strip():
+            return False
+        self.tell(lambda: translate("Join", "Type the code that stands on the host’s screen."))
+        self.code.setFocus()
+        return True
+
+    def _activated(self) -> None:
+        found = self.chosen
+        if found is not None and not found.known and not self.code.text().strip():
+            self.code.setFocus()
+        else:
+            self._join()
+
+    def _join(self) -> None:
+        found = self.chosen
+        if found is None and self.address.text().strip():
+            self._join_address()
+            return
+        if found is None or not self.join.isEnabled():
+            return
+        name = self._name()
+        if name and (found.known or not self._needs_code()):
+            self.joined.emit(found, self.code.text(), name)
+
+    def _join_address(self) -> None:
+        if not self.address.text().strip():
+            self.address.setFocus()
+            return
+        name = self._name()
+        if name and not self._needs_code():
+            self.at_address.emit(self.address.text(), self.code.text(), name)
+
+
+def joinable(found: Found) -> bool:
+    """Tell whether a table can be joined now; one that is full or in play can be watched."""
+    return found.state in ("open", "full", "running")

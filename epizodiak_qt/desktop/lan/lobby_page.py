@@ -1,0 +1,321 @@
+"""The lobby: the code and the addresses, who sits where, who is ready, what is said; then the deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.appearance import BODY_PX
+from epizodiak_qt.desktop.fonts import TEXT, font
+from epizodiak_qt.desktop.lan.banner import Banner
+from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.desktop.panel_page import PanelPage
+from epizodiak_qt.desktop.seating import bot_name
+from epizodiak_qt.desktop.translation import plural, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QResizeEvent
+
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.desk import Desk
+    from epizodiak_qt.desktop.lan.heard import Heard
+    from epizodiak_qt.desktop.lan.room import HostRoom, Lobby, Room
+    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.games.game import Reason, Sentence
+
+CODE_PX = 52
+NARROW_PX = 900  # at 100 %: below it the chat stands under the seats
+
+
+class LobbyPage(PanelPage):
+    """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
+
+    `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
+    """
+
+    wants_deal = Signal()
+    wants_options = Signal()
+    left = Signal()
+
+    def __init__(
+        self,
+        room: Room,
+        hosted: HostRoom | None,
+        heard: Heard,
+        desk: Desk,
+        phrases: Mapping[str, Sentence],
+        art: Art,
+        tasks: Tasks,
+        theme: Theme,
+        name: str,
+    ) -> None:
+        super().__init__(theme)
+        self._room = room
+        self._hosted = hosted
+        self._heard = heard
+        self._desk = desk
+        self._tasks = tasks
+        self._told: Callable[[], str] = str
+        self._scale = 1.0
+        self.code = QLabel()
+        self._code_title, self._where = QLabel(), QLabel()
+        self._where.setWordWrap(True)
+        self._where.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.copy = QPushButton()
+        self.copy.clicked.connect(self._copy)
+        self.door = Banner(self)
+        self._knocks: list[tuple[str, str, Callable[[bool], None]]] = []
+        self._seats_title = QLabel()
+        self.lines = [
+            SeatLine(seat, art, hosting=room.hosting, name=name if seat == 0 or not room.hosting else "")
+            for seat in range(desk.seats)
+        ]
+        self._watchers = QLabel()
+        self._watchers.setWordWrap(True)
+        self._watchers.setTextFormat(Qt.TextFormat.PlainText)
+        self.chat = ChatPanel(room, heard, phrases, desk.language)
+        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
+        self.deal.setProperty("primary", True)
+        self.deal.setVisible(room.hosting)
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        code = QFrame()
+        code.setVisible(self._hosted is not None)
+        row = QHBoxLayout(code)
+        row.setContentsMargins(0, 0, 0, 0)
+        numbers = QVBoxLayout()
+        numbers.addWidget(self._code_title)
+        numbers.addWidget(self.code)
+        row.addLayout(numbers)
+        row.addSpacing(18)
+        row.addWidget(self._where, 1)
+        row.addWidget(self.copy)
+        seats = QGridLayout()
+        seats.setHorizontalSpacing(12)
+        seats.setVerticalSpacing(8)
+        seats.setColumnStretch(1, 1)
+        for place, each in enumerate(self.lines):
+            each.add_to(seats, place)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addWidget(code)
+        left.addWidget(self._seats_title)
+        left.addLayout(seats)
+        left.addWidget(self._watchers)
+        left.addStretch()
+        self._sides.setSpacing(22)
+        self._sides.addLayout(left, 3)
+        self._sides.addWidget(self.chat, 2)
+        self.column.addWidget(self.door)
+        self.column.addLayout(self._sides, 1)
+        self.buttons.addWidget(self.leave)
+        self.buttons.addWidget(self.options)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.deal)
+        order: list[QWidget] = []
+        for line in self.lines:
+            order += [line.name, line.sit, line.ready, line.leave, line.bot, line.open, line.remove]
+        order += [
+            self.chat.text,
+            self.chat.send,
+            self.chat.phrase,
+            self.chat.mute,
+            self.leave,
+            self.options,
+            self.deal,
+        ]
+        for earlier, later in zip(order, order[1:], strict=False):
+            QWidget.setTabOrder(earlier, later)
+
+    def _connect(self) -> None:
+        for seat, line in enumerate(self.lines):
+            line.sat.connect(lambda name, seat=seat: self._ask(self._room.sit(seat, name)))
+            line.stood.connect(lambda seat=seat: self._ask(self._room.stand(seat)))
+            line.marked.connect(lambda ready, seat=seat: self._ask(self._room.ready(seat, ready=ready)))
+            line.bot_wanted.connect(lambda seat=seat: self._place_bot(seat))
+            line.cleared.connect(lambda seat=seat: self._clear(seat))
+            line.removed.connect(lambda seat=seat: self._remove(seat))
+        self.deal.clicked.connect(self.wants_deal)
+        self.options.clicked.connect(self.wants_options)
+        self.leave.clicked.connect(self.left)
+        self._heard.lobby_changed.connect(self.show_lobby)
+        self._heard.code_changed.connect(self._new_code)
+        self._heard.touch_changed.connect(self._show_touch)
+        self._heard.troubled.connect(self.refuse)
+
+    # --- what is shown
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """How the table stands."""
+        return self._heard.lobby or self._room.lobby
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        hosted = self._hosted
+        self._seats_title.setText(translate("Lobby", "Who plays?"))
+        self._code_title.setText(translate("Lobby", "Code of the table"))
+        if hosted is not None:
+            self._show_code(hosted.code)
+            self._where.setText(
+                translate("Lobby", "Others find this table under “Join a table”. If not, at this address:")
+                + "\n"
+                + "\n".join(hosted.addresses)
+            )
+        self.copy.setText(translate("Lobby", "Copy"))
+        self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
+        self.options.setText(translate("Lobby", "Options of the game…"))
+        self.leave.setText(
+            translate("Lobby", "Close the table")
+            if self._room.hosting
+            else translate("Lobby", "Leave the table")
+        )
+        self.deal.setText(translate("Lobby", "Deal"))
+        self.chat.retranslate()
+        self.show_lobby()
+        self._show_door()
+        self._tell(self._told)
+
+    def _show_code(self, code: str) -> None:
+        self.code.setText(code)
+        self.code.setFont(font(TEXT, CODE_PX, bold=True))
+        self.code.setStyleSheet(f"color: {self._theme.brass}; font-size: {round(CODE_PX * self._scale)}px;")
+        self.code.setAccessibleName(
+            translate("Lobby", "Code of the table: {code}").format(code=" ".join(code))
+        )
+        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def _new_code(self, code: str) -> None:
+        self._show_code(code)
+        self._tell(
+            lambda: translate("Lobby", "Ten wrong codes were tried: the table has a new one, {code}.").format(
+                code=code
+            )
+        )
+
+    def show_lobby(self) -> None:
+        """Show who sits where."""
+        lobby = self.lobby
+        if lobby is None:
+            self.title.setText(translate("Lobby", "Joining…"))
+            return
+        self.title.setText(lobby.name)
+        mine = self._room.seats
+        for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
+            line.show_chair(chair, mine=seat in mine, running=lobby.running)
+        watching = ", ".join(lobby.watchers)
+        self._watchers.setVisible(bool(watching))
+        self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
+        waiting = [chair for chair in lobby.seats if chair.kind == "open" or not chair.ready]
+        self.deal.setEnabled(not waiting and not lobby.running)
+        self.deal.setToolTip(plural("Lobby", "%n seat(s) open or not ready", len(waiting)) if waiting else "")
+
+    def set_text_scale(self, scale: float) -> None:
+        """Take another text size."""
+        self._scale = scale
+        self.setMinimumWidth(0)
+        self._turn()
+        self.retranslate()
+
+    def _turn(self) -> None:
+        """Put the chat beside the seats, or under them where there is little room."""
+        narrow = self.width() < NARROW_PX * self._scale
+        ways = QBoxLayout.Direction
+        self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+    # --- what is done
+
+    def _ask(self, work: Any) -> None:
+        async def ask() -> None:
+            reason = await work
+            if reason is not None:
+                self.refuse(reason)
+
+        self._tell(str)
+        self._tasks.spawn(ask())
+
+    def refuse(self, reason: Reason) -> None:
+        """Show why something was refused."""
+        self._tell(lambda: reason.why.text(self._desk.language()))
+
+    def _tell(self, words: Callable[[], str]) -> None:
+        self._told = words
+        self.say(words())
+
+    def _show_touch(self, touch: str) -> None:
+        lost = touch == "lost"
+        self._tell(lambda: translate("Lobby", "The line to the table is lost. Trying again…") if lost else "")
+
+    def _place_bot(self, seat: int) -> None:
+        if self._hosted is not None:
+            reason = self._hosted.place_bot(seat, bot_name(seat))
+            if reason is not None:
+                self.refuse(reason)
+
+    def _clear(self, seat: int) -> None:
+        if self._hosted is not None:
+            self._hosted.clear(seat)
+
+    def _remove(self, seat: int) -> None:
+        lobby = self.lobby
+        if self._hosted is not None and lobby is not None:
+            self._hosted.remove(lobby.seats[seat].guest)
+
+    def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        """Ask whether somebody who has the code may come in."""
+        self._knocks.append((name, address, answer))
+        self._show_door()
+
+    def _show_door(self) -> None:
+        if not self._knocks:
+            self.door.show_news("")
+            return
+        name, address, answer = self._knocks[0]
+
+        def answered(agreed: bool) -> None:
+            self._knocks.pop(0)
+            answer(agreed)
+            self._show_door()
+
+        self.door.show_news(
+            translate("Lobby", "{name} ({address}) has the code and would like to come in.").format(
+                name=name, address=address
+            ),
+            [
+                (translate("Lobby", "Let in"), lambda: answered(True)),
+                (translate("Lobby", "No"), lambda: answered(False)),
+            ],
+        )
+
+    def _copy(self) -> None:
+        hosted = self._hosted
+        if hosted is not None:
+            QGuiApplication.clipboard().setText(" ".join((hosted.code, *hosted.addresses)))
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._turn()

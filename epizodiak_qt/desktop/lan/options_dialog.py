@@ -1,0 +1,50 @@
+"""The options of a game in the lobby: for the host to change, for everybody else to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.desk import OptionsForm
+
+
+class OptionsDialog(QDialog):
+    """Is accepted when the options are to be those of the form."""
+
+    def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Lobby", "Options of the game"))
+        form.retranslate()
+        self.form = form
+        form.widget.setEnabled(may_change)
+        note = (
+            translate("Lobby", "If you change them, everybody says again that they are ready.")
+            if may_change
+            else translate("Lobby", "The host chooses the options; they are the same for everybody.")
+        )
+        hint = QLabel(note)
+        hint.setWordWrap(True)
+        hint.setProperty("muted", True)
+        self.change = QPushButton(translate("Lobby", "Change"))
+        self.change.setVisible(may_change)
+        self.change.setProperty("primary", True)
+        self.close_button = QPushButton(translate("Lobby", "Close"))
+        row = QHBoxLayout()
+        row.addWidget(self.close_button)
+        row.addStretch()
+        row.addWidget(self.change)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 18, 24, 18)
+        column.addWidget(form.widget)
+        column.addWidget(hint)
+        column.addLayout(row)
+        self.change.clicked.connect(self.accept)
+        self.close_button.clicked.connect(self.reject)

@@ -1,0 +1,312 @@
+"""What the window needs of a network: tables found, a table to host or to join, and what is heard there.
+
+Nothing here knows how it travels; whoever opens the window brings the objects that do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Link, Receiver
+
+HOST: Final = 0
+NOBODY: Final = -1
+CHAT_LENGTH: Final = 240
+Choice = Literal["wait", "bot", "stop"]
+State = Literal["asking", "open", "full", "running", "silent", "other"]
+
+
+class Chair(Protocol):
+    """A seat of the lobby. `guest` is whose it is; `line` says how its player can be reached.
+
+    `away_s` is for how many seconds they could not be, `choices` what the others, by seat, want to become
+    of the seat meanwhile.
+    """
+
+    @property
+    def kind(self) -> Literal["open", "human", "bot"]: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def ready(self) -> bool: ...  # noqa: D102
+    @property
+    def guest(self) -> int: ...  # noqa: D102
+    @property
+    def line(self) -> Literal["here", "weak", "away", "left", "free", "bot"]: ...  # noqa: D102
+    @property
+    def away_s(self) -> float: ...  # noqa: D102
+    @property
+    def choices(self) -> Mapping[int, Choice]: ...  # noqa: D102
+
+
+class Lobby(Protocol):
+    """A table beside its game."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def game(self) -> str: ...  # noqa: D102
+    @property
+    def options(self) -> dict[str, Any]: ...  # noqa: D102
+    @property
+    def seats(self) -> Sequence[Chair]: ...  # noqa: D102
+    @property
+    def watchers(self) -> Sequence[str]: ...  # noqa: D102
+    @property
+    def running(self) -> bool: ...  # noqa: D102
+
+
+class Verdict(Protocol):
+    """What came of checking the deal of a round: whether it was fair, else why not."""
+
+    @property
+    def number(self) -> int: ...  # noqa: D102
+    @property
+    def fair(self) -> bool: ...  # noqa: D102
+    @property
+    def why(self) -> Sentence | None: ...  # noqa: D102
+    @property
+    def attempts(self) -> int: ...  # noqa: D102
+    @property
+    def words(self) -> str: ...  # noqa: D102
+    @property
+    def transcript(self) -> dict[str, Any]: ...  # noqa: D102
+
+
+class Clocks(Protocol):
+    """Seconds left of every seat, the seats whose clocks run, and whether all stand still."""
+
+    @property
+    def left(self) -> Sequence[float]: ...  # noqa: D102
+    @property
+    def running(self) -> Sequence[int]: ...  # noqa: D102
+    @property
+    def paused(self) -> bool: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of chat: words, or the name of a phrase. `guest` is who said it, HOST for the host."""
+
+    guest: int
+    name: str
+    text: str
+    phrase: str
+
+
+class Hearing(Protocol):
+    """Who is told of what happens at a table; nothing may block."""
+
+    def on_lobby(self, lobby: Lobby) -> None:
+        """Somebody came, went, sat down, is ready, or their line is weak."""
+
+    def on_said(self, said: Said) -> None:
+        """Somebody said something."""
+
+    def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        """Somebody has the code and waits to be let in."""
+
+    def on_code(self, code: str) -> None:
+        """The table has another code."""
+
+    def on_clocks(self, clocks: Clocks) -> None:
+        """The players' clocks run, stand still or go to another player."""
+
+    def on_touch(self, touch: str) -> None:
+        """Tell how the own line is: here, weak, lost (it is being tried again), or ended."""
+
+    def on_started(self) -> None:
+        """The game has begun, or goes on: the room can be connected to."""
+
+    def on_deal(self, number: int, words: str) -> None:
+        """A round is dealt; its four words are the same on every screen."""
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """A round is over and its deal was checked."""
+
+    def on_trouble(self, reason: Reason) -> None:
+        """Something could not be done."""
+
+    def on_ended(self, why: Sentence | None) -> None:
+        """It is over: the host said why, or (None) cannot be reached any more."""
+
+    def on_stopped(self) -> None:
+        """Everybody wants to save and stop."""
+
+
+class Room(Protocol):
+    """A table over the network as those at this computer have it. `number` is theirs among the guests."""
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the table is at this computer."""
+
+    @property
+    def number(self) -> int:
+        """HOST, or the guest's own number."""
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """How the table stands beside its game, once it is known."""
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats of those at this computer."""
+
+    async def sit(self, seat: int, name: str) -> Reason | None:
+        """Take a free seat."""
+
+    async def stand(self, seat: int) -> Reason | None:
+        """Leave a seat."""
+
+    async def ready(self, seat: int, *, ready: bool) -> Reason | None:
+        """Say whether the player of a seat is ready."""
+
+    async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+        """Say for an own seat what is to become of one whose player is away."""
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say something to everybody."""
+
+    def mute(self, number: int, *, muted: bool) -> None:
+        """Do not hear somebody any more, or hear them again."""
+
+    def connect(self, receiver: Receiver) -> Link:
+        """Return a link to the table, once the game runs."""
+
+    async def close(self) -> None:
+        """Leave; a host closes the table for everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock."""
+
+    game: str
+    name: str
+    options: dict[str, Any]
+    confirm_guests: bool = False
+    clock_s: float = 0.0
+    turn_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A table that has begun or goes on, where it is kept, and what to say about that."""
+
+    table: Table
+    path: Path | None
+    notice: Sentence | None
+
+
+class HostRoom(Room, Protocol):
+    """A table at this computer."""
+
+    @property
+    def code(self) -> str:
+        """The code, as it is read out."""
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Where guests reach it, with the port."""
+
+    @property
+    def deal_words(self) -> str:
+        """The four words of the deal that was agreed on last; empty before the first."""
+
+    def place_bot(self, seat: int, name: str) -> Reason | None:
+        """Let a bot play a free seat."""
+
+    def clear(self, seat: int) -> Reason | None:
+        """Open a seat again."""
+
+    def remove(self, guest: int) -> None:
+        """Send a guest away."""
+
+    def set_options(self, options: dict[str, Any]) -> Reason | None:
+        """Change the options of the game."""
+
+    async def deal(self) -> Dealt | Reason:
+        """Agree on the deal with everybody, and begin."""
+
+    async def stop(self) -> None:
+        """Close the table, saying that it is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table in the network, or one that was played at before (`known`: it asks for no code).
+
+    `state` tells whether one may join: "asking" until it has answered, "silent" if it does not, "other" if
+    its program plays otherwise; `why` then says so.
+    """
+
+    table: str
+    name: str
+    game: str
+    state: State
+    free: int = 0
+    seats: int = 0
+    watchers: int = 0
+    addresses: tuple[str, ...] = ()
+    known: bool = False
+    version: str = ""
+    why: Sentence | None = None
+
+
+class Search(Protocol):
+    """A search that goes on until it is closed."""
+
+    @property
+    def tables(self) -> Sequence[Found]:
+        """What was found so far."""
+
+    async def close(self) -> None:
+        """Stop searching."""
+
+
+class NotJoinedError(Exception):
+    """A table cannot be joined; `sentence` says why, `code` is short for it ("wrong_code", "paused" …)."""
+
+    def __init__(self, code: str, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.code = code
+        self.sentence = sentence
+
+
+class Network(Protocol):
+    """The way to tables in the network."""
+
+    @property
+    def phrases(self) -> Mapping[str, Sentence]:
+        """Phrases ready to be said, by name."""
+
+    @property
+    def version(self) -> str:
+        """The version of this program."""
+
+    def host(self, plan: Plan, hearing: Hearing) -> HostRoom:
+        """Open a table. Raises NotJoinedError."""
+
+    def reopen(self, saved: Saved, hearing: Hearing) -> tuple[HostRoom, Dealt]:
+        """Open a saved table again, with its code and port. Raises NotJoinedError."""
+
+    def search(self, changed: Callable[[], None]) -> Search:
+        """Look for tables; `changed` is called when the list is another one."""
+
+    async def join(self, found: Found, code: str, name: str, hearing: Hearing) -> Room:
+        """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
+
+    def at_address(self, text: str) -> Found:
+        """Return the table at an address that somebody typed. Raises NotJoinedError."""
+
+    async def check(self, language: str) -> str:
+        """Return a report on what the network lets through, in words."""

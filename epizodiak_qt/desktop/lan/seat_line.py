@@ -1,0 +1,138 @@
+"""One seat of a lobby: who is there, or a way to sit down, and what those at this computer may do to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from epizodiak_qt.desktop.lan.room import NOBODY
+from epizodiak_qt.desktop.new_game import emblem_pixmap
+from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.lan.room import Chair
+
+
+def line_words(chair: Chair, away_s: float) -> str:
+    """Return how the player of a seat can be reached, in words; empty where all is well."""
+    match chair.line:
+        case "weak":
+            return translate("Lobby", "weak connection")
+        case "away":
+            return translate("Lobby", "reconnecting {time}").format(time=minutes(away_s))
+        case "left":
+            return translate("Lobby", "left")
+        case _:
+            return ""
+
+
+def minutes(seconds: float) -> str:
+    """Return a time as it stands on a clock: 0:42."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+class SeatLine(QObject):
+    """The widgets of one seat. Signals carry no more than is needed: the owner knows which seat it is."""
+
+    sat = Signal(str)
+    stood = Signal()
+    marked = Signal(bool)
+    bot_wanted = Signal()
+    cleared = Signal()
+    removed = Signal()
+
+    def __init__(self, seat: int, art: Art, *, hosting: bool, name: str) -> None:
+        super().__init__()
+        self._seat = seat
+        self._hosting = hosting
+        self._chair: Chair | None = None
+        self.emblem = QLabel()
+        self.emblem.setPixmap(emblem_pixmap(art, seat, 34))
+        self.who = QLabel()
+        self.who.setTextFormat(Qt.TextFormat.PlainText)
+        self.who.setWordWrap(True)
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.ready = QCheckBox()
+        self.sit, self.leave = QPushButton(), QPushButton()
+        self.bot, self.open, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        for button in (self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
+            row.addWidget(button)
+        self.name.returnPressed.connect(self._sit)
+        self.sit.clicked.connect(self._sit)
+        self.leave.clicked.connect(self.stood)
+        self.ready.clicked.connect(self.marked)
+        self.bot.clicked.connect(self.bot_wanted)
+        self.open.clicked.connect(self.cleared)
+        self.remove.clicked.connect(self.removed)
+
+    def add_to(self, grid: QGridLayout, line: int) -> None:
+        """Take a line of a grid."""
+        grid.addWidget(self.emblem, line, 0)
+        grid.addWidget(self.who, line, 1)
+        grid.addWidget(self.name, line, 1)
+        grid.addWidget(self._buttons, line, 2, Qt.AlignmentFlag.AlignRight)
+
+    def _sit(self) -> None:
+        name = clean_name(self.name.text())
+        if name:
+            self.sat.emit(name)
+        else:
+            self.name.setFocus()
+
+    def show_chair(self, chair: Chair, *, mine: bool, running: bool) -> None:
+        """Show who sits there."""
+        self._chair = chair
+        free = chair.guest == NOBODY and chair.kind != "bot"
+        self.name.setVisible(free and not running)
+        self.who.setVisible(not free or running)
+        self.sit.setVisible(free)
+        self.leave.setVisible(mine and not running)
+        self.ready.setVisible(mine and not running and not self._hosting)
+        self.ready.setChecked(chair.ready)
+        self.bot.setVisible(self._hosting and free and not running)
+        self.open.setVisible(self._hosting and chair.kind == "bot" and not running)
+        self.remove.setVisible(self._hosting and chair.guest > 0)
+        self.retranslate(mine=mine)
+
+    def retranslate(self, *, mine: bool) -> None:
+        """Say everything again, in the language of now."""
+        chair, number = self._chair, self._seat + 1
+        name = "" if chair is None else chair.name
+        self.name.setPlaceholderText(translate("Lobby", "Name"))
+        for button, text, spoken in (
+            (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit at seat {n}")),
+            (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Leave seat {n}")),
+            (self.ready, translate("Lobby", "Ready"), translate("Lobby", "Seat {n} is ready")),
+            (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
+            (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),
+            (self.remove, translate("Lobby", "Remove"), translate("Lobby", "Remove {name}")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(spoken.format(n=number, name=name))
+        self.name.setAccessibleName(translate("Lobby", "Name at seat {n}").format(n=number))
+        if chair is not None:
+            self.who.setText(self.words(chair, mine=mine))
+
+    @staticmethod
+    def words(chair: Chair, *, mine: bool) -> str:
+        """Return who sits there, and how they are, in words."""
+        if chair.kind == "open":
+            return translate("Lobby", "Open")
+        if chair.kind == "bot":
+            return translate("Lobby", "{name} – bot").format(name=chair.name)
+        line = line_words(chair, chair.away_s)
+        state = line or (translate("Lobby", "ready") if chair.ready else translate("Lobby", "not ready yet"))
+        if mine:
+            return translate("Lobby", "{name} – at this computer, {state}").format(
+                name=chair.name, state=state
+            )
+        return translate("Lobby", "{name} – {state}").format(name=chair.name, state=state)

@@ -1,0 +1,75 @@
+"""A page of the window that is a panel on the cloth: a title, what it holds, and a row of buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.cloth import paint_cloth
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from epizodiak_qt.desktop.tokens import Theme
+
+WIDEST = 1180
+
+
+class PanelPage(QWidget):
+    """Whoever makes a kind of it fills `column`, which scrolls if it must, and `buttons`."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.title = QLabel()
+        self.title.setProperty("title", True)
+        self.title.setWordWrap(True)
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.hide()
+        fields = QWidget()
+        self.column = QVBoxLayout(fields)
+        self.column.setContentsMargins(0, 0, 12, 0)
+        self.column.setSpacing(12)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(fields)
+        self.buttons = QHBoxLayout()
+        panel = QFrame()
+        panel.setProperty("panel", True)
+        panel.setMaximumWidth(WIDEST)
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(26, 16, 18, 16)
+        inside.addWidget(self.title)
+        inside.addWidget(scroll, 1)
+        inside.addWidget(self.note)
+        inside.addLayout(self.buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(20, 16, 20, 16)
+        whole.addStretch()
+        whole.addWidget(panel, 100)
+        whole.addStretch()
+
+    def say(self, text: str) -> None:
+        """Show a note above the buttons; none if it is empty."""
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.update()
+
+    # Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_cloth(painter, self.width(), self.height(), self._theme)

@@ -1,0 +1,210 @@
+"""Makes tables over the network out of hosts, guests, saved games and bots, as the window wants them.
+
+Loaded when somebody hosts or joins a table, never before the first picture.
+"""
+
+from __future__ import annotations
+
+import errno
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt import __version__
+from epizodiak_qt.desktop.lan.room import Dealt, Found, NotJoinedError, Said
+from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.codes import shown
+from epizodiak_qt.lan.dial import Address, address_from_text
+from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.host import EVERYWHERE, Host
+from epizodiak_qt.lan.hosted import HostedFile
+from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.limits import PORT
+from epizodiak_qt.lan.lobby import HOST
+from epizodiak_qt.lan.messages import WireError
+from epizodiak_qt.lan.pairing import NotPaired
+from epizodiak_qt.lan.phrases import PHRASES
+from epizodiak_qt.lan.plan import Ears, Plan, Tools
+from epizodiak_qt.lan.tickets import Tickets
+from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.table.saves import CannotOpen
+from epizodiak_qt.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.lan import room
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.lan.away import StandIn
+    from epizodiak_qt.lan.checker import Verdict
+    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan import messages
+    from epizodiak_qt.lan.tickets import Ticket
+    from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.update import Link, Receiver
+
+
+def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], name: str) -> LanNetwork:
+    """Return the network of the program: its files in the data folder, its guests wherever they come from."""
+    from datetime import datetime
+    from pathlib import Path
+
+    import platformdirs
+
+    folder = Path(platformdirs.user_data_path(name, appauthor=False)) / "network"
+    return LanNetwork(Ground(saves, folder, lambda: datetime.now().astimezone(), bot_kind, stand_in))
+
+
+class LanNetwork:
+    """The network of the window."""
+
+    phrases: Mapping[str, Sentence] = PHRASES
+    version = __version__
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._tickets = Tickets(ground.folder / "tickets.json")
+
+    # --- hosting
+
+    def host(self, plan: room.Plan, hearing: room.Hearing) -> HostedTable:
+        """Open a table. Raises NotJoinedError."""
+        made = Plan(
+            plan.game,
+            plan.options,
+            plan.name,
+            confirm_guests=plan.confirm_guests,
+            clock_s=plan.clock_s,
+            turn_s=plan.turn_s,
+        )
+        return self._open(made, hearing)
+
+    def reopen(self, saved: Saved, hearing: room.Hearing) -> tuple[HostedTable, Dealt]:
+        """Open a saved table again, with its code and port. Raises NotJoinedError."""
+        header = saved.header
+        kept = HostedFile(self._ground.saves().folder, header.table).load()
+        name = header.seats[0].name if kept is None else kept.name
+        try:
+            table, notice = self._ground.saves().resume(saved.path)
+        except CannotOpen as error:
+            raise NotJoinedError("cannot_open", error.sentence) from error
+        try:
+            hosted = self._open(Plan(header.game, header.options, name, table=header.table), hearing)
+        except NotJoinedError:
+            table.close()
+            raise
+        hosted.adopt(table)
+        return hosted, Dealt(table, saved.path, notice)
+
+    def _open(self, plan: Plan, hearing: room.Hearing) -> HostedTable:
+        ground = self._ground
+        tools = Tools(
+            kept=HostedFile(ground.saves().folder, plan.table),
+            stand_in=ground.stand_in,
+            bot=ground.bot_kind(plan.game),
+            **ground.tools,
+        )
+        try:
+            host = Host(plan, own_identity(ground.folder), tools, WindowEars(hearing))
+            host.open(ground.addresses, ground.port)
+        except OSError as error:
+            raise NotJoinedError("no_port", _not_opened(error)) from error
+        return HostedTable(host, tools, ground)
+
+    # --- joining
+
+    def search(self, changed: Callable[[], None]) -> room.Search:
+        """Look for tables."""
+        return _Known(self._tickets.all())
+
+    def at_address(self, text: str) -> Found:
+        """Return the table at an address that somebody typed. Raises NotJoinedError."""
+        try:
+            address = address_from_text(text, PORT)
+        except ValueError:
+            raise NotJoinedError("no_address", _NO_ADDRESS) from None
+        return Found("", str(address), "", "open", addresses=(str(address),))
+
+    async def join(self, found: Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
+        """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
+        tools = self._ground.guest_tools or GuestTools()
+        ears = WindowGuestEars(hearing)
+        ticket = self._tickets.of(found.table) if found.known else None
+        addresses = [address_from_text(text, PORT) for text in found.addresses]
+        try:
+            if ticket is not None:
+                guest = await Guest.resume(_with_addresses(ticket, addresses), tools, ears)
+            else:
+                guest = await Guest.join(addresses, code, name, tools, ears)
+        except Refused as refused:
+            if refused.refuse.code == "unknown" and ticket is not None:
+                self._forget(found.table)
+            raise NotJoinedError(refused.refuse.code, refused.sentence) from None
+        except NotPaired:
+            wrong = words.wrong_code()
+            raise NotJoinedError("wrong_code", Sentence(wrong.en, wrong.fr)) from None
+        except (LineLost, WireError, TimeoutError, OSError) as error:
+            raise NotJoinedError("no_answer", _no_answer(found.addresses, error)) from error
+        joined = JoinedTable(guest)
+        try:
+            self._tickets.keep(guest.ticket)
+        except OSError as error:
+            joined.notice = _no_ticket(error)
+        return joined
+
+    def _forget(self, table: str) -> None:
+        try:
+            self._tickets.forget(table)
+        except OSError:
+            return
+
+    async def check(self, language: str) -> str:
+        """Return a report on what the network lets through."""
+        return "\n".join(own_addresses(EVERYWHERE))
+
+
+class _Known:
+    """The tables that were played at before."""
+
+    def __init__(self, tickets: Sequence[Ticket]) -> None:
+        self.tables = [
+            Found(
+                ticket.table,
+                ticket.table_name,
+                "",
+                "open",
+                addresses=tuple(f"{host}:{port}" for host, port in ticket.addresses),
+                known=True,
+            )
+            for ticket in tickets
+        ]
+
+    async def close(self) -> None:
+        """Nothing is being looked for."""
+
+
+def _with_addresses(ticket: Ticket, addresses: Sequence[Address]) -> Ticket:
+    """Return a ticket with the addresses at which its table was found just now, in front."""
+    from epizodiak_qt.lan.tickets import with_address
+
+    for address in reversed(addresses):
+        ticket = with_address(ticket, address)
+    return ticket
+
+
+def _no_answer(addresses: Sequence[str], error: BaseException) -> Sentence:
+    cause = error.__cause__ or error
+    if sys.platform == "darwin" and getattr(cause, "errno", None) == errno.EHOSTUNREACH:
+        return words.MAC_LOCAL_NETWORK
+    return words.no_answer(addresses)
+
+
+_NO_ADDRESS = Sentence(
+    "That is no address. It looks like 192.168.1.12:47999 and stands on the host’s screen.",
+    "Ce n’est pas une adresse. Elle ressemble à 192.168.1.12:47999 et figure sur l’écran de l’hôte.",
+)

@@ -1,0 +1,81 @@
+"""Hands what hosts and guests hear to the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.lan.room import Said
+from epizodiak_qt.lan.codes import shown
+from epizodiak_qt.lan.guest import GuestEars
+from epizodiak_qt.lan.plan import Ears
+from epizodiak_qt.lan.words import sentence_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.lan import room
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan import messages
+    from epizodiak_qt.lan.checker import Verdict
+    from epizodiak_qt.lan.lobby import LobbyState
+
+
+class WindowEars(Ears):
+    """Hands what a host hears to the window."""
+
+    def __init__(self, hearing: room.Hearing) -> None:
+        self._hearing = hearing
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        self._hearing.on_lobby(lobby)
+
+    def said(self, line: messages.Said) -> None:
+        self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
+
+    def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        self._hearing.on_knock(name, address, answer)
+
+    def code_changed(self, code: str) -> None:
+        self._hearing.on_code(shown(code))
+
+    def clocks(self, clocks: messages.Clocks) -> None:
+        self._hearing.on_clocks(clocks)
+
+    def trouble(self, reason: Reason) -> None:
+        self._hearing.on_trouble(reason)
+
+    def stopped(self, refuse: messages.Refuse) -> None:
+        self._hearing.on_stopped()
+
+
+class WindowGuestEars(GuestEars):
+    """Hands what a guest hears to the window."""
+
+    def __init__(self, hearing: room.Hearing) -> None:
+        self._hearing = hearing
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        self._hearing.on_lobby(lobby)
+
+    def touch_changed(self, touch: str) -> None:
+        self._hearing.on_touch(touch)
+
+    def started(self) -> None:
+        self._hearing.on_started()
+
+    def said(self, line: messages.Said) -> None:
+        self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
+
+    def clocks(self, clocks: messages.Clocks) -> None:
+        self._hearing.on_clocks(clocks)
+
+    def deal_agreed(self, number: int, attempt: int, words: str) -> None:
+        self._hearing.on_deal(number, words)
+
+    def checked(self, verdict: Verdict) -> None:
+        self._hearing.on_verdict(verdict)
+
+    def ended(self, refuse: messages.Refuse | None) -> None:
+        self._hearing.on_ended(None if refuse is None else sentence_of(refuse))
+
+

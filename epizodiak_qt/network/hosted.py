@@ -1,0 +1,221 @@
+"""A table over the network that is at this computer: a host, the saved game under it, and its bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.lan.room import Dealt
+from epizodiak_qt.games.game import Reason
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.codes import shown
+from epizodiak_qt.lan.host import EVERYWHERE
+from epizodiak_qt.lan.lobby import HOST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.lan import room
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lan import messages
+    from epizodiak_qt.lan.away import StandIn
+    from epizodiak_qt.lan.guest import GuestTools
+    from epizodiak_qt.lan.host import Host
+    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.plan import Tools
+    from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.saves import Saves
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Link, Receiver
+
+STAND_IN_S = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What tables over the network stand on. `port` is None for the usual one.
+
+    `folder` holds the certificate and the tickets, `stand_in` seats a bot for somebody who is away, of the
+    kind that `bot_kind` names for a game.
+    """
+
+    saves: Callable[[], Saves]
+    folder: Path
+    now: Callable[[], datetime]
+    bot_kind: Callable[[str], str]
+    stand_in: Callable[[Table, int], StandIn]
+    addresses: Sequence[str] = EVERYWHERE
+    port: int | None = None
+    tools: dict[str, Any] = field(default_factory=dict)
+    guest_tools: GuestTools | None = None
+
+
+class HostedTable:
+    """A table at this computer: a host, and the saved game under it."""
+
+    hosting = True
+    number = HOST
+
+    def __init__(self, host: Host, tools: Tools, ground: Ground) -> None:
+        self._host = host
+        self._tools = tools
+        self._ground = ground
+
+    @property
+    def lobby(self) -> LobbyState:
+        """How the table stands beside its game."""
+        return self._host.lobby
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats of those at this computer."""
+        return self._host.lobby.of(HOST)
+
+    @property
+    def code(self) -> str:
+        """The code, as it is read out."""
+        return shown(self._host.code)
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where guests reach it."""
+        return [f"{address}:{self._host.port}" for address in own_addresses(self._ground.addresses)]
+
+    @property
+    def deal_words(self) -> str:
+        """The four words of the deal that was agreed on last."""
+        return self._host.dealer.words()
+
+    async def sit(self, seat: int, name: str) -> Reason | None:
+        """Take a free seat; whoever sits at the host's computer is ready."""
+        return self._host.sit(seat, name) or await self.ready(seat, ready=True)
+
+    async def stand(self, seat: int) -> Reason | None:
+        """Leave a seat."""
+        return self._host.stand(seat)
+
+    async def ready(self, seat: int, *, ready: bool) -> Reason | None:
+        """Say whether the player of a seat is ready."""
+        return self._host.mark(seat, ready=ready, emblem=self._host.lobby.seats[seat].emblem)
+
+    async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
+        """Say for an own seat what is to become of one whose player is away."""
+        return self._host.choose(voter, seat, choice)
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say something to everybody."""
+        self._host.say(text, phrase)
+
+    def mute(self, number: int, *, muted: bool) -> None:
+        """Let nobody hear a guest, or hear them again."""
+        self._host.mute(number, muted=muted)
+
+    def place_bot(self, seat: int, name: str) -> Reason | None:
+        """Let a bot play a free seat."""
+        return self._host.place_bot(seat, self._tools.bot, name)
+
+    def clear(self, seat: int) -> Reason | None:
+        """Open a seat again."""
+        return self._host.clear(seat)
+
+    def remove(self, guest: int) -> None:
+        """Send a guest away."""
+        self._host.remove(guest)
+
+    def set_options(self, options: dict[str, Any]) -> Reason | None:
+        """Change the options; those at this computer agree with themselves."""
+        refusal = self._host.set_options(options)
+        if refusal is None:
+            for seat in sorted(self.seats):
+                self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
+        return refusal
+
+    async def deal(self) -> Dealt | Reason:
+        """Agree on the deal with everybody, and begin."""
+        host, ground = self._host, self._ground
+        kept: list[tuple[Path | None, Sentence | None]] = []
+
+        def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
+            table, path, notice = ground.saves().begin(
+                host.plan.game,
+                host.lobby.options,
+                seats,
+                ground.now(),
+                seed,
+                table=host.plan.table,
+                source=source,
+            )
+            kept.append((path, notice))
+            return table
+
+        table = await host.deal(begin)
+        if isinstance(table, Reason):
+            return table
+        return Dealt(table, *kept[0])
+
+    def adopt(self, table: Table) -> None:
+        """Go on with a saved table."""
+        self._host.adopt(table)
+
+    def connect(self, receiver: Receiver) -> Link:
+        """Return a link for those at this computer."""
+        assert self._host.table is not None, "the game runs"
+        return self._host.table.connect(self.seats, receiver)
+
+    async def close(self) -> None:
+        """Close the table for everybody."""
+        await self._close(words.closed())
+
+    async def stop(self) -> None:
+        """Close the table, saying that it is saved."""
+        await self._close(words.saved())
+
+    async def _close(self, refuse: messages.Refuse) -> None:
+        table = self._host.table
+        await self._host.close(refuse)
+        if table is not None:
+            table.close()
+        if table is None or table.over:
+            try:
+                self._tools.kept.forget()
+            except OSError:
+                return
+
+
+def stand_in(table: Table, seat: int) -> StandIn:
+    """Seat a bot for somebody who is away; it takes its time, as they would."""
+    import asyncio
+    import logging
+    import secrets
+
+    from epizodiak_qt.bots import MAKERS
+    from epizodiak_qt.bots.player import RandomPlayer
+    from epizodiak_qt.bots.seat import BotSeat
+
+    makers = MAKERS.get(table.header.game, {})
+    maker = makers.get(table.state().seats[seat].bot, RandomPlayer)
+
+    def trouble(reason: Reason) -> None:
+        logging.getLogger(__name__).warning("stand-in: %s", reason.why.en)
+
+    return BotSeat(table, seat, maker(secrets.randbits(32)), lambda: asyncio.sleep(STAND_IN_S), trouble)
+
+
+def own_addresses(listening: Sequence[str]) -> list[str]:
+    """Return the addresses by which others reach a host that listens on `listening`."""
+    if tuple(listening) != EVERYWHERE:
+        return list(listening)
+    import ifaddr
+
+    found = [
+        str(each.ip)
+        for adapter in ifaddr.get_adapters()
+        for each in adapter.ips
+        if each.is_IPv4 and not str(each.ip).startswith(("127.", "169.254."))
+    ]
+    return found or ["127.0.0.1"]
+
+

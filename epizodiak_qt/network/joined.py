@@ -1,0 +1,73 @@
+"""A table over the network that is at another computer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.lan import room
+    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.lan.guest import Guest
+    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.table.update import Link, Receiver
+
+
+class JoinedTable:
+    """A table at another computer. `notice` is what to say about the joining."""
+
+    hosting = False
+    notice: Sentence | None = None
+
+    def __init__(self, guest: Guest) -> None:
+        self._guest = guest
+
+    @property
+    def number(self) -> int:
+        """The own number."""
+        return self._guest.number
+
+    @property
+    def lobby(self) -> LobbyState | None:
+        """How the table stands beside its game, once it is known."""
+        return self._guest.lobby
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats of those at this computer."""
+        return self._guest.seats
+
+    async def sit(self, seat: int, name: str) -> Reason | None:
+        """Take a free seat."""
+        return await self._guest.sit(seat, name)
+
+    async def stand(self, seat: int) -> Reason | None:
+        """Leave a seat."""
+        return await self._guest.stand(seat)
+
+    async def ready(self, seat: int, *, ready: bool) -> Reason | None:
+        """Say whether the player of a seat is ready."""
+        lobby = self._guest.lobby
+        emblem = seat if lobby is None else lobby.seats[seat].emblem
+        return await self._guest.mark(seat, ready=ready, emblem=emblem)
+
+    async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
+        """Say for an own seat what is to become of one whose player is away."""
+        return await self._guest.choose(voter, seat, choice)
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say something to everybody."""
+        self._guest.say(text, phrase)
+
+    def mute(self, number: int, *, muted: bool) -> None:
+        """Do not hear somebody any more, or hear them again."""
+        self._guest.mute(number, muted=muted)
+
+    def connect(self, receiver: Receiver) -> Link:
+        """Return a link to the table."""
+        return self._guest.connect(receiver)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        await self._guest.close()
+
+
