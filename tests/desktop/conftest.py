@@ -31,6 +31,7 @@ from epizodiak_qt.table.saves import Saves
 from tests.desktop.clock import FakeClock
 from tests.desktop.hands import Hands
 from tests.desktop.seated import Seated, table_at
+from tests.packaging.scripts import script
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Coroutine, Iterator
@@ -65,7 +66,8 @@ def qapp_args() -> list[str]:
 
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication) -> QApplication:
-    """Return the application with its fonts and its night theme."""
+    """Return the application with its fonts, its night theme, and catalogues as new as their sources."""
+    script("hatch_build").compile_translations()
     assert not load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
     apply_theme(qapp, NIGHT, 1.0)
     qapp.setQuitOnLastWindowClosed(False)
