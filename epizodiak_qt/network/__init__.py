@@ -7,46 +7,37 @@ from __future__ import annotations
 
 import errno
 import sys
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
-from epizodiak_qt.desktop.lan.room import Dealt, Found, NotJoinedError, Said
-from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.desktop.lan.room import Dealt, Found, NotJoinedError
+from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import words
-from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.dial import Address, address_from_text
 from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.guest import Guest, GuestTools
 from epizodiak_qt.lan.host import EVERYWHERE, Host
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.identity import own_identity
 from epizodiak_qt.lan.limits import PORT
-from epizodiak_qt.lan.lobby import HOST
 from epizodiak_qt.lan.messages import WireError
 from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.phrases import PHRASES
-from epizodiak_qt.lan.plan import Ears, Plan, Tools
-from epizodiak_qt.lan.tickets import Tickets
+from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.lan.tickets import Tickets, with_address
 from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.network.ears import WindowEars, WindowGuestEars
+from epizodiak_qt.network.hosted import Ground, HostedTable, own_addresses, stand_in
+from epizodiak_qt.network.joined import JoinedTable
+from epizodiak_qt.network.sentences import NO_ADDRESS, no_ticket, not_opened, wrong_code
 from epizodiak_qt.table.saves import CannotOpen
-from epizodiak_qt.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
-    from pathlib import Path
 
     from epizodiak_qt.desktop.lan import room
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.away import StandIn
-    from epizodiak_qt.lan.checker import Verdict
-    from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan import messages
     from epizodiak_qt.lan.tickets import Ticket
-    from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import Saved, Saves
-    from epizodiak_qt.table.update import Link, Receiver
 
 
 def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], name: str) -> LanNetwork:
@@ -63,7 +54,7 @@ def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], na
 class LanNetwork:
     """The network of the window."""
 
-    phrases: Mapping[str, Sentence] = PHRASES
+    phrases: Mapping[str, Sentence] = {name: Sentence(*both) for name, both in PHRASES.items()}
     version = __version__
 
     def __init__(self, ground: Ground) -> None:
@@ -113,7 +104,7 @@ class LanNetwork:
             host = Host(plan, own_identity(ground.folder), tools, WindowEars(hearing))
             host.open(ground.addresses, ground.port)
         except OSError as error:
-            raise NotJoinedError("no_port", _not_opened(error)) from error
+            raise NotJoinedError("no_port", not_opened(error)) from error
         return HostedTable(host, tools, ground)
 
     # --- joining
@@ -127,7 +118,7 @@ class LanNetwork:
         try:
             address = address_from_text(text, PORT)
         except ValueError:
-            raise NotJoinedError("no_address", _NO_ADDRESS) from None
+            raise NotJoinedError("no_address", NO_ADDRESS) from None
         return Found("", str(address), "", "open", addresses=(str(address),))
 
     async def join(self, found: Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
@@ -146,15 +137,14 @@ class LanNetwork:
                 self._forget(found.table)
             raise NotJoinedError(refused.refuse.code, refused.sentence) from None
         except NotPaired:
-            wrong = words.wrong_code()
-            raise NotJoinedError("wrong_code", Sentence(wrong.en, wrong.fr)) from None
+            raise NotJoinedError("wrong_code", wrong_code()) from None
         except (LineLost, WireError, TimeoutError, OSError) as error:
             raise NotJoinedError("no_answer", _no_answer(found.addresses, error)) from error
         joined = JoinedTable(guest)
         try:
             self._tickets.keep(guest.ticket)
         except OSError as error:
-            joined.notice = _no_ticket(error)
+            joined.notice = no_ticket(error)
         return joined
 
     def _forget(self, table: str) -> None:
@@ -190,8 +180,6 @@ class _Known:
 
 def _with_addresses(ticket: Ticket, addresses: Sequence[Address]) -> Ticket:
     """Return a ticket with the addresses at which its table was found just now, in front."""
-    from epizodiak_qt.lan.tickets import with_address
-
     for address in reversed(addresses):
         ticket = with_address(ticket, address)
     return ticket
@@ -202,9 +190,3 @@ def _no_answer(addresses: Sequence[str], error: BaseException) -> Sentence:
     if sys.platform == "darwin" and getattr(cause, "errno", None) == errno.EHOSTUNREACH:
         return words.MAC_LOCAL_NETWORK
     return words.no_answer(addresses)
-
-
-_NO_ADDRESS = Sentence(
-    "That is no address. It looks like 192.168.1.12:47999 and stands on the host’s screen.",
-    "Ce n’est pas une adresse. Elle ressemble à 192.168.1.12:47999 et figure sur l’écran de l’hôte.",
-)

@@ -77,5 +77,3 @@ class WindowGuestEars(GuestEars):
 
     def ended(self, refuse: messages.Refuse | None) -> None:
         self._hearing.on_ended(None if refuse is None else sentence_of(refuse))
-
-

@@ -217,5 +217,3 @@ def own_addresses(listening: Sequence[str]) -> list[str]:
         if each.is_IPv4 and not str(each.ip).startswith(("127.", "169.254."))
     ]
     return found or ["127.0.0.1"]
-
-

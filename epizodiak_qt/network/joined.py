@@ -69,5 +69,3 @@ class JoinedTable:
     async def close(self) -> None:
         """Leave the table."""
         await self._guest.close()
-
-

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.words import sentence_of
 
 
 def not_opened(error: OSError) -> Sentence:
@@ -13,8 +15,19 @@ def not_opened(error: OSError) -> Sentence:
 def no_ticket(error: OSError) -> Sentence:
     what = error.strerror or str(error)
     return Sentence(
-        f"You are at the table. If the program ends, you will need the code again: nothing could be written ({what}).",
-        f"Vous êtes à la table. Si le programme s’arrête, il faudra de nouveau le code : rien n’a pu être écrit ({what}).",
+        "You are at the table. If the program ends, you will need the code again: nothing could be "
+        f"written ({what}).",
+        "Vous êtes à la table. Si le programme s’arrête, il faudra de nouveau le code\u202f: rien n’a pu "
+        f"être écrit ({what}).",
     )
 
 
+def wrong_code() -> Sentence:
+    """Whoever answers does not know the code that was typed."""
+    return sentence_of(words.wrong_code())
+
+
+NO_ADDRESS = Sentence(
+    "That is no address. It looks like 192.168.1.12:47999 and stands on the host’s screen.",
+    "Ce n’est pas une adresse. Elle ressemble à 192.168.1.12:47999 et figure sur l’écran de l’hôte.",
+)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.desktop.lan.room import Network
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.table.files import Files
 
@@ -116,17 +117,35 @@ def language(dressed: QApplication) -> Iterator[Language]:
     spoken.silence()
 
 
+def on_loopback(home: Path) -> Network:
+    """Return a network whose tables are reached on this computer only, at whatever port is free."""
+    from epizodiak_qt.network import Ground, LanNetwork
+    from epizodiak_qt.network.hosted import stand_in
+
+    return LanNetwork(
+        Ground(
+            lambda: Saves(DiskFiles(), home / "tables", GAMES),
+            home / "network",
+            lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
+            lambda game: composition.bot_kinds(game)[0],
+            stand_in,
+            addresses=("127.0.0.1",),
+            port=0,
+        )
+    )
+
+
 @pytest.fixture
 def services(tmp_path: Path, clock: FakeClock, language: Language) -> Callable[..., Services]:
     """Return what makes the surroundings of a window: real ones, but for the clock and the folders."""
 
-    def make(files: Files | None = None) -> Services:
+    def make(files: Files | None = None, home: Path = tmp_path) -> Services:
         def fail(error: BaseException) -> None:
             raise error
 
         return Services(
-            settings_file=SettingsFile(tmp_path / "config" / "settings.json"),
-            saves=lambda: Saves(files or DiskFiles(), tmp_path / "tables", GAMES),
+            settings_file=SettingsFile(home / "config" / "settings.json"),
+            saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
             boxes=composition.game_boxes(),
             bot_kinds=composition.bot_kinds,
             seat_bots=composition.seat_bots,
@@ -136,9 +155,11 @@ def services(tmp_path: Path, clock: FakeClock, language: Language) -> Callable[.
             system_language="en",
             clock=clock,
             tasks=Tasks(fail),
-            log_file=tmp_path / "log" / "epizodiak.log",
+            log_file=home / "log" / "epizodiak.log",
             now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
             user_name=lambda: "Amélie",
+            network=lambda: on_loopback(home),
+            was_hosted=composition.was_hosted,
         )
 
     return make

@@ -1,0 +1,147 @@
+"""People at several computers, each with a real window, in one process: what they do with the mouse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.bots.sensible_epizodiak import weight
+from tests.desktop.hands import Hands
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLineEdit, QWidget
+
+    from epizodiak_qt.desktop.lan.guide import Guide
+    from epizodiak_qt.desktop.lan.join_page import JoinPage
+    from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.window import MainWindow
+    from tests.desktop.clock import FakeClock
+
+
+class Person(Hands):
+    """Somebody at a window of their own."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock, name: str) -> None:
+        super().__init__(window, clock)
+        self.window = window
+        self.clock = clock
+        self.name = name
+
+    @property
+    def guide(self) -> Guide:
+        """The way of this window through the network."""
+        return self.window.guide
+
+    @property
+    def page(self) -> QWidget:
+        """The page that is seen."""
+        return self.window._stack.currentWidget()
+
+    @property
+    def lobby(self) -> LobbyPage:
+        """The lobby that is seen."""
+        page: Any = self.page
+        assert page is self.guide._lobby, page
+        return page
+
+    @property
+    def joining(self) -> JoinPage:
+        """The list of tables that is seen."""
+        page: Any = self.page
+        assert page is self.guide._join, page
+        return page
+
+    @property
+    def beside(self) -> Any:
+        """What the network adds to the table."""
+        assert self.guide._beside is not None
+        return self.guide._beside
+
+    @staticmethod
+    def type(field: QLineEdit, text: str) -> None:
+        """Type a text into an empty field."""
+        field.clear()
+        QTest.keyClicks(field, text)
+
+    async def host(self) -> LobbyPage:
+        """Open a table, as the form proposes it."""
+        self.click_widget(self.window.opening.buttons["host"])
+        page: Any = self.page
+        self.type(page.name, self.name)
+        self.click_widget(page.open)
+        await self.until(lambda: self.guide.room is not None and 0 in self.guide.room.seats)
+        return self.lobby
+
+    async def join(self, host: Person, code: str | None = None) -> None:
+        """Join the table of `host` by its address, with its code or another one."""
+        self.click_widget(self.window.opening.buttons["join"])
+        await self.try_code(host, code)
+        await self.until(lambda: self.guide._lobby is not None or self.window.session is not None)
+
+    async def try_code(self, host: Person, code: str | None = None) -> None:
+        """Type an address and a code, and wait for the answer."""
+        page, hosted = self.joining, host.guide.hosted
+        assert hosted is not None
+        self.type(page.name, self.name)
+        self.type(page.address, hosted.addresses[0])
+        self.type(page.code, hosted.code if code is None else code)
+        self.click_widget(page.join_address)
+        await self.until(lambda: not self.guide._busy)
+
+    async def sit(self, seat: int, name: str | None = None) -> None:
+        """Sit down in the lobby, ready."""
+        line = self.lobby.lines[seat]
+        self.type(line.name, name or self.name)
+        self.click_widget(line.sit)
+        await self.until(lambda: self.guide.room is not None and seat in self.guide.room.seats)
+        if line.ready.isVisible():
+            QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
+            lobby = self.lobby.lobby
+            assert lobby is not None
+            await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
+
+    def _chair_ready(self, seat: int) -> bool:
+        lobby = self.lobby.lobby
+        return lobby is not None and lobby.seats[seat].ready
+
+    async def deal(self, *others: Person) -> None:
+        """Deal, and wait until everybody sees the table."""
+        lobby = self.lobby
+        await self.until(lobby.deal.isEnabled)
+        self.click_widget(lobby.deal)
+        for person in (self, *others):
+            await self.until(lambda person=person: person.window.session is not None)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether there is a hand to open or something to play."""
+        if self.window.session is None or self.session.page.result.isVisible():
+            return False
+        curtain = self.session.controller.curtain
+        return self.scene.hints.acting or (curtain.closed and curtain.invited is not None)
+
+    async def move(self) -> None:
+        """Open the hand if it is behind the curtain, else play what a sensible player would."""
+        page = self.session.page
+        if page.curtain.isVisible() and self.session.controller.curtain.closed:
+            self.clock.advance(500)
+            self.click_widget(page.curtain._open)
+            await self.settle()
+            return
+        update = self.scene._update
+        assert update is not None
+        await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
+
+
+async def play_round(*people: Person, most: int = 2000) -> None:
+    """Let everybody play with the mouse until the round is over on every screen."""
+    for _ in range(most):
+        if all(person.session.page.result.isVisible() for person in people):
+            return
+        for person in people:
+            if person.may_move:
+                await person.move()
+        await people[0].settle()
+    raise AssertionError("the round has no end")

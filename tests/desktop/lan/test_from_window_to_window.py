@@ -1,0 +1,28 @@
+"""A table hosted in one window and joined in another: from the first click to the end of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.desktop.lan.company import play_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.lan.company import Person
+
+
+async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person]) -> None:
+    """Hosted, found by address, joined by code, played by mouse; then the deal is verified."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo)
+    assert ana.session.controller.people == {0}
+    assert bo.session.controller.people == {1}
+    await play_round(ana, bo)
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.verdicts)
+    assert bo.beside.verdict.fair
+    assert "Deal verified" in bo.beside.round_badge.text()
