@@ -71,8 +71,153 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Cette partie n’est enregistrée nulle part. La quitter quand même&#x202f;?</translation>
     </message>
     <message>
+        <source>This closes the table for everybody. The game is saved: Continue opens it again, with the same code. Close it?</source>
+        <translation>La table se ferme pour tout le monde. La partie est enregistrée&#x202f;: Continuer la rouvre, avec le même code. La fermer&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The others wait for you, and you can join again without the code. Leave the table?</source>
+        <translation>Les autres vous attendent, et vous pourrez revenir sans le code. Quitter la table&#x202f;?</translation>
+    </message>
+    <message>
         <source>OK</source>
         <translation>OK</translation>
+    </message>
+</context>
+<context>
+    <name>Beside</name>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Discussion</translation>
+    </message>
+    <message>
+        <source>Chat ({n} new)</source>
+        <translation>Discussion ({n})</translation>
+    </message>
+    <message>
+        <source>The fair deal…</source>
+        <translation>La donne loyale…</translation>
+    </message>
+    <message>
+        <source>Code: {code}</source>
+        <translation>Code&#x202f;: {code}</translation>
+    </message>
+    <message>
+        <source>Watching: {names}</source>
+        <translation>Regardent&#x202f;: {names}</translation>
+    </message>
+    <message>
+        <source>Words of the deal: {words}</source>
+        <translation>Mots de la donne&#x202f;: {words}</translation>
+    </message>
+    <message>
+        <source>The line to the table is lost. Trying again by itself; nothing is lost.</source>
+        <translation>La connexion à la table est coupée. Nouvel essai en cours&#x202f;; rien n’est perdu.</translation>
+    </message>
+    <message>
+        <source>The line to the table is weak.</source>
+        <translation>La connexion à la table est faible.</translation>
+    </message>
+    <message>
+        <source>{name} is away. The others are asked too.</source>
+        <translation>{name} est absent. On demande aussi aux autres.</translation>
+    </message>
+    <message>
+        <source>{name} is away. The table waits.</source>
+        <translation>{name} est absent. La table attend.</translation>
+    </message>
+    <message>
+        <source>{name} is away. What shall become of that seat?</source>
+        <translation>{name} est absent. Que faire de cette place&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Attendre</translation>
+    </message>
+    <message>
+        <source>Let a bot play</source>
+        <translation>Faire jouer un robot</translation>
+    </message>
+    <message>
+        <source>Save and stop</source>
+        <translation>Enregistrer et arrêter</translation>
+    </message>
+    <message>
+        <source>{name} ({address}) has the code and would like to come in.</source>
+        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Laisser entrer</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+</context>
+<context>
+    <name>Chat</name>
+    <message>
+        <source>What was said</source>
+        <translation>Ce qui a été dit</translation>
+    </message>
+    <message>
+        <source>Say something</source>
+        <translation>Dites quelque chose</translation>
+    </message>
+    <message>
+        <source>Say</source>
+        <translation>Dire</translation>
+    </message>
+    <message>
+        <source>Phrases</source>
+        <translation>Phrases</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Silence</translation>
+    </message>
+    <message>
+        <source>Whom you do not want to hear</source>
+        <translation>Qui vous ne voulez pas entendre</translation>
+    </message>
+    <message>
+        <source>{name}: {words}</source>
+        <translation>{name}&#x202f;: {words}</translation>
+    </message>
+    <message>
+        <source>Nobody else is here</source>
+        <translation>Il n’y a personne d’autre</translation>
+    </message>
+</context>
+<context>
+    <name>Check</name>
+    <message>
+        <source>Network check</source>
+        <translation>Examen du réseau</translation>
+    </message>
+    <message>
+        <source>Looking at the network…</source>
+        <translation>Examen du réseau en cours…</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Rapport</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>Copier le rapport</translation>
     </message>
 </context>
 <context>
@@ -115,10 +260,423 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Deal</name>
+    <message>
+        <source>Deal verified</source>
+        <translation>Donne vérifiée</translation>
+    </message>
+    <message>
+        <source>Deal does NOT match</source>
+        <translation>La donne NE correspond PAS</translation>
+    </message>
+    <message>
+        <source>The fair deal</source>
+        <translation>La donne loyale</translation>
+    </message>
+    <message>
+        <source>Words of this deal: {words}. Every screen shows the same four; compare them.</source>
+        <translation>Mots de cette donne&#x202f;: {words}. Chaque écran montre les mêmes&#x202f;; comparez-les.</translation>
+    </message>
+    <message>
+        <source>What it proves: no one chose this deal. The host had fixed its number before it knew those of the others, every player at another computer put in one, and all that was dealt and drawn follows from them and is what you were shown.</source>
+        <translation>Ce que cela prouve&#x202f;: personne n’a choisi cette donne. L’hôte avait fixé son nombre avant de connaître ceux des autres, chaque place tenue sur un autre ordinateur en a apporté un, et tout ce qui a été donné et pioché en découle et correspond à ce qui vous a été montré.</translation>
+    </message>
+    <message>
+        <source>What it does not: the host’s program knows all hands while you play, and could show them to somebody. And a host who dislikes a deal can end the round; such rounds are counted for all to see.</source>
+        <translation>Ce que cela ne prouve pas&#x202f;: le programme de l’hôte connaît toutes les mains pendant la partie et pourrait les montrer à quelqu’un. Et un hôte à qui une donne déplaît peut interrompre la manche&#x202f;; ces manches sont comptées sous les yeux de tous.</translation>
+    </message>
+    <message>
+        <source>Save the transcript…</source>
+        <translation>Enregistrer la transcription…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Save the transcript</source>
+        <translation>Enregistrer la transcription</translation>
+    </message>
+    <message>
+        <source>Transcripts of deals (*.json)</source>
+        <translation>Transcriptions de donnes (*.json)</translation>
+    </message>
+    <message>
+        <source>Round {n}: {result}.</source>
+        <translation>Manche {n}&#x202f;: {result}.</translation>
+    </message>
+    <message>
+        <source>The exchange was begun {n} times.</source>
+        <translation>L’échange a été commencé {n} fois.</translation>
+    </message>
+</context>
+<context>
     <name>GameChoice</name>
     <message>
         <source>Game: {title}</source>
         <translation>Jeu&#x202f;: {title}</translation>
+    </message>
+</context>
+<context>
+    <name>Host</name>
+    <message>
+        <source>Host a table</source>
+        <translation>Accueillir une table</translation>
+    </message>
+    <message>
+        <source>Others in the same network join with a code. The table is at this computer: keep the program open while you play.</source>
+        <translation>Les autres, sur le même réseau, vous rejoignent avec un code. La table est sur cet ordinateur&#x202f;: laissez le programme ouvert pendant la partie.</translation>
+    </message>
+    <message>
+        <source>Your &amp;name</source>
+        <translation>Votre &amp;nom</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Votre nom</translation>
+    </message>
+    <message>
+        <source>Agreed before play</source>
+        <translation>Convenu avant de jouer</translation>
+    </message>
+    <message>
+        <source>Ask me before somebody with the code comes in</source>
+        <translation>Me demander avant de laisser entrer quelqu’un qui a le code</translation>
+    </message>
+    <message>
+        <source>Players’ &amp;clocks</source>
+        <translation>&amp;Pendules</translation>
+    </message>
+    <message>
+        <source>Players’ clocks</source>
+        <translation>Pendules</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucune</translation>
+    </message>
+    <message>
+        <source>Relaxed: 20 minutes, and 20 seconds a turn</source>
+        <translation>Tranquilles&#x202f;: 20 minutes, et 20 secondes par tour</translation>
+    </message>
+    <message>
+        <source>Strict: 5 minutes, and 10 seconds a turn</source>
+        <translation>Strictes&#x202f;: 5 minutes, et 10 secondes par tour</translation>
+    </message>
+    <message>
+        <source>Open the table</source>
+        <translation>Ouvrir la table</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Please give your name first.</source>
+        <translation>Donnez d’abord votre nom.</translation>
+    </message>
+    <message>
+        <source>{name}’s table</source>
+        <translation>Table de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Join</name>
+    <message>
+        <source>Joining… The host may have to let you in.</source>
+        <translation>Connexion… L’hôte doit peut-être vous laisser entrer.</translation>
+    </message>
+    <message>
+        <source>asking…</source>
+        <translation>en attente de réponse…</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation>ne répond pas</translation>
+    </message>
+    <message>
+        <source>other version</source>
+        <translation>autre version</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free seat(s)</source>
+        <translation>
+            <numerusform>%n place libre</numerusform>
+            <numerusform>%n places libres</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n watching</source>
+        <translation>
+            <numerusform>%n spectateur</numerusform>
+            <numerusform>%n spectateurs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in play</source>
+        <translation>partie en cours</translation>
+    </message>
+    <message>
+        <source>you have been here: no code needed</source>
+        <translation>vous y étiez&#x202f;: sans code</translation>
+    </message>
+    <message>
+        <source>Join a table</source>
+        <translation>Rejoindre une table</translation>
+    </message>
+    <message>
+        <source>Your &amp;name</source>
+        <translation>Votre &amp;nom</translation>
+    </message>
+    <message>
+        <source>&amp;Tables in this network</source>
+        <translation>&amp;Tables sur ce réseau</translation>
+    </message>
+    <message>
+        <source>&amp;Code</source>
+        <translation>&amp;Code</translation>
+    </message>
+    <message>
+        <source>Join by &amp;address</source>
+        <translation>Par son &amp;adresse</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Votre nom</translation>
+    </message>
+    <message>
+        <source>Tables in this network</source>
+        <translation>Tables sur ce réseau</translation>
+    </message>
+    <message>
+        <source>Code of the table</source>
+        <translation>Code de la table</translation>
+    </message>
+    <message>
+        <source>Address of the table</source>
+        <translation>Adresse de la table</translation>
+    </message>
+    <message>
+        <source>such as {example}</source>
+        <translation>par exemple {example}</translation>
+    </message>
+    <message>
+        <source>No table has been found yet. Is one open, and are both computers in the same network? Guest networks often keep devices apart. The host’s screen shows an address: type it below.</source>
+        <translation>Aucune table trouvée pour l’instant. Y en a-t-il une d’ouverte, et les deux ordinateurs sont-ils sur le même réseau&#x202f;? Les réseaux d’invités isolent souvent les appareils. L’écran de l’hôte affiche une adresse&#x202f;: tapez-la ci-dessous.</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>Rejoindre</translation>
+    </message>
+    <message>
+        <source>Join at this address</source>
+        <translation>Rejoindre à cette adresse</translation>
+    </message>
+    <message>
+        <source>Check the network…</source>
+        <translation>Examiner le réseau…</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Please give your name first.</source>
+        <translation>Donnez d’abord votre nom.</translation>
+    </message>
+    <message>
+        <source>Type the code that stands on the host’s screen.</source>
+        <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
+    </message>
+</context>
+<context>
+    <name>Lobby</name>
+    <message>
+        <source>Who plays?</source>
+        <translation>Qui joue&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Take one seat or several, for everybody at this computer; without one, you watch.</source>
+        <translation>Prenez une place ou plusieurs, pour tous ceux qui sont à cet ordinateur&#x202f;; sans place, vous regardez.</translation>
+    </message>
+    <message>
+        <source>Code of the table</source>
+        <translation>Code de la table</translation>
+    </message>
+    <message>
+        <source>Others find this table under “Join a table”. If not, at this address:</source>
+        <translation>Les autres trouvent cette table sous «&#x202f;Rejoindre une table&#x202f;». Sinon, à cette adresse&#x202f;:</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Copy code and address</source>
+        <translation>Copier le code et l’adresse</translation>
+    </message>
+    <message>
+        <source>Options of the game…</source>
+        <translation>Options de la partie…</translation>
+    </message>
+    <message>
+        <source>Close the table</source>
+        <translation>Fermer la table</translation>
+    </message>
+    <message>
+        <source>Leave the table</source>
+        <translation>Quitter la table</translation>
+    </message>
+    <message>
+        <source>Deal</source>
+        <translation>Donner</translation>
+    </message>
+    <message>
+        <source>Code of the table: {code}</source>
+        <translation>Code de la table&#x202f;: {code}</translation>
+    </message>
+    <message>
+        <source>Ten wrong codes were tried: the table has a new one, {code}.</source>
+        <translation>Dix codes faux ont été essayés&#x202f;: la table en a un nouveau, {code}.</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>Connexion…</translation>
+    </message>
+    <message>
+        <source>Without a seat: {names}</source>
+        <translation>Sans place&#x202f;: {names}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seat(s) open or not ready</source>
+        <translation>
+            <numerusform>%n place libre ou pas prête</numerusform>
+            <numerusform>%n places libres ou pas prêtes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The line to the table is lost. Trying again…</source>
+        <translation>La connexion à la table est coupée. Nouvel essai…</translation>
+    </message>
+    <message>
+        <source>{name} ({address}) has the code and would like to come in.</source>
+        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Laisser entrer</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
+        <source>Options of the game</source>
+        <translation>Options de la partie</translation>
+    </message>
+    <message>
+        <source>If you change them, everybody says again that they are ready.</source>
+        <translation>Si vous les changez, chacun devra redire qu’il est prêt.</translation>
+    </message>
+    <message>
+        <source>The host chooses the options; they are the same for everybody.</source>
+        <translation>L’hôte choisit les options&#x202f;; elles sont les mêmes pour tous.</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Changer</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>weak connection</source>
+        <translation>connexion faible</translation>
+    </message>
+    <message>
+        <source>reconnecting {time}</source>
+        <translation>reconnexion {time}</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>parti</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Sit here</source>
+        <translation>S’asseoir ici</translation>
+    </message>
+    <message>
+        <source>Sit at seat {n}</source>
+        <translation>S’asseoir à la place {n}</translation>
+    </message>
+    <message>
+        <source>Stand up</source>
+        <translation>Se lever</translation>
+    </message>
+    <message>
+        <source>Leave seat {n}</source>
+        <translation>Quitter la place {n}</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prêt</translation>
+    </message>
+    <message>
+        <source>Seat {n} is ready</source>
+        <translation>La place {n} est prête</translation>
+    </message>
+    <message>
+        <source>Bot</source>
+        <translation>Robot</translation>
+    </message>
+    <message>
+        <source>A bot at seat {n}</source>
+        <translation>Un robot à la place {n}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Libre</translation>
+    </message>
+    <message>
+        <source>Open seat {n} again</source>
+        <translation>Libérer la place {n}</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Exclure</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>Exclure {name}</translation>
+    </message>
+    <message>
+        <source>Name at seat {n}</source>
+        <translation>Nom à la place {n}</translation>
+    </message>
+    <message>
+        <source>{name} – bot</source>
+        <translation>{name} – robot</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>prêt</translation>
+    </message>
+    <message>
+        <source>not ready yet</source>
+        <translation>pas encore prêt</translation>
+    </message>
+    <message>
+        <source>{name} – at this computer, {state}</source>
+        <translation>{name} – à cet ordinateur, {state}</translation>
+    </message>
+    <message>
+        <source>{name} – {state}</source>
+        <translation>{name} – {state}</translation>
     </message>
 </context>
 <context>
@@ -146,6 +704,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Sa&amp;ved games…</source>
         <translation>Parties &amp;enregistrées…</translation>
+    </message>
+    <message>
+        <source>&amp;Host a table…</source>
+        <translation>&amp;Accueillir une table…</translation>
+    </message>
+    <message>
+        <source>&amp;Join a table…</source>
+        <translation>Re&amp;joindre une table…</translation>
     </message>
     <message>
         <source>&amp;Take back the last move</source>
@@ -264,6 +830,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Continue</source>
         <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Host a table…</source>
+        <translation>Accueillir une table…</translation>
+    </message>
+    <message>
+        <source>Join a table…</source>
+        <translation>Rejoindre une table…</translation>
     </message>
     <message>
         <source>Rules</source>

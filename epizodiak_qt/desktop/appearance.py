@@ -126,6 +126,16 @@ QListView, QTextBrowser, QPlainTextEdit {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
 }}
 QListView {{ padding: 2px; }}
+QListView::item {{ padding: {small}px {pad}px; }}
+QListView::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
+QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
+QTabWidget::pane {{ border: none; }}
+QTabBar::tab {{
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.chip_border};
+    border-top-left-radius: 6px; border-top-right-radius: 6px; padding: {small}px {pad}px; margin-right: 2px;
+}}
+QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
+QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
 QListView:focus {{ padding: 0; }}
 QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
 QMenuBar::item {{ padding: 5px 12px; background: transparent; }}

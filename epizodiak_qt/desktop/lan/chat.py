@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -49,18 +47,16 @@ class ChatPanel(QWidget):
         self.text.returnPressed.connect(self._say)
         self.send = QPushButton()
         self.send.clicked.connect(self._say)
-        self.phrase, self.mute = QToolButton(), QToolButton()
-        for button in (self.phrase, self.mute):
-            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-            button.setMenu(QMenu(button))
-            button.setMinimumHeight(34)
-        self.mute.menu().aboutToShow.connect(self._fill_mute)
+        self.phrase, self.mute = QPushButton(), QPushButton()
+        self.phrases, self.others = QMenu(self), QMenu(self)
+        self.phrase.setMenu(self.phrases)
+        self.mute.setMenu(self.others)
+        self.others.aboutToShow.connect(self._fill_mute)
         self._phrase_actions: dict[str, QAction] = {}
         for name in phrases:
             action = QAction(self)
             action.triggered.connect(lambda _checked=False, name=name: room.say(phrase=name))
-            self.phrase.menu().addAction(action)
+            self.phrases.addAction(action)
             self._phrase_actions[name] = action
         row = QHBoxLayout()
         row.addWidget(self.text, 1)
@@ -120,7 +116,7 @@ class ChatPanel(QWidget):
         return {number: name for number, name in found.items() if number != self._room.number}
 
     def _fill_mute(self) -> None:
-        menu = self.mute.menu()
+        menu = self.others
         menu.clear()
         for number, name in self.people().items():
             action = menu.addAction(name)

@@ -77,6 +77,7 @@ class JoinPage(PanelPage):
         self.empty = QLabel()
         self.empty.setWordWrap(True)
         self.empty.setProperty("muted", True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.code, self.address = QLineEdit(), QLineEdit()
         self.code.setMaxLength(CODE_LETTERS)
         self.join, self.join_address = QPushButton(), QPushButton()
@@ -97,7 +98,7 @@ class JoinPage(PanelPage):
         grid.addWidget(self.name, 0, 1, 1, 2)
         grid.addWidget(self._labels["tables"], 1, 0, 1, 3)
         grid.addWidget(self.list, 2, 0, 1, 3)
-        grid.addWidget(self.empty, 3, 0, 1, 3)
+        grid.addWidget(self.empty, 2, 0, 1, 3)
         grid.addWidget(self._labels["code"], 4, 0)
         grid.addWidget(self.code, 4, 1)
         grid.addWidget(self.join, 4, 2)
@@ -136,8 +137,9 @@ class JoinPage(PanelPage):
             (self.address, translate("Join", "Address of the table")),
         ):
             field.setAccessibleName(spoken)
-        self.code.setPlaceholderText(translate("Join", "such as K7F-2QX"))
-        self.address.setPlaceholderText(translate("Join", "such as 192.168.1.12:47999"))
+        such_as = translate("Join", "such as {example}")
+        self.code.setPlaceholderText(such_as.format(example="K7F-2QX"))
+        self.address.setPlaceholderText(such_as.format(example="192.168.1.12:47999"))
         self.empty.setText(
             translate(
                 "Join",

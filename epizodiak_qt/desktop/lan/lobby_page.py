@@ -88,6 +88,9 @@ class LobbyPage(PanelPage):
             SeatLine(seat, art, hosting=room.hosting, name=name if seat == 0 or not room.hosting else "")
             for seat in range(desk.seats)
         ]
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._hint.setProperty("muted", True)
         self._watchers = QLabel()
         self._watchers.setWordWrap(True)
         self._watchers.setTextFormat(Qt.TextFormat.PlainText)
@@ -123,6 +126,7 @@ class LobbyPage(PanelPage):
         left.addWidget(code)
         left.addWidget(self._seats_title)
         left.addLayout(seats)
+        left.addWidget(self._hint)
         left.addWidget(self._watchers)
         left.addStretch()
         self._sides.setSpacing(22)
@@ -176,6 +180,9 @@ class LobbyPage(PanelPage):
         """Say everything again, in the language of now."""
         hosted = self._hosted
         self._seats_title.setText(translate("Lobby", "Who plays?"))
+        self._hint.setText(
+            translate("Lobby", "Take one seat or several, for everybody at this computer; without one, you watch.")
+        )
         self._code_title.setText(translate("Lobby", "Code of the table"))
         if hosted is not None:
             self._show_code(hosted.code)
