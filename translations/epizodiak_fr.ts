@@ -345,7 +345,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Players’ &amp;clocks</source>
-        <translation>&amp;Pendules</translation>
+        <translation>Pen&amp;dules</translation>
     </message>
     <message>
         <source>Players’ clocks</source>
@@ -433,8 +433,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>&amp;Tables sur ce réseau</translation>
     </message>
     <message>
-        <source>&amp;Code</source>
-        <translation>&amp;Code</translation>
+        <source>C&amp;ode</source>
+        <translation>C&amp;ode</translation>
     </message>
     <message>
         <source>Join by &amp;address</source>
@@ -707,11 +707,11 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>&amp;Host a table…</source>
-        <translation>&amp;Accueillir une table…</translation>
+        <translation>Acc&amp;ueillir une table…</translation>
     </message>
     <message>
         <source>&amp;Join a table…</source>
-        <translation>Re&amp;joindre une table…</translation>
+        <translation>Rejoin&amp;dre une table…</translation>
     </message>
     <message>
         <source>&amp;Take back the last move</source>

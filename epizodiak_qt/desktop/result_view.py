@@ -107,14 +107,19 @@ class ResultView(QFrame):
                 widget.hide()
                 widget.deleteLater()
         for column, text in enumerate(result.head):
-            self._grid.addWidget(self._cell(text, column, muted=True), 0, column)
+            self._add(self._cell(text, column, muted=True), 0, column)
         for line, row in enumerate(result.rows, 1):
             for column, text in enumerate(row.cells):
-                self._grid.addWidget(self._cell(text, column, bold=row.best), line, column)
+                self._add(self._cell(text, column, bold=row.best), line, column)
             if row.hand is not None:
                 hand = QLabel()
                 hand.setPixmap(row.hand)
-                self._grid.addWidget(hand, line, len(row.cells))
+                self._add(hand, line, len(row.cells))
+
+    def _add(self, label: QLabel, line: int, column: int) -> None:
+        """Put a label into the grid; shown at once, or it would count for nothing in the panel's size."""
+        self._grid.addWidget(label, line, column)
+        label.show()
 
     @staticmethod
     def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> QLabel:

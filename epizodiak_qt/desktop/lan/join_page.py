@@ -126,7 +126,7 @@ class JoinPage(PanelPage):
         for name, text in (
             ("name", translate("Join", "Your &name")),
             ("tables", translate("Join", "&Tables in this network")),
-            ("code", translate("Join", "&Code")),
+            ("code", translate("Join", "C&ode")),
             ("address", translate("Join", "Join by &address")),
         ):
             self._labels[name].setText(text)

@@ -1,0 +1,216 @@
+"""The lobby: codes, seats, bots, guests sent away, talk, options, and another language in the middle of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt.desktop.lan.chat import ChatPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.lan.company import Person
+
+
+async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Person]) -> None:
+    """In small letters, with a space where the dash stands on the host's screen."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    assert ana.guide.hosted is not None
+    await bo.join(ana, ana.guide.hosted.code.lower().replace("-", " "))
+    assert bo.lobby.title.text() == "Ana’s table"
+
+
+async def test_a_wrong_code_is_told_and_five_make_a_pause(person: Callable[..., Person]) -> None:
+    """The sentence stands on the page, in its language; the code can be typed again at once."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    bo.click_widget(bo.window.opening.buttons["join"])
+    for _ in range(5):
+        await bo.try_code(ana, "AAA-AAA")
+        assert bo.joining.note.text() == "That is not the code of this table. It stands on the host’s screen."
+    await bo.try_code(ana)
+    assert bo.joining.note.text().startswith("Too many wrong codes were tried at this table. Please wait ")
+    assert bo.guide.room is None
+
+
+async def test_an_address_where_nobody_answers_is_explained(person: Callable[..., Person]) -> None:
+    """And so is one that is no address at all."""
+    bo = person("Bo")
+    bo.click_widget(bo.window.opening.buttons["join"])
+    page = bo.joining
+    bo.type(page.code, "AAA-AAA")
+    for text in ("127.0.0.1:1", "not an address"):
+        bo.type(page.address, text)
+        bo.click_widget(page.join_address)
+        await bo.until(lambda: not bo.guide._busy)
+        assert page.note.text()
+        assert not page.note.text().startswith("Joining")
+
+
+async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> None:
+    """No name, no code: the field gets the focus, and nothing is tried."""
+    bo = person("Bo")
+    bo.click_widget(bo.window.opening.buttons["join"])
+    page = bo.joining
+    bo.type(page.address, "127.0.0.1:1")
+    bo.click_widget(page.join_address)
+    assert page.note.text() == "Type the code that stands on the host’s screen."
+    bo.type(page.code, "AAA-AAA")
+    bo.type(page.name, " ")
+    bo.click_widget(page.join_address)
+    assert page.note.text() == "Please give your name first."
+    assert not bo.guide._busy
+
+
+async def test_the_code_is_read_letter_by_letter(person: Callable[..., Person]) -> None:
+    """A screen reader must not say it as a word; and it can be copied with the address."""
+    ana = person("Ana")
+    page = await ana.host()
+    hosted = ana.guide.hosted
+    assert hosted is not None
+    assert page.code.accessibleName() == "Code of the table: " + " ".join(hosted.code)
+    ana.click_widget(page.copy)
+    assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
+
+
+async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Callable[..., Person]) -> None:
+    """They are back at the opening screen, and their secret opens nothing any more."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await ana.until(ana.lobby.lines[1].remove.isVisible)
+    ana.click_widget(ana.lobby.lines[1].remove)
+    await bo.until(lambda: bo.guide.room is None)
+    assert bo.window.opening.isVisible()
+    assert bo.window.opening._note.text() == "The host has removed you from the table."
+    assert ana.lobby.lobby is not None
+    assert ana.lobby.lobby.seats[1].kind == "open"
+
+
+async def test_bots_come_and_go(person: Callable[..., Person]) -> None:
+    """A seat with a bot can be opened again; Deal waits until nobody is missing."""
+    ana = person("Ana")
+    page = await ana.host()
+    ana.click_widget(page.lines[1].bot)
+    assert page.lines[1].who.text() == "Hamal – bot"
+    assert not page.deal.isEnabled()
+    ana.click_widget(page.lines[2].bot)
+    assert page.deal.isEnabled()
+    ana.click_widget(page.lines[1].open)
+    assert not page.deal.isEnabled()
+
+
+async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
+    """Where that was agreed before play."""
+    ana, bo = person("Ana"), person("Bo")
+    ana.click_widget(ana.window.opening.buttons["host"])
+    form: Any = ana.page
+    form.confirm.setChecked(True)
+    ana.click_widget(form.open)
+    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    for agreed in (False, True):
+        bo.window.do("join")
+        page, hosted = bo.joining, ana.guide.hosted
+        assert hosted is not None
+        bo.type(page.address, hosted.addresses[0])
+        bo.type(page.code, hosted.code)
+        bo.click_widget(page.join_address)
+        await ana.until(ana.lobby.door.isVisible)
+        assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
+        ana.click_widget(ana.lobby.door.buttons[0 if agreed else 1])
+        await bo.until(lambda: not bo.guide._busy)
+        assert (bo.guide.room is not None) == agreed
+        if not agreed:
+            assert page.note.text() == "The host did not let you in."
+
+
+async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Person]) -> None:
+    """Words and phrases, each in the listener's language; 240 characters at most; muted is unheard."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    chats: list[ChatPanel] = [ana.lobby.chat, bo.lobby.chat]
+    bo.type(chats[1].text, "x" * 300)
+    bo.click_widget(chats[1].send)
+    await ana.until(lambda: chats[0].lines.toPlainText() == "Bo: " + "x" * 240)
+    chats[0]._phrase_actions["well_played"].trigger()
+    await bo.until(lambda: chats[1].lines.toPlainText().endswith("\nAna: Well played!"))
+    bo.window._set("language", "fr")
+    assert chats[1].lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
+    assert chats[1].people() == {0: "Ana"}
+    chats[1].set_muted(0, muted=True)
+    ana.type(chats[0].text, "can you hear me")
+    ana.click_widget(chats[0].send)
+    ana.click_widget(ana.lobby.lines[1].bot)
+    await bo.until(lambda: bo.lobby.lines[1].who.text().startswith("Hamal"))
+    assert "hear me" not in chats[1].lines.toPlainText()
+
+
+async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., Person]) -> None:
+    """Every text of it; the seats keep who sits there."""
+    ana = person("Ana")
+    page = await ana.host()
+    ana.window._set("language", "fr")
+    assert page.deal.text() == "Donner"
+    assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
+    assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
+    ana.window._set("language", "en")
+    assert page.deal.text() == "Deal"
+
+
+async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) -> None:
+    """The host changes them, guests read them, and say again that they are ready."""
+    from epizodiak_qt.desktop.lan.options_dialog import OptionsDialog
+
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.options)
+    (dialog,) = ana.window.findChildren(OptionsDialog)
+    form: Any = dialog.form
+    form.targets[13].setChecked(True)
+    ana.click_widget(dialog.change)
+    await bo.until(lambda: not bo._chair_ready(1))
+    assert bo.lobby.lobby is not None
+    assert bo.lobby.lobby.options["target"] == 13
+    bo.click_widget(bo.lobby.options)
+    (read,) = bo.window.findChildren(OptionsDialog)
+    assert not read.form.widget.isEnabled()
+    assert not read.change.isVisible()
+    read.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0)])
+async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
+    size: tuple[int, int], scale: float, person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """Nothing is cut off at the side; what does not fit below is scrolled to."""
+    from PySide6.QtWidgets import QPushButton
+
+    from epizodiak_qt.desktop.appearance import application, apply_theme
+    from epizodiak_qt.desktop.tokens import NIGHT
+
+    apply_theme(application(), NIGHT, scale)
+    ana = person("Ana", size=size, text_scale=scale)
+    name = f"{size[0]}-{round(scale * 100)}"
+    picture(ana.window, f"lan-opening-{name}")
+    shown: list[Any] = [ana.window.opening]
+    ana.window.do("join")
+    picture(ana.window, f"lan-join-{name}")
+    shown.append(ana.joining)
+    ana.joining.left.emit()
+    shown.append(await ana.host())
+    picture(ana.window, f"lan-lobby-{name}")
+    for page in shown:
+        ana.window.show_page(page)
+        QApplication.processEvents()
+        for button in page.findChildren(QPushButton):
+            if button.isVisible():
+                assert button.width() >= button.sizeHint().width() - 1, (page, button.text())
+                assert button.mapTo(page, button.rect().topRight()).x() <= page.width(), button.text()
