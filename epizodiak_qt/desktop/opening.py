@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.tokens import Theme
 
-ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings"), ("quit",))
+ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
+COLUMNS = 6
+TITLE_PX = 76
 
 
 class OpeningPage(QWidget):
@@ -73,9 +75,10 @@ class OpeningPage(QWidget):
         for line, names in enumerate(ROWS):
             for place, name in enumerate(names):
                 button = self.buttons[name]
-                button.setMinimumWidth(220)
+                button.setMinimumWidth(150)
                 button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
-                grid.addWidget(button, line, place, 1, 2 // len(names))
+                wide = COLUMNS // len(names)
+                grid.addWidget(button, line, place * wide, 1, wide)
         centred = QHBoxLayout()
         centred.addStretch()
         centred.addLayout(grid)
@@ -117,7 +120,12 @@ class OpeningPage(QWidget):
         self.buttons["play"].setToolTip(
             plural("Opening", "You and %n bot(s), at once", self._boxes[self._game].seats - 1)
         )
-        self._note.setText(self._says())
+        self._show_note()
+
+    def _show_note(self) -> None:
+        note = self._says()
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
 
     def show_game(self, game: str) -> None:
         """Be about that game from now on."""
@@ -133,16 +141,20 @@ class OpeningPage(QWidget):
     def say(self, note: Callable[[], str]) -> None:
         """Show a note under the buttons; `note` returns it in the language of now."""
         self._says = note
-        self._note.setText(note())
+        self._show_note()
 
     def set_theme(self, theme: Theme) -> None:
         """Take another theme."""
         self._theme = theme
-        self._title.setFont(font(TITLE, 76, bold=True))
+        self._fit_title()
         self._title.setStyleSheet(f"color: {theme.brass}")
         self._motto.setStyleSheet(f"color: {theme.text}")
         self._picture = None
         self.update()
+
+    def _fit_title(self) -> None:
+        """Let the title be smaller in a low window, where the buttons need the room."""
+        self._title.setFont(font(TITLE, min(TITLE_PX, self.height() * 0.1), bold=True))
 
     def _painted(self) -> QPixmap:
         width, height = self.width(), self.height()
@@ -185,6 +197,7 @@ class OpeningPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
         super().resizeEvent(event)
         self._picture = None
+        self._fit_title()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
         if self._picture is None:
