@@ -94,6 +94,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Table</translation>
     </message>
     <message>
+        <source>About the empty seat…</source>
+        <translation>À propos de la place vide…</translation>
+    </message>
+    <message>
         <source>Chat</source>
         <translation>Discussion</translation>
     </message>
@@ -122,16 +126,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>La connexion à la table est coupée. Nouvel essai en cours&#x202f;; rien n’est perdu.</translation>
     </message>
     <message>
-        <source>The line to the table is weak.</source>
-        <translation>La connexion à la table est faible.</translation>
-    </message>
-    <message>
         <source>{name} is away. The others are asked too.</source>
         <translation>{name} est absent. On demande aussi aux autres.</translation>
-    </message>
-    <message>
-        <source>{name} is away. The table waits.</source>
-        <translation>{name} est absent. La table attend.</translation>
     </message>
     <message>
         <source>{name} is away. What shall become of that seat?</source>

@@ -73,7 +73,7 @@ class LanNetwork:
             clock_s=plan.clock_s,
             turn_s=plan.turn_s,
         )
-        return self._open(made, hearing)
+        return self._open(made, hearing, self._ground.port)
 
     def reopen(self, saved: Saved, hearing: room.Hearing) -> tuple[HostedTable, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
@@ -85,14 +85,15 @@ class LanNetwork:
         except CannotOpen as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            hosted = self._open(Plan(header.game, header.options, name, table=header.table), hearing)
+            # At no port in particular: the host remembers its own.
+            hosted = self._open(Plan(header.game, header.options, name, table=header.table), hearing, None)
         except NotJoinedError:
             table.close()
             raise
         hosted.adopt(table)
         return hosted, Dealt(table, saved.path, notice)
 
-    def _open(self, plan: Plan, hearing: room.Hearing) -> HostedTable:
+    def _open(self, plan: Plan, hearing: room.Hearing, port: int | None) -> HostedTable:
         ground = self._ground
         tools = Tools(
             kept=HostedFile(ground.saves().folder, plan.table),
@@ -102,7 +103,7 @@ class LanNetwork:
         )
         try:
             host = Host(plan, own_identity(ground.folder), tools, WindowEars(hearing))
-            host.open(ground.addresses, ground.port)
+            host.open(ground.addresses, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
         return HostedTable(host, tools, ground)

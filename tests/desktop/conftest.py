@@ -119,8 +119,10 @@ def language(dressed: QApplication) -> Iterator[Language]:
 
 def on_loopback(home: Path) -> Network:
     """Return a network whose tables are reached on this computer only, at whatever port is free."""
+    from epizodiak_qt.lan.guest import GuestTools
     from epizodiak_qt.network import Ground, LanNetwork
     from epizodiak_qt.network.hosted import stand_in
+    from tests.lan.kit import QUICK
 
     return LanNetwork(
         Ground(
@@ -131,6 +133,8 @@ def on_loopback(home: Path) -> Network:
             stand_in,
             addresses=("127.0.0.1",),
             port=0,
+            tools={"limits": QUICK},
+            guest_tools=GuestTools(limits=QUICK),
         )
     )
 

@@ -47,4 +47,7 @@ class Banner(QFrame):
 
     def fit(self, left: float, top: float, width: float) -> None:
         """Lie there, as high as the sentence needs."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
         self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))

@@ -57,9 +57,13 @@ class Beside(QObject):
         self._say = say
         self._over = False
         self._unread = 0
+        self._waiting: set[int] = set()
         self._knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self.chat = ChatPanel(room, heard, phrases, session.desk.language)
         self.badge = QPushButton()
+        self.decide = QPushButton()
+        self.decide.hide()
+        self.decide.clicked.connect(self._decide_again)
         self.people = QLabel()
         self.people.setTextFormat(Qt.TextFormat.PlainText)
         self.people.setWordWrap(True)
@@ -70,6 +74,7 @@ class Beside(QObject):
         column = QVBoxLayout(table)
         column.setContentsMargins(4, 4, 4, 4)
         column.addWidget(self.badge)
+        column.addWidget(self.decide)
         column.addWidget(self.people, 1)
         for panel in (self._page.log, self.chat, table):
             self.tabs.addTab(panel, "")
@@ -111,6 +116,7 @@ class Beside(QObject):
         self.chat.retranslate()
         self.tabs.setTabText(LOG, translate("Beside", "Log"))
         self.tabs.setTabText(TABLE, translate("Beside", "Table"))
+        self.decide.setText(translate("Beside", "About the empty seat…"))
         self._name_chat()
         self.refresh()
 
@@ -168,6 +174,8 @@ class Beside(QObject):
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
                 text = line_words(lobby.seats[seat], self._away_s(seat))
+                if self._heard.touch == "weak" and seat in self._room.seats:
+                    text = translate("Lobby", "weak connection")
                 alarm = bool(text)
             text = text or self._clock_words(seat)
             pill.setText(text)
@@ -237,8 +245,6 @@ class Beside(QObject):
             self.banner.show_news(
                 translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
             )
-        elif touch == "weak":
-            self.banner.show_news(translate("Beside", "The line to the table is weak."))
         elif self._knocks:
             self._show_knock()
         else:
@@ -260,14 +266,18 @@ class Beside(QObject):
             or self._controller.plays_bot(away[0])
         ):
             self.banner.show_news("")
+            self.decide.hide()
+            self._waiting.clear()
             return
         seat = away[0]
+        self.decide.setVisible(seat in self._waiting)
+        if seat in self._waiting:
+            self.banner.show_news("")
+            return
         chosen = [lobby.seats[seat].choices.get(voter) for voter in mine]
         name = lobby.seats[seat].name
         if all(chosen) and "wait" not in chosen:
             text = translate("Beside", "{name} is away. The others are asked too.").format(name=name)
-        elif all(chosen):
-            text = translate("Beside", "{name} is away. The table waits.").format(name=name)
         else:
             text = translate("Beside", "{name} is away. What shall become of that seat?").format(name=name)
         answers: tuple[tuple[str, Choice], ...] = (
@@ -278,7 +288,14 @@ class Beside(QObject):
         self.banner.show_news(text, [(word, partial(self._choose, seat, choice)) for word, choice in answers])
 
     def _choose(self, seat: int, choice: Choice) -> None:
+        if choice == "wait":
+            self._waiting.add(seat)
+            self.refresh()
         self._tasks.spawn(self._chosen(seat, choice))
+
+    def _decide_again(self) -> None:
+        self._waiting.clear()
+        self.refresh()
 
     async def _chosen(self, seat: int, choice: Choice) -> None:
         for voter in sorted(self._room.seats):

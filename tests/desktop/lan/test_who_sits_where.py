@@ -1,0 +1,101 @@
+"""Several people at one computer and others elsewhere: whose hands are seen on which screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.desktop.lan.company import play_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.lan.company import Person
+
+
+async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Person]) -> None:
+    """The curtain is for the two who share a screen; whoever is alone has none."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1, "Bo")
+    await bo.sit(2, "Bea")
+    await ana.deal(bo)
+    assert bo.session.controller.people == {1, 2}
+    assert bo.session.controller.curtain.shared
+    assert not ana.session.controller.curtain.shared
+    await play_round(ana, bo)
+    await bo.until(lambda: bool(bo.guide._heard and bo.guide._heard.verdicts))
+    assert bo.beside.verdict.fair
+
+
+async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> None:
+    """The other way round."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await ana.sit(2, "Cy")
+    await ana.deal(bo)
+    assert ana.session.controller.people == {0, 2}
+    assert ana.session.controller.curtain.shared
+    await play_round(ana, bo)
+
+
+async def test_three_computers(person: Callable[..., Person]) -> None:
+    """Each sees the own hand and no other; both guests verify the deal."""
+    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, cy)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    await ana.deal(bo, cy)
+    for seat, one in enumerate((ana, bo, cy)):
+        view = one.scene.view
+        assert view is not None
+        assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
+            other == seat for other in range(3)
+        ]
+    assert bo.beside.words == cy.beside.words == ana.beside.words != ""
+    await play_round(ana, bo, cy)
+    for guest in (bo, cy):
+        await guest.until(lambda guest=guest: bool(guest.guide._heard and guest.guide._heard.verdicts))
+        assert guest.beside.verdict.fair
+
+
+async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
+    """Only what everybody may know, to the end of the round."""
+    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await eve.join(ana)
+    await ana.until(lambda: "Eve" in ana.lobby._watchers.text())
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo, eve)
+    assert eve.session.controller.people == frozenset()
+    assert not [item for item in eve.scene.items() if getattr(item, "key", ("",))[0] == "hand" and item.isVisible()]
+    assert not eve.session.page.curtain.isVisible()
+    await play_round(ana, bo, eve)
+    assert not eve.session.page.result.next_button.isEnabled()
+    assert "Waiting for" in eve.session.page.result.next_button.text()
+
+
+async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., Person]) -> None:
+    """Each waits for the others by name; then there is a new round on both screens, and it is checked too."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo)
+    await play_round(ana, bo)
+    if ana.session.over:
+        return
+    ana.click_widget(ana.session.page.result.next_button)
+    await ana.until(lambda: ana.session.page.result.next_button.text() == "Waiting for Bo")
+    bo.click_widget(bo.session.page.result.next_button)
+    for one in (ana, bo):
+        await one.until(lambda one=one: not one.session.page.result.isVisible())
+    await play_round(ana, bo)
+    await bo.until(lambda: bool(bo.guide._heard and len(bo.guide._heard.verdicts) == 2))
+    assert all(verdict.fair for verdict in bo.guide._heard.verdicts)
