@@ -39,6 +39,14 @@ def _tiles(position: Json) -> list[Any]:
     return sorted([*held, *out, *position["pile"], *position["dial"]])
 
 
+def _cards(position: Json) -> list[Any]:
+    """Return the cards of Ecliptic, wherever they are; an attacking card is in no line until it has won."""
+    groups = (*position["hands"], *position["lines"], *position["pairs"])
+    combat = position["combat"]
+    attack = [] if combat is None else [combat["attack"]]
+    return sorted([*(c for group in groups for c in group), *position["pile"], *position["discard"], *attack])
+
+
 KINDS: dict[str, Kind] = {
     "epizodiak": Kind(
         options=(
@@ -52,6 +60,7 @@ KINDS: dict[str, Kind] = {
         pieces=_tiles,
         cap=8000,
     ),
+    "ecliptic": Kind(options=({}, {"take_then_fill": True}), pieces=_cards, cap=200),
 }
 
 
