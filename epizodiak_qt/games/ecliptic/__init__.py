@@ -8,7 +8,8 @@ from epizodiak_qt.games.ecliptic.explain import explain
 from epizodiak_qt.games.ecliptic.notation import position_from_json, position_to_json, view_to_json
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json, options_to_json
 from epizodiak_qt.games.ecliptic.position import SEATS, Position, outcome
-from epizodiak_qt.games.ecliptic.rules import acting, between_rounds, legal, new, play, turn_begins, undoable
+from epizodiak_qt.games.ecliptic.rules import acting, between_rounds, legal, play, turn_begins, undoable
+from epizodiak_qt.games.ecliptic.steps import new
 from epizodiak_qt.games.ecliptic.view import view
 
 NAME = "ecliptic"

@@ -161,5 +161,5 @@ def parse_action(text: str) -> Action:
             return LayPair(BY_NAME[first], BY_NAME[second])
     shown = text if len(text) <= 40 else text[:40] + "…"
     raise NotAnAction(
-        Sentence(f"“{shown}” is no action of Ecliptic.", f"« {shown} » n’est pas une action d’Ecliptic.")
+        Sentence(f"“{shown}” is no action of Ecliptic.", f"« {shown} » n’est pas une action d’Ecliptic.")
     )

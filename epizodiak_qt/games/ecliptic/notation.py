@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.options import options_from_json, options_to_json
-from epizodiak_qt.games.ecliptic.position import FULL_HAND, PHASES, SEATS, Combat, Position, outcome
-from epizodiak_qt.games.ecliptic.rules import OTHER, pairs
+from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, PHASES, SEATS, Combat, Position, outcome
+from epizodiak_qt.games.ecliptic.rules import pairs
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.reading import Reader, as_list, as_natural, refuse
@@ -113,14 +113,14 @@ def _sorted(cards: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]
 
 def _card(value: object, key: str) -> Card:
     if not isinstance(value, str) or value not in BY_NAME:
-        raise refuse(f"“{key}” holds what is no card.", f"« {key} » contient ce qui n’est pas une carte.")
+        raise refuse(f"“{key}” holds what is no card.", f"« {key} » contient ce qui n’est pas une carte.")
     return BY_NAME[value]
 
 
 def _die(value: object, key: str) -> int:
     die = as_natural(value, key)
     if die not in DICE:
-        raise refuse(f"“{key}” holds what is no die.", f"« {key} » contient ce qui n’est pas un dé.")
+        raise refuse(f"“{key}” holds what is no die.", f"« {key} » contient ce qui n’est pas un dé.")
     return die
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Outcome
 
 SEATS: Final = 2
+OTHER: Final = (1, 0)  # of two seats, the other one
 FULL_HAND: Final = 7
 
 Phase = Literal["draw", "pair", "lay", "combat", "keep", "wish"]

@@ -62,7 +62,7 @@ def die_chosen() -> Reason:
         "die_chosen",
         "X8",
         "You have chosen your die; the other player has still to choose one.",
-        "Vous avez choisi votre dé ; l’autre personne doit encore choisir le sien.",
+        "Vous avez choisi votre dé ; l’autre personne doit encore choisir le sien.",
     )
 
 
@@ -112,7 +112,7 @@ def hand_full() -> Reason:
         "hand_full",
         "X3",
         "Your hand is full: a card is taken in place of a draw, with fewer than seven cards.",
-        "Votre main est pleine : on prend une carte au lieu de piocher, avec moins de sept cartes.",
+        "Votre main est pleine : on prend une carte au lieu de piocher, avec moins de sept cartes.",
     )
 
 
@@ -150,7 +150,7 @@ def pair_in_order(first: Card, second: Card) -> Reason:
         None,
         "The two cards of a pair are named in the order of their symbols; "
         f"{_en(first)} does not come before {_en(second)}.",
-        "Les deux cartes d’une paire se nomment dans l’ordre de leurs symboles ; "
+        "Les deux cartes d’une paire se nomment dans l’ordre de leurs symboles ; "
         f"{_fr(first)} ne vient pas avant {_fr(second)}.",
     )
 
@@ -161,7 +161,7 @@ def no_pair() -> Reason:
         "no_pair",
         "X6",
         "You have no pair: discard a card.",
-        "Vous n’avez pas de paire : écartez une carte.",
+        "Vous n’avez pas de paire : écartez une carte.",
     )
 
 
@@ -171,7 +171,7 @@ def must_lay_pair() -> Reason:
         "must_lay_pair",
         "X4",
         "You have a pair: you must lay one first.",
-        "Vous avez une paire : vous devez d’abord en déposer une.",
+        "Vous avez une paire : vous devez d’abord en déposer une.",
     )
 
 
@@ -181,7 +181,7 @@ def pair_already_laid() -> Reason:
         "pair_already_laid",
         "X4",
         "You have laid a pair in this turn; a second one has to wait.",
-        "Vous avez déposé une paire à ce tour ; une deuxième devra attendre.",
+        "Vous avez déposé une paire à ce tour ; une deuxième devra attendre.",
     )
 
 
@@ -191,7 +191,7 @@ def no_discard_after_pair() -> Reason:
         "no_discard_after_pair",
         "X5",
         "After a pair you lay a sign or decline; nothing is discarded.",
-        "Après une paire, vous posez un signe ou y renoncez ; on n’écarte rien.",
+        "Après une paire, vous posez un signe ou y renoncez ; on n’écarte rien.",
     )
 
 
@@ -201,7 +201,7 @@ def sign_already_yours(sign: Sign) -> Reason:
         "sign_already_yours",
         "X5",
         f"{sign.name.capitalize()} is in your line already.",
-        f"Votre ligne a déjà ce signe : {_FR_SIGNS[sign]}.",
+        f"Votre ligne a déjà ce signe : {_FR_SIGNS[sign]}.",
     )
 
 
@@ -211,7 +211,7 @@ def discard_take_must_play_now(card: Card) -> Reason:
         "discard_take_must_play_now",
         "X3",
         f"You have taken {_en(card)}: it must be played in this turn, in the pair or in your line.",
-        f"Vous avez pris {_fr(card)} : il faut la jouer à ce tour, en paire ou dans votre ligne.",
+        f"Vous avez pris {_fr(card)} : il faut la jouer à ce tour, en paire ou dans votre ligne.",
     )
 
 
@@ -231,7 +231,7 @@ def choose_die_first() -> Reason:
         "choose_die_first",
         "X8",
         "There is a combat: choose one of your dice.",
-        "Il y a combat : choisissez l’un de vos dés.",
+        "Il y a combat : choisissez l’un de vos dés.",
     )
 
 
@@ -261,7 +261,7 @@ def keep_first(attack: Card, defence: Card) -> Reason:
         "keep_first",
         "X8",
         f"You have won the combat: choose the card that stays, {_en(attack)} or {_en(defence)}.",
-        f"Vous avez gagné le combat : choisissez la carte qui reste, {_fr(attack)} ou {_fr(defence)}.",
+        f"Vous avez gagné le combat : choisissez la carte qui reste, {_fr(attack)} ou {_fr(defence)}.",
     )
 
 
@@ -271,7 +271,7 @@ def wish_first() -> Reason:
         "wish_first",
         "X11",
         "You have laid the twelfth sign: wish to stop or to go on.",
-        "Vous avez posé le douzième signe : souhaitez l’arrêt ou la suite.",
+        "Vous avez posé le douzième signe : souhaitez l’arrêt ou la suite.",
     )
 
 
