@@ -30,6 +30,34 @@ SHORT = f"""[Game "epizodiak"]
 3. 2 lay cw 7
 """
 
+ECLIPTIC_DEAL = (
+    "= deal pisces-moon gemini-galaxy leo-planet capricorn-comet pisces-sun cancer-sun taurus-galaxy "
+    "sagittarius-sun virgo-sun sagittarius-planet leo-moon scorpio-planet virgo-galaxy virgo-comet "
+    "cancer-comet aquarius-comet gemini-moon gemini-star virgo-planet virgo-moon taurus-comet "
+    "aries-galaxy taurus-star capricorn-sun cancer-galaxy scorpio-comet aquarius-star leo-sun taurus-sun "
+    "scorpio-star taurus-planet aries-comet pisces-star libra-star pisces-planet libra-moon taurus-moon "
+    "virgo-star cancer-planet aquarius-moon libra-comet libra-sun aquarius-sun libra-galaxy gemini-sun "
+    "scorpio-sun aquarius-galaxy sagittarius-moon capricorn-star sagittarius-galaxy capricorn-moon "
+    "aquarius-planet leo-galaxy aries-star sagittarius-star libra-planet gemini-planet scorpio-moon "
+    "pisces-galaxy pisces-comet aries-planet cancer-star scorpio-galaxy capricorn-planet "
+    "sagittarius-comet aries-moon leo-star capricorn-galaxy leo-comet gemini-comet aries-sun cancer-moon"
+)
+# Seat 1 begins; seat 0 attacks, wins and plays next.
+SHORT_ECLIPTIC = f"""[Game "ecliptic"]
+[Options "take_then_fill=false"]
+[Result "*"]
+
+= first 2
+{ECLIPTIC_DEAL}
+1. 1 draw; pair virgo-sun virgo-galaxy; lay leo-moon
+2. 0 draw; pair pisces-sun pisces-moon; lay leo-planet; die 20; die 4
+= attack 12
+= defence 1
+... keep leo-planet
+3. 0 draw
+"""
+SHORTS = {"epizodiak": SHORT, "ecliptic": SHORT_ECLIPTIC}
+
 
 @dataclass(frozen=True)
 class Recorded:
