@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
+from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.record import Comment, Move, Record, Recorder, options_text, result_text
 from tests.games.positions import random_game
 
 if TYPE_CHECKING:
@@ -101,3 +102,24 @@ def hasty(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:
 def whole(entries: Sequence[Entry]) -> Record:
     """Return a record with the fewest headers."""
     return Record((("Game", "epizodiak"),), tuple(entries))
+
+
+def entry_text(entry: Move | Fell | Comment) -> str:
+    """Return an entry of the record on a line of its own."""
+    match entry:
+        case Move():
+            return f"{entry.turn}. {entry.seat} {entry.action}"
+        case Fell():
+            return " ".join(("=", entry.label, *entry.values))
+        case Comment():
+            return f"{{{entry.text}}}"
+
+
+def groups(record: Record) -> list[list[str]]:
+    """Return the entries of a record, those of one step together: an action, and the chance after it."""
+    steps: list[list[str]] = [[]]
+    for entry in record.entries:
+        if isinstance(entry, Move):
+            steps.append([])
+        steps[-1].append(entry_text(entry))
+    return steps
