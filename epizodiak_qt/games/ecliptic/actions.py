@@ -123,6 +123,7 @@ PAIRS: Final = {
         key=str,
     )
 }
+PAIR_PLACES: Final = {cards: place for place, cards in enumerate(PAIRS)}
 DISCARDS: Final = {card: Discard(card) for card in _BY_TEXT}
 LAYS: Final = {card: LaySign(card) for card in _BY_TEXT}
 KEEPS: Final = {card: Keep(card) for card in _BY_TEXT}

@@ -53,10 +53,11 @@ class Card(NamedTuple):
     symbol: Symbol
 
     def __str__(self) -> str:
-        return f"{self.sign}-{self.symbol}"
+        return NAMES[self]
 
 
 SIGNS: Final = tuple(Sign)
 SYMBOLS: Final = tuple(Symbol)
 CARDS: Final = tuple(Card(sign, symbol) for sign in SIGNS for symbol in SYMBOLS)
-BY_NAME: Final = {str(card): card for card in CARDS}
+NAMES: Final = {card: f"{card.sign}-{card.symbol}" for card in CARDS}
+BY_NAME: Final = {name: card for card, name in NAMES.items()}

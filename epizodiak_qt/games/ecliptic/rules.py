@@ -12,6 +12,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     DRAW,
     KEEPS,
     LAYS,
+    PAIR_PLACES,
     PAIRS,
     STOP,
     TAKE,
@@ -25,6 +26,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     LaySign,
     Take,
 )
+from epizodiak_qt.games.ecliptic.cards import NAMES
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -125,7 +127,7 @@ def _legal_in_combat(position: Position, combat: Combat, seat: int) -> tuple[Act
     if combat.winner is not None:
         if seat != combat.winner:
             return ()
-        return tuple(KEEPS[card] for card in sorted((combat.attack, combat.defence), key=str))
+        return tuple(KEEPS[card] for card in sorted((combat.attack, combat.defence), key=NAMES.__getitem__))
     if combat.chosen[seat] is not None:
         return ()
     own = position.dice[seat]
@@ -148,12 +150,12 @@ def pairs(position: Position) -> tuple[LayPair, ...]:
     taken = position.taken
     if taken is not None and taken.sign in signs(position.lines[position.turn]):
         found = [pair for pair in found if taken in pair]
-    return tuple(sorted(map(PAIRS.__getitem__, found), key=str))
+    return tuple(map(PAIRS.__getitem__, sorted(found, key=PAIR_PLACES.__getitem__)))
 
 
 def discards(position: Position) -> tuple[Discard, ...]:
     """X6: any card of the hand."""
-    return tuple(map(DISCARDS.__getitem__, sorted(position.hands[position.turn], key=str)))
+    return tuple(map(DISCARDS.__getitem__, sorted(position.hands[position.turn], key=NAMES.__getitem__)))
 
 
 def lays(position: Position) -> tuple[LaySign, ...]:
@@ -162,7 +164,7 @@ def lays(position: Position) -> tuple[LaySign, ...]:
         return (LAYS[position.taken],)
     own = signs(position.lines[position.turn])
     free = [card for card in position.hands[position.turn] if card.sign not in own]
-    return tuple(map(LAYS.__getitem__, sorted(free, key=str)))
+    return tuple(map(LAYS.__getitem__, sorted(free, key=NAMES.__getitem__)))
 
 
 def may_take(position: Position) -> bool:
