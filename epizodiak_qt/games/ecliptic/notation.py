@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import SeenCard, SeenCombat, View
     from epizodiak_qt.games.game import Json, NotAPosition, Outcome
 
-IN_TURN = ("lay", "combat", "keep", "wish")  # the phases after the pair of a turn
-
 
 def position_to_json(position: Position) -> Json:
     """Return the position in notation, hidden cards and seed included."""
@@ -182,12 +180,15 @@ def _pairs_fault(position: Position) -> NotAPosition | None:
             first.sign is not second.sign for first, second in zip(cards[::2], cards[1::2], strict=True)
         ):
             return refuse("The pairs are no pairs.", "Les paires n’en sont pas.")
-    if (position.pair is not None) != (position.phase in IN_TURN):
+    if position.pair is None:
+        if position.phase != "lay":
+            return None
+        return refuse("A sign is laid after a pair.", "Un signe se pose après une paire.")
+    if position.phase in ("draw", "pair"):
         return refuse(
-            "The pair of this turn is there in the phases after it, and only then.",
-            "La paire de ce tour est là dans les phases qui la suivent, et seulement alors.",
+            "The pair of this turn is still to be laid.", "La paire de ce tour est encore à déposer."
         )
-    if position.pair is not None and set(position.pair) != set(position.pairs[position.turn][-2:]):
+    if set(position.pair) != set(position.pairs[position.turn][-2:]):
         return refuse(
             "The pair of this turn is not the last one laid.",
             "La paire de ce tour n’est pas la dernière déposée.",

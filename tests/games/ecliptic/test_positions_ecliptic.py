@@ -107,10 +107,23 @@ def test_a_pair_of_this_turn_before_there_is_one_is_refused(phase: str) -> None:
     refused(data)
 
 
-@pytest.mark.parametrize("phase", ["lay", "bound", "combat", "keep", "wish"])
-def test_a_pair_of_this_turn_that_is_missing_or_another_is_refused(phase: str) -> None:
-    """A sign is laid after a pair, which is the last one of the seat to move."""
+@pytest.mark.parametrize("phase", ["lay", "bound"])
+def test_a_pair_of_this_turn_that_is_missing_is_refused(phase: str) -> None:
+    """A sign is laid after a pair, and whether it makes a triplet depends on it."""
     refused(changed(PHASES[phase], pair=None))
+
+
+@pytest.mark.parametrize("phase", ["combat", "keep", "wish"])
+def test_a_pair_of_this_turn_is_not_asked_for_once_the_sign_is_laid(phase: str) -> None:
+    """Nothing depends on it any more."""
+    data = changed(PHASES[phase], pair=None)
+    assert accepted(data) == accepted(PHASES[phase])
+    assert position_from_json(data).pair is None
+
+
+@pytest.mark.parametrize("phase", ["lay", "bound", "combat", "keep", "wish"])
+def test_a_pair_of_this_turn_that_is_another_is_refused(phase: str) -> None:
+    """It is the last one of the seat to move."""
     refused(changed(PHASES[phase], pair=["gemini-comet", "gemini-galaxy"]))
 
 
