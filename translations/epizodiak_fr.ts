@@ -74,6 +74,34 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>OK</source>
         <translation>OK</translation>
     </message>
+    <message>
+        <source>Lay the pair {pair}? It stays out of play.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay {card} in your line?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard {card}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fight with the D{die}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep {card} in your line?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wish that the game stops?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wish that the game goes on?</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Curtain</name>
@@ -351,6 +379,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Help page of 2022: all score, a filled dial doubles</source>
         <translation>Page d’aide de 2022&#x202f;: tous marquent, un cadran rempli double</translation>
     </message>
+    <message>
+        <source>After taking from the discard, the hand is filled up to seven</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Otherwise the card taken is the only one of this turn, in place of the draw.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Pin</name>
@@ -399,6 +435,50 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Player</source>
         <translation>Joueur</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most signs of one symbol</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest row of signs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trophies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The D6 of the twelfth sign gave {roll}: the game stopped there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pile was empty, and {name} had no card left to play.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal points and equally many signs: nobody wins.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal points: {name} has more signs, {most} to {least}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sets</source>
@@ -683,6 +763,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
 <context>
     <name>Table</name>
     <message>
+        <source>Pile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Combat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>Défausse</translation>
     </message>
@@ -697,6 +785,71 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Score</source>
         <translation>Score</translation>
+    </message>
+    <message>
+        <source>Cards in hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trophies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay no sign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You have won {rolls}. Which card stays in your line?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your wish? The D6 grants it on 1 to 4, and does the opposite on 5 or 6.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished">Continuer</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pile: %n card(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard: %n card(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Combat {number} of 6; after the sixth all dice come back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>D{sides}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>D{sides}, used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n trophy(ies)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Hold for half a second: this cannot be undone.</source>
@@ -840,8 +993,285 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name} revient sur le dernier coup.</translation>
     </message>
     <message>
+        <source>Aries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taurus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gemini</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Virgo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Libra</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scorpio</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sagittarius</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Capricorn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aquarius</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pisces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>galaxy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>planet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sign} ({symbol})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sign} ({first} and {second})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blue camp</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>White camp</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Seven cards each; %n card(s) make the pile.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} takes {card} from the discard, to be played at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} lays the pair {pair}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} lays the sign {card}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} discards {card}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} lays no sign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Three of one sign: {name} plays again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} draws %n card(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} draws {cards}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game is over, and nobody has won.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Combat for {sign}: {name} attacks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has chosen a die.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has chosen the D{die}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dice: {first} has the D{one}, {second} the D{two}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} rolls {one}, {second} rolls {two}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same dice roll again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wins the combat for {sign} and has %n trophy(ies).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} keeps {kept}; {gone} goes to the discard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After the sixth combat all dice come back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has laid the twelfth sign and makes a wish.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} wishes the game to stop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} wishes the game to go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The D6 gives {roll}: the wish is granted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The D6 gives {roll}: the wish is refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game stops.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game goes on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The game is over.</source>
         <translation>La partie est terminée.</translation>
+    </message>
+    <message>
+        <source>You have a pair: choose its two cards. The marked card must be played.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You have a pair: choose its two cards.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You have no pair: choose a card to discard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay a sign in your line, or decline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay the card that you have taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Combat for {sign}: choose a die, in secret.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You have won {rolls}: which card stays?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The twelfth sign is yours: make a wish.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No card can be laid: decline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, your turn: draw, or take from the discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, your turn: draw</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{winner} to {loser}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has won {rolls} and chooses the card that stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Combat for {sign}: {names} to choose a die.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the second card of {sign}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click the blinking place to lay the pair {pair}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click the discard to discard {card}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click the blinking place to lay {card}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The round is over.</source>

@@ -35,10 +35,7 @@ class Arena:
     def __init__(self, style: Style, added: Callable[[Any, float], Any]) -> None:
         self.ring: RingItem = added(RingItem(style), depth.RING)
         self.tray: tuple[dict[int, DieItem], ...] = tuple(
-            {
-                sides: added(DieItem(("die", seat, sides), style, seat, sides), depth.DIE)
-                for sides in DICE
-            }
+            {sides: added(DieItem(("die", seat, sides), style, seat, sides), depth.DIE) for sides in DICE}
             for seat in range(SEATS)
         )
         self.rolled: tuple[DieItem, ...] = tuple(
@@ -56,8 +53,6 @@ class Arena:
         slots = {below: layout.slots[0], 1 - below: layout.slots[1]}
         self._slots = tuple(slots[seat] for seat in range(SEATS))
         self.ring.place(layout.ring)
-        corner = (layout.ring.x, layout.ring.y)
-        self.ring.slots = tuple(qrect(each).translated(-corner[0], -corner[1]) for each in layout.slots)
         for seat in range(SEATS):
             for die, rect in zip(self.tray[seat].values(), camps[seat].dice, strict=True):
                 die.place(rect)
@@ -81,6 +76,8 @@ class Arena:
                 away = sides == chosen and not over
                 die.show_die(sides, "away" if away else "ready" if sides in own else "spent")
             self._draw_rolled(picture, seat)
+        free = [slot for slot, die in zip(self._slots, self.rolled, strict=False) if die.state == "none"]
+        self.ring.show_free([qrect(slot).translated(-self.ring.pos()) for slot in free])
 
     def _draw_rolled(self, picture: Picture, seat: int) -> None:
         """Show the die of a seat in the ring: nothing, covered, or as it was rolled."""

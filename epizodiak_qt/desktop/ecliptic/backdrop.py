@@ -70,7 +70,7 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Style
     if not theme.plain:
         tint = QColor(CAMP_COLOURS[seat])
         night = theme.name == "night"
-        tint.setAlphaF((0.13 if night else 0.75) if seat != BLUE else (0.42 if night else 0.30))
+        tint.setAlphaF((0.13 if night else 0.75) if seat != BLUE else (0.42 if night else 0.40))
         painter.fillPath(path, tint)
     if seat == BLUE:
         hatch = QColor(theme.text)

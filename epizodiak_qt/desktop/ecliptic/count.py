@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.ecliptic.words import symbol_name
 from epizodiak_qt.desktop.result_view import Result, Row
-from epizodiak_qt.desktop.translation import plural, translate
+from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
 from epizodiak_qt.games.ecliptic.view import standings
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.update import Update
 
-SMALL_CARD: Final = (25.5, 34.0)
-PITCH: Final = 30.0
+SMALL_CARD: Final = (24.0, 32.0)
+PITCH: Final = 28.0
 
 
 def result(update: Update, style: Style) -> Result:
@@ -54,12 +54,17 @@ def _rows(view: View, seat: int, name: str, points: Points, style: Style, *, bes
     most = translate("Result", "Most signs of one symbol")
     if symbol:
         most = f"{most} ({symbol_name(symbol[0].symbol)})"
-    total = plural("Result", "%n point(s)", points.total)
     return [
-        Row((name, total, str(points.total)), best=best),
-        Row(("", translate("Result", "Longest row of signs"), str(points.row)), cards_strip(longest_row(line), style)),
+        Row((name, translate("Result", "Total"), str(points.total)), best=best),
+        Row(
+            ("", translate("Result", "Longest row of signs"), str(points.row)),
+            cards_strip(longest_row(line), style),
+        ),
         Row(("", most, str(points.symbol)), cards_strip(symbol, style)),
-        Row(("", translate("Result", "Trophies"), str(points.trophies)), trophies_strip(points.trophies, style)),
+        Row(
+            ("", translate("Result", "Trophies"), str(points.trophies)),
+            trophies_strip(points.trophies, style),
+        ),
     ]
 
 
@@ -110,7 +115,7 @@ def trophies_strip(count: int, style: Style) -> QPixmap | None:
     """Return a small picture of that many trophies."""
 
     def paint(painter: QPainter, place: int) -> None:
-        rect = QRectF(place * PITCH + 4, 8, 23, 23)
+        rect = QRectF(place * PITCH + 1, 5, 22, 22)
         style.art.mark(painter, "trophy", rect, QColor(style.theme.brass))
 
     return _strip(count, style, paint)
@@ -120,7 +125,7 @@ def _strip(count: int, style: Style, paint: Callable[[QPainter, int], None]) -> 
     if not count:
         return None
     ratio = style.pixel_ratio
-    width, height = PITCH * (count - 1) + SMALL_CARD[0] + 8, SMALL_CARD[1] + 8
+    width, height = PITCH * (count - 1) + SMALL_CARD[0] + 8, SMALL_CARD[1] + 3
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.spots import Spot, paint_halo
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 FIGHTS: Final = 6
 CORNER: Final = 10.0
+
+
+def fitting(family: str, size_px: float, words: str, width: float) -> QFont:
+    """Return a bold font of `size_px`, or smaller, in which the words go into `width`."""
+    made = font(family, size_px, bold=True)
+    while made.pixelSize() > 8 and QFontMetricsF(made).horizontalAdvance(words) > width:
+        made.setPixelSize(made.pixelSize() - 1)
+    return made
 
 
 class NameItem(Spot):
@@ -52,7 +60,8 @@ class NameItem(Spot):
         room = area.right() - left
         if room < 2 * text:
             return
-        both = area.height() >= 2.3 * text
+        fits = QFontMetricsF(font(TEXT, text * 0.95)).horizontalAdvance(self.camp) <= room
+        both = fits and area.height() >= 2.3 * text
         rows = (self.name, self.camp) if both else (self.name,)
         height = min(area.height() / len(rows), 1.35 * text)
         top = area.center().y() - height * len(rows) / 2
@@ -60,7 +69,7 @@ class NameItem(Spot):
             bold = line == 0
             made = font(TEXT, text * (1.05 if bold else 0.95), bold=bold)
             painter.setFont(made)
-            painter.setPen(QColor(theme.text if bold else theme.muted))
+            painter.setPen(QColor(theme.text))
             shown = QFontMetricsF(made).elidedText(words, Qt.TextElideMode.ElideRight, room)
             row = QRectF(left, top + line * height, room, height)
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
@@ -122,12 +131,18 @@ class RingItem(Spot):
         self._style = style
         self.fight = 0
         self.word = ""
-        self.slots: tuple[QRectF, ...] = ()
+        self._free: list[QRectF] = []
 
     def show_fight(self, fight: int, word: str) -> None:
         """Show the number of a combat, 0 to 6, and a word."""
         if (fight, word) != (self.fight, self.word):
             self.fight, self.word = fight, word
+            self.update()
+
+    def show_free(self, slots: list[QRectF]) -> None:
+        """Show where no die lies yet, in the coordinates of the item."""
+        if slots != self._free:
+            self._free = slots
             self.update()
 
     def paint(  # noqa: D102
@@ -147,10 +162,10 @@ class RingItem(Spot):
             painter.drawEllipse(stud, 6 * unit, 6 * unit)
         painter.setPen(QPen(QColor(theme.muted), 1.4, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for slot in self.slots:
+        for slot in self._free:
             inset = slot.width() * 0.06
             painter.drawEllipse(slot.adjusted(inset, inset, -inset, -inset))
-        height = max(30 * unit, 1.3 * self._style.text_px)
+        height = max(30 * unit, min(1.3 * self._style.text_px, 52 * unit))
         made = font(TEXT, height * 0.72, bold=True)
         width = max(2 * height, QFontMetricsF(made).horizontalAdvance(self.word) + 0.7 * height)
         chip = QRectF(0, 0, width, height)
@@ -183,18 +198,11 @@ class PanelItem(Spot):
     ) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = QColor(theme.panel)
-        if not theme.plain:
-            ground.setAlphaF(0.97)
         painter.setPen(QPen(QColor(theme.brass), 2.5))
-        painter.setBrush(ground)
+        painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 12, 12)
-        made = font(TEXT, 1.1 * text, bold=True)
         row = QRectF(area.left() + text, area.top() + 0.2 * text, area.width() - 2 * text, 1.5 * text)
-        wide = QFontMetricsF(made).horizontalAdvance(self.title)
-        if wide > row.width():
-            made = font(TEXT, 1.1 * text * row.width() / wide, bold=True)
-        painter.setFont(made)
+        painter.setFont(fitting(TEXT, 1.1 * text, self.title, row.width()))
         painter.setPen(QColor(theme.text))
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self.title)
 
@@ -230,10 +238,6 @@ class ButtonItem(Spot):
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area, CORNER * unit, CORNER * unit)
         size = min(1.5 * self._style.text_px, 0.5 * area.height())
-        made = font(TITLE, size, bold=True)
-        wide = QFontMetricsF(made).horizontalAdvance(self.word)
-        if wide > area.width() - size:
-            made = font(TITLE, size * (area.width() - size) / wide, bold=True)
-        painter.setFont(made)
+        painter.setFont(fitting(TITLE, size, self.word, area.width() - size))
         painter.setPen(QColor(theme.text))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.word)

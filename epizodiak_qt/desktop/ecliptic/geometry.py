@@ -23,12 +23,13 @@ SHIFT: Final = 28.0  # how far a playable card stands lower
 LIFT_PX: Final = 10.0  # how far a selected one is lifted
 SMALLEST_TEXT_PX: Final = 13.0
 TARGET_PX: Final = 44.0
+LEAST_RING_PX: Final = 124.0
 HAND_PITCH: Final = 96.0
 SIGNS: Final = 12
 DICE: Final = 6
 PAIRS: Final = 3  # of one sign, there are six cards
-MINI: Final = 0.56  # a card of a pair, beside one of a line
-SECOND: Final = 0.62  # how far the second card of a pair goes beyond the first, in widths
+MINI: Final = 0.58  # a card of a pair, beside one of a line
+SECOND: Final = 0.7  # how far the second card of a pair goes beyond the first, in widths
 STEP: Final = 0.36  # how far the next pair of a sign goes beyond the one before, in heights
 NEUTRAL: Final = 0.56  # the height of a card of the zodiac, beside one of a line
 
@@ -160,6 +161,8 @@ class _Board:
         pitch = (middle.width - 2 * least_gap) / SIGNS
         tall = min((middle.height - 2 * tray - 8 * least_gap) / rows, (pitch - 5 * unit) * CARD[1] / CARD[0])
         card = (tall * CARD[0] / CARD[1], tall)
+        # What the rows leave free makes the dice larger, then the gaps.
+        tray += min(max(0.0, (middle.height - 2 * tray - 8 * least_gap - rows * tall) / 4), 18 * unit)
         gap = min((middle.height - 2 * tray - rows * tall) / 8, 16 * unit)
         neutral = tall * NEUTRAL
         axis = middle.centre.y
@@ -189,7 +192,7 @@ class _Board:
 
 def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...], Rect]:
     """Return the places of a name, of the dice and of the trophies, from left to right."""
-    side = min(strip.height, 70 * unit) if strip.height > TARGET_PX else strip.height
+    side = min(strip.height, max(74 * unit, TARGET_PX))
     pitch = side + 6 * unit
     count_width = max(110 * unit, 4.2 * text)
     trophies = Rect(strip.right - count_width, strip.y, count_width, strip.height)
@@ -203,17 +206,20 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
 
 
 def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, Rect, Rect, Rect, Rect]:
-    """Return pile, ring of the combats and discard, each below its title; counts hang over the cards."""
+    """Return pile, ring of the combats and discard, each below its title; there is room for a count."""
     title = 1.5 * text
-    chip = max(17 * unit, 0.7 * text)
-    group = title + CARD[1] * unit + chip
+    words = title + 10 * unit + chip_height(unit, text)
+    least = min(column.width, LEAST_RING_PX)
+    tall = min(CARD[1] * unit, (column.height - 2 * words - title - 8 * unit - least) / 2)
+    group = words + tall
     room = column.height - 2 * group - title
     side = min(column.width, room - 8 * unit)
     gap = max(0.0, (room - side) / 2)
     x = column.centre.x
 
     def card(top: float) -> Rect:
-        return Rect(x - CARD[0] * unit / 2, top, CARD[0] * unit, CARD[1] * unit)
+        wide = tall * CARD[0] / CARD[1]
+        return Rect(x - wide / 2, top, wide, tall)
 
     ring_top = column.y + group + gap
     discard_top = column.bottom - group
@@ -227,6 +233,11 @@ def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, Re
     )
 
 
+def chip_height(unit: float, text: float) -> float:
+    """Return how high the count below a heap of cards is."""
+    return max(32 * unit, 1.4 * text)
+
+
 def _slots(ring: Rect) -> tuple[Rect, Rect]:
     """Return where the dice of a combat lie in the ring: that of the camp below, and of the one above."""
     side = ring.width * 0.36
@@ -236,9 +247,7 @@ def _slots(ring: Rect) -> tuple[Rect, Rect]:
     return below, above
 
 
-def _right_column(
-    column: Rect, unit: float, text: float, seats: int
-) -> tuple[tuple[Rect, ...], Rect, Rect]:
+def _right_column(column: Rect, unit: float, text: float, seats: int) -> tuple[tuple[Rect, ...], Rect, Rect]:
     """Return a card for each player, the log below, and the row of buttons at the foot."""
     height = max(104 * unit, 1.5 * text + 1.6 * text + 26 * unit)
     pitch = height + 12 * unit
@@ -261,15 +270,15 @@ def hand_spots(count: int, panel: Rect, card: tuple[float, float], unit: float) 
 def options_in(panel: Rect, count: int, card: bool, unit: float, text: float) -> tuple[Rect, ...]:
     """Return the large things to choose among, side by side, below the title of the panel."""
     title = 1.7 * text
-    room = panel.height - title - 16 * unit
+    room = panel.height - title - 4 * unit
     if card:
-        height = max(room, TARGET_PX)
+        height = max(room - 32 * unit, TARGET_PX)
         width = height * CARD[0] / CARD[1]
-        pitch = width * 1.6
+        pitch = width * 1.9
     else:
         height = min(max(room, TARGET_PX), max(86 * unit, 2.2 * text))
         width = min(panel.width * 0.36, 15 * text)
-        pitch = width + 24 * unit
+        pitch = width + 64 * unit
     middle = panel.y + title + room / 2
     first = panel.centre.x - pitch * (count - 1) / 2
     return tuple(around(Point(first + place * pitch, middle), width, height) for place in range(count))

@@ -88,8 +88,7 @@ def hand_faces(
 ) -> list[Face]:
     """Return how each card of a sorted hand looks; `fresh` are those just drawn."""
     return [
-        _marked(Face(card, taken=card == taken, fresh=card in fresh), card, hints, selection)
-        for card in hand
+        _marked(Face(card, taken=card == taken, fresh=card in fresh), card, hints, selection) for card in hand
     ]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.ecliptic.faces import BLEED, RADIUS
-from epizodiak_qt.desktop.ecliptic.geometry import CARD
+from epizodiak_qt.desktop.ecliptic.geometry import CARD, chip_height
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.spots import Spot, paint_halo
@@ -174,7 +174,7 @@ class HeapItem(Spot):
 
     def bleed(self) -> float:
         """Return how far halo and count go beyond the cards."""
-        return 30 * self.area.width() / CARD[0] + 0.8 * self._style.text_px
+        return 40 * self.area.width() / CARD[0] + 1.5 * self._style.text_px
 
     def paint(  # noqa: D102
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -202,9 +202,9 @@ class HeapItem(Spot):
 
     def _chip(self, painter: QPainter, unit: float) -> None:
         theme = self._style.theme
-        height = max(34 * unit, 1.4 * self._style.text_px)
+        height = chip_height(unit, self._style.text_px)
         rect = QRectF(0, 0, 1.9 * height, height)
-        rect.moveCenter(QPointF(self.area.center().x(), self.area.bottom()))
+        rect.moveCenter(QPointF(self.area.center().x(), self.area.bottom() + 9 * unit + height / 2))
         painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
         painter.setBrush(QColor(theme.chip))
         painter.drawRoundedRect(rect, height / 2, height / 2)

@@ -34,7 +34,9 @@ class EclipticForm:
             translate("Options", "After taking from the discard, the hand is filled up to seven")
         )
         self._explained.setText(
-            translate("Options", "Otherwise the card taken is the only one of this turn, in place of the draw.")
+            translate(
+                "Options", "Otherwise the card taken is the only one of this turn, in place of the draw."
+            )
         )
 
     def options(self) -> dict[str, Any]:

@@ -62,24 +62,22 @@ def die(sides: int) -> Die:
     """Return the drawing of a die of that many sides: 4, 6, 8, 10, 12 or 20."""
     match sides:
         case 4:
-            outline = _ring(3, 1.0)
-            top = (0.0, -0.2)
-            lower = [(x, y + 0.1) for x, y in outline]
-            faces = (_facet(lower[2], lower[0], top), _facet(lower[0], lower[1], top))
-            return Die((*faces, _front([lower[2], top, lower[1]])), (0.0, 0.36), 0.5)
+            top, left, right, deep = (-0.04, -0.98), (-0.98, 0.62), (0.5, 0.84), (0.98, 0.36)
+            front = [top, right, left]
+            return Die((_facet(top, deep, right), _front(front)), (-0.16, 0.36), 0.72)
         case 6:
             return _cube()
         case 8:
             corners = _ring(6, 1.0)
             front = [corners[0], corners[2], corners[4]]
-            sides_of = (
+            flanks = (
                 _facet(corners[0], corners[1], corners[2]),
                 _facet(corners[2], corners[3], corners[4]),
                 _facet(corners[4], corners[5], corners[0]),
             )
-            return Die((*sides_of, _front(front)), _middle(front), 0.66)
+            return Die((*flanks, _front(front)), _middle(front), 0.74)
         case 10:
-            kite = [(0.0, -0.8), (0.56, 0.16), (0.0, 0.5), (-0.56, 0.16)]
+            kite = [(0.0, -0.86), (0.62, 0.18), (0.0, 0.56), (-0.62, 0.18)]
             outline = [(0.0, -1.0), (0.97, -0.2), (0.97, 0.24), (0.0, 1.0), (-0.97, 0.24), (-0.97, -0.2)]
             facets = (
                 _facet(kite[0], outline[0], outline[1], kite[1]),
@@ -89,10 +87,10 @@ def die(sides: int) -> Die:
                 _facet(kite[3], outline[4], outline[5]),
                 _facet(kite[3], outline[5], outline[0], kite[0]),
             )
-            return Die((*facets, _front(kite)), (0.0, 0.02), 0.58)
+            return Die((*facets, _front(kite)), (0.0, -0.01), 0.66)
         case 12:
             front, outline = _ring(5, GOLDEN), _ring(10, 1.0)
-            facets = tuple(
+            around = tuple(
                 _facet(
                     front[each],
                     outline[2 * each],
@@ -102,9 +100,9 @@ def die(sides: int) -> Die:
                 )
                 for each in range(5)
             )
-            return Die((*facets, _front(front)), (0.0, 0.02), 0.66)
+            return Die((*around, _front(front)), (0.0, 0.02), 0.66)
         case _:
-            return _with_front(_ring(3, 0.66), _ring(6, 1.0), 0.5)
+            return _with_front(_ring(3, 0.72), _ring(6, 1.0), 0.58)
 
 
 def _cube() -> Die:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
-from epizodiak_qt.desktop.cards import Card as PlayerCard
-from epizodiak_qt.desktop.cards import Chip
+from epizodiak_qt.desktop import depth
+from epizodiak_qt.desktop.cards import Card as PlayerCard, Chip
+from epizodiak_qt.desktop.ecliptic.gestures import Gestures, is_final
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces
 from epizodiak_qt.desktop.ecliptic.picture import picture_of
 from epizodiak_qt.desktop.ecliptic.script import Script
@@ -20,19 +21,7 @@ from epizodiak_qt.desktop.ecliptic.stage import Key, Stage
 from epizodiak_qt.desktop.ecliptic.words import camp_name, card_name, rolls_text, status_line, wish_line
 from epizodiak_qt.desktop.hold import Hold
 from epizodiak_qt.desktop.translation import plural, translate
-from epizodiak_qt.games.ecliptic.actions import (
-    CONTINUE,
-    DECLINE,
-    DRAW,
-    STOP,
-    TAKE,
-    ChooseDie,
-    Discard,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-)
+from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
@@ -251,6 +240,7 @@ class ZodiacScene(Stage):
                 opened = opened and sign is chosen[0].sign
             attack = each == "place" and sign in hints.attacks
             item.show_marks(opened=opened, lit=opened and ready, attack=attack)
+            item.setZValue(depth.BLINK if opened and each == "pairs" else depth.PLACE)
             item.invite(opened)
 
     def _show_panel(self) -> None:
@@ -263,7 +253,9 @@ class ZodiacScene(Stage):
                 rolls=rolls_text(view.combat)
             )
         elif hints.wish:
-            title = translate("Table", "Your wish? The D6 grants it on 1 to 4, and does the opposite on 5 or 6.")
+            title = translate(
+                "Table", "Your wish? The D6 grants it on 1 to 4, and does the opposite on 5 or 6."
+            )
         self.panel.show_title(title)
         for each, item in enumerate(self._keeps):
             shown = each < len(keeps)
@@ -312,7 +304,7 @@ class ZodiacScene(Stage):
         self.animator.finish_now()
         self.status.clear_notice()
         action = self._meant(key)
-        if self.hold_ms and action is not None and final(action):
+        if self.hold_ms and action is not None and is_final(action):
             self._hold.begin(self._spot_rect(key), self.hold_ms, lambda: self._choose(action))
 
     def _spot_rect(self, key: Key) -> Any:
@@ -325,7 +317,7 @@ class ZodiacScene(Stage):
         action = self._meant(key)
         if not inside or held:
             return
-        if self.hold_ms and action is not None and final(action):
+        if self.hold_ms and action is not None and is_final(action):
             self.status.notify(lambda: translate("Table", "Hold for half a second: this cannot be undone."))
         else:
             self.click(key)
@@ -337,98 +329,26 @@ class ZodiacScene(Stage):
 
     def click(self, key: Key) -> None:
         """Do what a click on the thing with that key does now."""
-        action = self._meant(key)
+        gestures = self._gestures()
+        if gestures is None:
+            return
+        action, selection = gestures.meant(key), gestures.selected(key)
         if action is not None:
             self._choose(action)
-            return
-        selection = self._selected(key)
-        if selection is not None:
+        elif selection is not None:
             self._select(selection)
-            return
-        wrong = self._wrong(key)
-        if wrong is not None:
+        elif (wrong := gestures.wrong(key)) is not None:
             self.refused.emit(wrong)
 
-    def _meant(self, key: Key) -> Action | None:
-        """Return the legal action that a click on `key` chooses, or None."""
-        hints, action = self.hints, self.selection.action
-        if not hints.acting:
-            return None
-        match self._place_of(key):
-            case ("pairs", sign) if isinstance(action, LayPair) and action.first.sign is sign:
-                return action
-            case ("place", sign) if isinstance(action, LaySign) and action.card.sign is sign:
-                return action
-            case ("discard",):
-                return TAKE if hints.take else action if isinstance(action, Discard) else None
-            case ("pile",) if hints.draw:
-                return DRAW
-            case ("die", seat, die) if self.view is not None and seat == self.view.seat and die in hints.dice:
-                return ChooseDie(die)
-            case ("decline",) if hints.decline:
-                return DECLINE
-            case _:
-                return self._meant_on_panel(key)
-
-    def _meant_on_panel(self, key: Key) -> Action | None:
-        hints = self.hints
-        match key:
-            case ("keep", each) if each < len(hints.keeps):
-                return Keep(hints.keeps[each])
-            case ("line", _, card) if card in hints.keeps:
-                return Keep(card)
-            case ("wish", wish) if hints.wish:
-                return STOP if wish == "stop" else CONTINUE
-            case _:
-                return None
-
-    def _place_of(self, key: Key) -> Key:
-        """Return the place that a key stands for: a pair that lies there hides the place of the next."""
-        match key:
-            case ("pair", seat, card) if seat == self.below:
-                return ("pairs", card.sign)
-            case _:
-                return key
-
-    def _selected(self, key: Key) -> Selection | None:
-        """Return the selection after a click on `key`, or None if it chooses no card."""
-        match self._place_of(key):
-            case ("hand", card):
-                return self.selection.click(card)
-            case ("pairs", sign) if self.hints.ways.pairs:
-                return self.selection.reach(sign)
-            case ("place", sign) if self.hints.ways.lays:
-                return self.selection.reach(sign)
-            case _:
-                return None
-
-    def _wrong(self, key: Key) -> Action | None:
-        """Return the action that a click on `key` would have meant, were it legal."""
+    def _gestures(self) -> Gestures | None:
         view = self.view
-        if view is None or view.seat is None:
+        if view is None:
             return None
-        match self._place_of(key):
-            case ("hand", card):
-                return self._wrong_card(card, view)
-            case ("place" | "pairs", sign):
-                held = [card for card in self.picture.hand if card.sign is sign]
-                return self._wrong_card(held[0], view) if held else None
-            case ("pile",):
-                return DRAW
-            case ("discard",):
-                return TAKE
-            case ("die", seat, die) if seat == view.seat:
-                return ChooseDie(die)
-            case _:
-                return None
+        return Gestures(view, self.picture, self.hints, self.selection, self.below)
 
-    def _wrong_card(self, card: Card, view: View) -> Action:
-        """Return what a card was probably meant for: a pair with its mate, a sign, or the discard."""
-        mates = [other for other in self.picture.hand if other.sign is card.sign and other != card]
-        if view.phase == "pair":
-            first = self.selection.cards[:1] or tuple(mates[:1])
-            return LayPair(*sorted((card, *first))) if first else Discard(card)
-        return LaySign(card)
+    def _meant(self, key: Key) -> Action | None:
+        gestures = self._gestures()
+        return None if gestures is None else gestures.meant(key)
 
     def _choose(self, action: Action) -> None:
         if self._update is not None and action in self._update.legal and self.hints.acting:
@@ -462,8 +382,3 @@ def _just_drawn(update: Update) -> frozenset[Card]:
     """Return the cards that the seat of the update has drawn in it."""
     drawn = [event.cards for event in update.events if isinstance(event, CardsDrawn)]
     return frozenset(card for cards in drawn for card in cards if card is not HIDDEN)
-
-
-def final(action: Action) -> bool:
-    """Tell whether an action cannot be undone and is worth a second thought."""
-    return isinstance(action, LayPair | LaySign | Discard | ChooseDie | Keep | Stop) or action == CONTINUE

@@ -5,31 +5,23 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
+from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, LINEAR, Track
+from epizodiak_qt.desktop.ecliptic.dice_script import DiceScript
+from epizodiak_qt.desktop.ecliptic.flights import LIFT, NEXT_CARD_MS, Flights, nothing
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.ecliptic.picture import SEATS, Picture, after
-from epizodiak_qt.desktop.rects import Point, Rect, around
-from epizodiak_qt.games.ecliptic.dice import WISH_DIE
+from epizodiak_qt.desktop.rects import Rect
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
-    CardKept,
     CardsDrawn,
     CardTaken,
-    CombatBegan,
-    CombatWon,
     Dealt,
     Declined,
-    DiceReturned,
-    DiceRevealed,
-    DiceRolled,
-    DieChosen,
     Event,
     ExtraTurn,
     PairLaid,
     SignLaid,
     StarterDrawn,
-    WishRolled,
 )
 from epizodiak_qt.games.game import HIDDEN
 
@@ -40,25 +32,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
 LAY_MS: Final = 320
-NEXT_CARD_MS: Final = 70
 DRAW_MS: Final = 420
 TAKE_MS: Final = 320
 LINES_MS: Final = 600
-BEGIN_MS: Final = 420
-DIE_MS: Final = 320
-REVEAL_MS: Final = 320
-ROLL_MS: Final = 900
-AGAIN_MS: Final = 600
-REST_MS: Final = 550  # the dice lie still, so that they can be read
-WON_MS: Final = 500
-KEEP_MS: Final = 450
-RETURN_MS: Final = 400
 DEAL_MS: Final = 260
 DEAL_STAGGER_MS: Final = 45
 LOT_MS: Final = 1000
 PASS_MS: Final = 240
-FADE_MS: Final = 120
-LIFT: Final = 40.0
 
 
 class Script:
@@ -66,6 +46,8 @@ class Script:
 
     def __init__(self, scene: Stage) -> None:
         self._scene = scene
+        self._flights = Flights(scene)
+        self._dice = DiceScript(scene, self._flights)
 
     def step(self, event: Any) -> Callable[[], list[Track]]:
         """Return the step that shows `event`: called when its turn has come."""
@@ -96,77 +78,7 @@ class Script:
                 self._scene.draw(picture)
                 return self._flash(seat)
             case _:
-                return self._dice_tracks(event, before, picture)
-
-    def _dice_tracks(self, event: Event, before: Picture, picture: Picture) -> list[Track]:
-        match event:
-            case CombatBegan():
-                return self._begun(event, picture)
-            case DieChosen():
-                return self._chosen(event, picture)
-            case DiceRevealed():
-                return self._revealed(before, picture)
-            case DiceRolled(rolls=rolls):
-                return self._rolled(rolls, before, picture)
-            case CombatWon(seat=seat):
-                return self._won(seat, picture)
-            case CardKept():
-                return self._kept(event, before, picture)
-            case DiceReturned():
-                return self._returned(picture)
-            case WishRolled(d6=d6):
-                return self._wish(d6)
-            case _:
-                self._scene.draw(picture)
-                return []
-
-    # --- flights
-
-    def _fly(
-        self,
-        faces: tuple[Face, Face],
-        start: Rect,
-        end: Rect,
-        duration_ms: float,
-        *,
-        delay_ms: float = 0,
-        arrives: Key | None = None,
-        lift: float = 0.0,
-    ) -> Track:
-        """Return the flight of a ghost; it turns over if its faces differ. `arrives` is what it becomes."""
-        scene = self._scene
-        if scene.reduced_motion:
-            start, duration_ms, delay_ms, lift = end, FADE_MS, 0, 0.0
-        ghost = scene.ghost(faces[0])
-        height = lift * scene.layout_now.unit
-
-        def show(fraction: float) -> None:
-            if scene.reduced_motion:
-                ghost.setOpacity(fraction)
-            middle = Point(
-                start.centre.x + (end.centre.x - start.centre.x) * fraction,
-                start.centre.y
-                + (end.centre.y - start.centre.y) * fraction
-                - height * math.sin(math.pi * fraction),
-            )
-            width = start.width + (end.width - start.width) * fraction
-            tall = start.height + (end.height - start.height) * fraction
-            if lift and fraction > 0.9:
-                # Landing: the card gives a little.
-                tall *= 1 - 0.04 * math.sin(math.pi * (fraction - 0.9) * 10)
-            ghost.place(around(middle, width, tall))
-            if faces[0].card != faces[1].card:
-                ghost.set_face(faces[0] if fraction < 0.5 else faces[1])
-                ghost.squeeze = abs(math.cos(math.pi * fraction))
-                ghost.update()
-
-        def done() -> None:
-            scene.drop_ghost(ghost)
-            if arrives is not None:
-                scene.reveal(arrives)
-
-        ghost.place(start)
-        return Track(duration_ms, show, delay_ms, DECELERATE, done)
+                return self._dice.tracks(event, before, picture)
 
     def _from_hand(self, seat: int, card: Card) -> Rect:
         """Return where a card leaves from: its place in the hand that is seen, or its owner's camp."""
@@ -184,10 +96,12 @@ class Script:
                 if scene.sees(seat) and each < len(picture.hand):
                     card = picture.hand[each]
                     end, face, key = scene.hand_rect(picture.hand, card), Face(card), ("hand", card)
-                    tracks.append(self._fly((BACK, face), pile, end, DEAL_MS, delay_ms=delay, arrives=key))
+                    tracks.append(
+                        self._flights.fly((BACK, face), pile, end, DEAL_MS, delay_ms=delay, arrives=key)
+                    )
                 else:
                     end = scene.at_hand(seat)
-                    tracks.append(self._fly((BACK, BACK), pile, end, DEAL_MS, delay_ms=delay))
+                    tracks.append(self._flights.fly((BACK, BACK), pile, end, DEAL_MS, delay_ms=delay))
         return tracks
 
     def _drawn(self, event: CardsDrawn, picture: Picture) -> list[Track]:
@@ -199,11 +113,11 @@ class Script:
             delay = each * NEXT_CARD_MS
             if card is HIDDEN or not seen:
                 end = scene.at_hand(event.seat)
-                tracks.append(self._fly((BACK, BACK), pile, end, DRAW_MS, delay_ms=delay))
+                tracks.append(self._flights.fly((BACK, BACK), pile, end, DRAW_MS, delay_ms=delay))
             else:
                 end, key = scene.hand_rect(picture.hand, card), ("hand", card)
                 tracks.append(
-                    self._fly((BACK, Face(card)), pile, end, DRAW_MS, delay_ms=delay, arrives=key)
+                    self._flights.fly((BACK, Face(card)), pile, end, DRAW_MS, delay_ms=delay, arrives=key)
                 )
         return tracks
 
@@ -212,11 +126,14 @@ class Script:
         start, face = scene.layout_now.discard, Face(event.card)
         if not scene.sees(event.seat):
             moved = scene.draw(picture)
-            return [*moved, self._fly((face, face), start, scene.at_hand(event.seat), TAKE_MS)]
+            return [*moved, self._flights.fly((face, face), start, scene.at_hand(event.seat), TAKE_MS)]
         moved = scene.draw(picture, {("hand", card)})
         end = scene.hand_rect(picture.hand, card)
         taken = Face(card, taken=True)
-        return [*moved, self._fly((taken, taken), start, end, TAKE_MS, arrives=("hand", card), lift=LIFT / 2)]
+        return [
+            *moved,
+            self._flights.fly((taken, taken), start, end, TAKE_MS, arrives=("hand", card), lift=LIFT / 2),
+        ]
 
     def _pair(self, event: PairLaid, picture: Picture) -> list[Track]:
         scene = self._scene
@@ -230,7 +147,7 @@ class Script:
             face = Face(card, small=True)
             delay = each * NEXT_CARD_MS
             tracks.append(
-                self._fly((face, face), start, end, LAY_MS, delay_ms=delay, arrives=key, lift=LIFT)
+                self._flights.fly((face, face), start, end, LAY_MS, delay_ms=delay, arrives=key, lift=LIFT)
             )
         return tracks
 
@@ -239,7 +156,7 @@ class Script:
         start = self._from_hand(event.seat, event.card)
         moved = scene.draw(picture, {key})
         face, end = Face(event.card), scene.line_rect(event.seat, event.card)
-        flight = self._fly((face, face), start, end, LAY_MS, arrives=key, lift=LIFT)
+        flight = self._flights.fly((face, face), start, end, LAY_MS, arrives=key, lift=LIFT)
         landed = flight.done
 
         def done() -> None:
@@ -265,7 +182,7 @@ class Script:
             item.update()
 
         self._scene.animator.run_loose(
-            Track(LINES_MS, show, 0, LINEAR), Track(LINES_MS * 2, _nothing, done=done)
+            Track(LINES_MS, show, 0, LINEAR), Track(LINES_MS * 2, nothing, done=done)
         )
 
     def _discarded(self, event: CardDiscarded, picture: Picture) -> list[Track]:
@@ -273,142 +190,12 @@ class Script:
         start = self._from_hand(event.seat, event.card)
         moved = scene.draw(picture, {("discard",)})
         end = scene.layout_now.discard
-        return [*moved, self._fly((face, face), start, end, LAY_MS, arrives=("discard",), lift=LIFT / 2)]
-
-    # --- combats
-
-    def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
-        """The two cards shine at each other."""
-        scene = self._scene
-        scene.draw(picture)
-        keys = (("line", event.attacker, event.attack), ("line", 1 - event.attacker, event.defence))
-        items = [item for key in keys if (item := scene.card_item(key)) is not None]
-
-        def show(fraction: float) -> None:
-            for item in items:
-                item.set_marks(halo=fraction < 1.0, fought=True)
-                item.shine(math.sin(math.pi * fraction) if fraction < 1.0 else 1.0)
-
-        return [Track(BEGIN_MS, show, 0, LINEAR)]
-
-    def _chosen(self, event: DieChosen, picture: Picture) -> list[Track]:
-        """A die goes to the ring under its cup. Which one it was, its start must not tell anybody else."""
-        scene = self._scene
-        start = scene.camp(event.seat).tray.centre
-        if event.die is not HIDDEN and scene.sees(event.seat):
-            position = scene.arena.tray[event.seat][event.die].sceneBoundingRect().center()
-            start = Point(position.x(), position.y())
-        scene.draw(picture)
-        die, end = scene.arena.rolled[event.seat], scene.arena.slot(event.seat)
-
-        def show(fraction: float) -> None:
-            x = start.x + (end.centre.x - start.x) * fraction
-            y = start.y + (end.centre.y - start.y) * fraction
-            die.place(around(Point(x, y), end.width, end.height))
-
-        return [Track(self._ms(DIE_MS), show, 0, DECELERATE)]
-
-    def _revealed(self, before: Picture, picture: Picture) -> list[Track]:
-        """Both cups are lifted at once."""
-        scene = self._scene
-        dice = scene.arena.rolled
-
-        def show(fraction: float) -> None:
-            if fraction >= 0.5 and scene.picture != picture:
-                scene.draw(picture)
-            for die in dice:
-                die.squeeze = abs(math.cos(math.pi * fraction))
-                die.update()
-
-        del before
-        return [Track(self._ms(REVEAL_MS), show, 0, LINEAR)]
-
-    def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
-        """Both dice tumble; equal ones lie still for a while, under a sign that says so, before the next."""
-        scene = self._scene
-        again = before.combat is not None and bool(before.combat.rolls)
-        rest = before.combat
-        scene.draw(picture)
-        tie = rolls[0] == rolls[1]
-        number = len(rest.rolls) if rest is not None else 0
-
-        def show(fraction: float) -> None:
-            for seat, die in enumerate(scene.arena.rolled):
-                die.tumble(*tumbling(fraction, die.sides, rolls[seat], 3 * number + seat))
-
-        def lies() -> None:
-            if tie:
-                scene.arena.ring.show_fight(picture.fight, "=")
-
-        roll = self._ms(AGAIN_MS if again else ROLL_MS)
         return [
-            Track(roll, show, 0, LINEAR, lies),
-            Track(roll + self._ms(REST_MS), _nothing, 0, LINEAR),
+            *moved,
+            self._flights.fly((face, face), start, end, LAY_MS, arrives=("discard",), lift=LIFT / 2),
         ]
 
-    def _won(self, seat: int, picture: Picture) -> list[Track]:
-        """The winner's die shines, and so do their trophies, one more than before."""
-        scene = self._scene
-        scene.draw(picture)
-        trophies = scene.trophies[seat]
-
-        def show(fraction: float) -> None:
-            trophies.glow(math.sin(math.pi * fraction))
-
-        return [Track(WON_MS, show, 0, LINEAR)]
-
-    def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
-        """The card that stays goes where it belongs, the other one to the discard."""
-        scene, combat = self._scene, before.combat
-        assert combat is not None, "a card is kept after a combat"
-        owners = {combat.attack: combat.attacker, combat.defence: 1 - combat.attacker}
-        kept, gone = Face(event.kept), Face(event.discarded)
-        start = scene.line_rect(owners[event.kept], event.kept)
-        key = ("line", event.seat, event.kept)
-        scene.draw(picture, {key, ("discard",)})
-        leaves = scene.line_rect(owners[event.discarded], event.discarded)
-        return [
-            self._fly((kept, kept), start, scene.line_rect(event.seat, event.kept), KEEP_MS, arrives=key),
-            self._fly(
-                (gone, gone),
-                leaves,
-                scene.layout_now.discard,
-                KEEP_MS,
-                delay_ms=NEXT_CARD_MS,
-                arrives=("discard",),
-                lift=LIFT / 2,
-            ),
-        ]
-
-    def _returned(self, picture: Picture) -> list[Track]:
-        """All dice come back to their trays."""
-        scene = self._scene
-        scene.draw(picture)
-        dice = [die for tray in scene.arena.tray for die in tray.values()]
-
-        def show(fraction: float) -> None:
-            for die in dice:
-                die.lift = 0.3 * math.sin(math.pi * fraction)
-                die.update()
-
-        return [Track(self._ms(RETURN_MS), show, 0, STANDARD)]
-
-    # --- the wish, the lot
-
-    def _wish(self, d6: int) -> list[Track]:
-        """A die that is nobody's own tumbles in the ring."""
-        scene = self._scene
-        die = scene.arena.wish
-        die.show_die(WISH_DIE, "ready", d6)
-        scene.arena.ring.show_fight(scene.picture.fight, "")
-
-        def show(fraction: float) -> None:
-            die.tumble(*tumbling(fraction, WISH_DIE, d6, d6))
-
-        return [
-            Track(self._ms(ROLL_MS), show, 0, LINEAR),
-            Track(self._ms(ROLL_MS) + 2 * self._ms(REST_MS), _nothing, 0, LINEAR),
-        ]
+    # --- whose turn it is
 
     def _lot(self, seat: int) -> list[Track]:
         """The light goes to and fro between the players and stops at the one who begins."""
@@ -428,11 +215,3 @@ class Script:
     def _flash(self, seat: int) -> list[Track]:
         scene = self._scene
         return [Track(PASS_MS, lambda f: scene.glow_card(seat, math.sin(math.pi * f)), 0, ACCELERATE)]
-
-    def _ms(self, duration_ms: float) -> float:
-        """Return how long something moves that has no picture of its own to fade into."""
-        return min(duration_ms, FADE_MS) if self._scene.reduced_motion else duration_ms
-
-
-def _nothing(_fraction: float) -> None:
-    """Show nothing: the track only lasts."""

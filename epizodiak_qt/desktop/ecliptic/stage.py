@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGraphicsScene
 from epizodiak_qt.desktop import depth
 from epizodiak_qt.desktop.animation import Animator, Clock, Track
 from epizodiak_qt.desktop.breath import Breather
-from epizodiak_qt.desktop.cards import Card as PlayerCard
-from epizodiak_qt.desktop.cards import CardItem
+from epizodiak_qt.desktop.cards import Card as PlayerCard, CardItem
 from epizodiak_qt.desktop.ecliptic.arena import Arena
 from epizodiak_qt.desktop.ecliptic.backdrop import paint_backdrop
 from epizodiak_qt.desktop.ecliptic.furniture import ButtonItem, NameItem, PanelItem, TrophiesItem
 from epizodiak_qt.desktop.ecliptic.geometry import (
     LIFT_PX,
+    PAIRS,
     SHIFT,
     Camp,
     Layout,
@@ -86,9 +86,7 @@ class Stage(QGraphicsScene):
         self.trophies = [self._added(TrophiesItem(seat, style), depth.CARD) for seat in range(SEATS)]
         self.panel: PanelItem = self._added(PanelItem(style), depth.PANEL)
         self._keeps = [self._added(SignCard(("keep", each), style), depth.OPTION) for each in range(2)]
-        self._wishes = {
-            wish: self._added(ButtonItem(("wish", wish), style), depth.OPTION) for wish in WISHES
-        }
+        self._wishes = {wish: self._added(ButtonItem(("wish", wish), style), depth.OPTION) for wish in WISHES}
         self._decline: ButtonItem = self._added(ButtonItem(("decline",), style), depth.OPTION)
         for keep in self._keeps:
             keep.hide()
@@ -167,14 +165,19 @@ class Stage(QGraphicsScene):
         self._decline.place(now.decline)
         self.status.place(now.status)
         self.status.set_style(theme, now.text_px)
-        for item in self.items():
-            item.update()
+        for each in self.items():
+            each.update()
         self.draw(self.picture, jump=True)
 
     def _place_rect(self, kind: str, sign: Sign) -> Rect:
-        """Return a place below: of a line, or the foot of a column of pairs that the next one would cover."""
-        camp = self.layout_now.camps[0]
-        return camp.lines[sign] if kind == "place" else camp.pairs[sign].inset(3 * self.layout_now.unit)
+        """Return a place below: of a line, or where the next pair of a sign would lie."""
+        now = self.layout_now
+        camp = now.camps[0]
+        if kind == "place":
+            return camp.lines[sign]
+        laid = sum(card.sign is sign for card in self.picture.pairs[self.below]) // 2
+        first, second = now.pair(camp, sign, min(laid, PAIRS - 1))
+        return Rect(first.x, first.y, second.right - first.x, first.height)
 
     def repaint_backdrop(self) -> None:
         """Let what does not move be painted afresh, the next time that it is seen."""
@@ -191,6 +194,8 @@ class Stage(QGraphicsScene):
         self.arena.draw(picture)
         for seat in range(SEATS):
             self.trophies[seat].show_count(picture.trophies[seat])
+        for sign in SIGNS:
+            self._places["pairs", sign].place(self._place_rect("pairs", sign))
         wanted: dict[Key, Wanted] = dict(self._line_items(picture))
         wanted.update(self._pair_items(picture))
         wanted.update(self._hand_items(picture.hand))

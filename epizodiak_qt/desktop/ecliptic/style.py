@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Style:
-    """Theme and sizes; `faces` are the cards painted accordingly. Cards bear no digits: `arabic` is unused."""
+    """Theme and sizes; `faces` are the cards painted accordingly. Cards bear no digits, arabic or other."""
 
     def __init__(self, theme: Theme, art: Art, *, arabic: bool, text_scale: float) -> None:
         self.art = art
@@ -24,7 +24,7 @@ class Style:
         self,
         theme: Theme,
         *,
-        arabic: bool,  # noqa: ARG002  (a model of tiles, not of cards)
+        arabic: bool,
         text_scale: float,
         pixel_ratio: float | None = None,
     ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.translation import plural, translate
-from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.ecliptic.hints import Hints
     from epizodiak_qt.desktop.ecliptic.selection import Selection
+    from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
     from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 
 
@@ -196,9 +196,7 @@ def wish_line(event: WishRolled) -> str:
         if event.granted
         else translate("Words", "The D6 gives {roll}: the wish is refused.")
     )
-    then = (
-        translate("Words", "The game stops.") if event.stops else translate("Words", "The game goes on.")
-    )
+    then = translate("Words", "The game stops.") if event.stops else translate("Words", "The game goes on.")
     return f"{granted.format(roll=event.d6)} {then}"
 
 
@@ -213,7 +211,9 @@ def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[
     ways = hints.ways
     if ways.pairs:
         if _taken(view):
-            return translate("Words", "You have a pair: choose its two cards. The marked card must be played.")
+            return translate(
+                "Words", "You have a pair: choose its two cards. The marked card must be played."
+            )
         return translate("Words", "You have a pair: choose its two cards.")
     if ways.discards:
         return translate("Words", "You have no pair: choose a card to discard.")

@@ -52,7 +52,7 @@ def options_form() -> OptionsForm:
     return EpiZodiakForm()
 
 
-def automatic(view: View, legal: Sequence[Any]) -> None:  # noqa: ARG001  (whatever they are)
+def automatic(view: View, legal: Sequence[Any]) -> None:
     """Return nothing: whoever has one way only still clicks on it (E37)."""
 
 

@@ -71,7 +71,7 @@ class Player(AtZodiac):
 def test_a_whole_game(
     seats: tuple[Seat, ...], seed: int, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
 ) -> None:
-    """From the deal to the count: draws, pairs, signs, combats with hand-overs inside a turn, a wish maybe."""
+    """From the deal to the count, with hand-overs inside a turn where dice are chosen."""
     chance = random.Random(seed)
 
     async def game() -> None:

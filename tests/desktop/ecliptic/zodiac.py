@@ -44,7 +44,7 @@ class Beginning:
     def __getattr__(self, name: str) -> Any:
         return getattr(ecliptic, name)
 
-    def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:  # noqa: ARG002
+    def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
         """Return the position, to which nothing led."""
         return self._position, ()
 
@@ -57,7 +57,7 @@ class Loaded:
     def __init__(self, numbers: list[int]) -> None:
         self._numbers = numbers
 
-    def roll(self, what: str, sides: int) -> int:  # noqa: ARG002
+    def roll(self, what: str, sides: int) -> int:
         """Return the next number."""
         return self._numbers.pop(0)
 
@@ -131,9 +131,7 @@ class AtZodiac(Seated):
         """Return the place of a pair, or a pair of the same sign that lies over it."""
         below = self.scene.below  # type: ignore[attr-defined]
         laid = [
-            item.key
-            for item in self.things("pair")
-            if item.key[1] == below and item.key[2].sign is key[1]
+            item.key for item in self.things("pair") if item.key[1] == below and item.key[2].sign is key[1]
         ]
         return laid[-1] if laid else key
 
