@@ -70,7 +70,9 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Style
     if not theme.plain:
         tint = QColor(CAMP_COLOURS[seat])
         night = theme.name == "night"
-        tint.setAlphaF((0.13 if night else 0.75) if seat != BLUE else (0.42 if night else 0.40))
+        if seat == BLUE and not night:
+            tint = tint.lighter(170)
+        tint.setAlphaF((0.13 if night else 0.75) if seat != BLUE else (0.42 if night else 0.50))
         painter.fillPath(path, tint)
     if seat == BLUE:
         hatch = QColor(theme.text)

@@ -240,7 +240,7 @@ def chip_height(unit: float, text: float) -> float:
 
 def _slots(ring: Rect) -> tuple[Rect, Rect]:
     """Return where the dice of a combat lie in the ring: that of the camp below, and of the one above."""
-    side = ring.width * 0.36
+    side = ring.width * 0.38
     below, above = (
         around(Point(ring.centre.x, ring.centre.y + down * ring.width * 0.27), side, side) for down in (1, -1)
     )

@@ -107,7 +107,7 @@ def die(sides: int) -> Die:
 
 def _cube() -> Die:
     """Return a cube: its front, its top and its right side."""
-    left, top, right, foot, deep = -0.86, -0.46, 0.48, 0.88, 0.38
+    left, top, right, foot, deep = -0.82, -0.44, 0.46, 0.82, 0.36
     front = [(left, top), (right, top), (right, foot), (left, foot)]
     upper = _facet((left, top), (left + deep, top - deep), (right + deep, top - deep), (right, top))
     beside = _facet((right, top), (right + deep, top - deep), (right + deep, foot - deep), (right, foot))

@@ -63,7 +63,7 @@ class Player(AtZodiac):
     def agrees(self) -> None:
         """Assert that what is drawn is what the view says."""
         view = self.scene.view
-        assert self.scene.picture == picture_of(view)  # type: ignore[arg-type]
+        assert self.scene.picture == picture_of(view)
 
 
 @pytest.mark.parametrize("seats", [PEOPLE, WITH_BOT, SECOND_SEAT], ids=["two people", "a bot", "second"])

@@ -111,17 +111,22 @@ def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
 class AtZodiac(Seated):
     """A player at the window with a table of Ecliptic in it."""
 
+    @property
+    def scene(self) -> Any:
+        """The scene of that table."""
+        return self.session.page.scene
+
     def other(self, seat: int, action: str) -> Reason | None:
         """Let somebody else act."""
         return self.table.act(seat, ecliptic.parse_action(action), f"{seat} {len(self.table.entries)}")
 
     async def play(self, action: Any) -> None:
         """Make the clicks that `action` takes."""
-        seat = self.scene.view.seat  # type: ignore[union-attr]
+        seat = self.scene.view.seat
         for key in clicks(action, seat or 0):
             found = key
             if key[0] == "keep":
-                found = ("keep", self.scene.hints.keeps.index(key[1]))  # type: ignore[attr-defined]
+                found = ("keep", self.scene.hints.keeps.index(key[1]))
             elif key[0] == "pairs":
                 found = self.reachable(key)
             self.click(found)
@@ -129,7 +134,7 @@ class AtZodiac(Seated):
 
     def reachable(self, key: Key) -> Key:
         """Return the place of a pair, or a pair of the same sign that lies over it."""
-        below = self.scene.below  # type: ignore[attr-defined]
+        below = self.scene.below
         laid = [
             item.key for item in self.things("pair") if item.key[1] == below and item.key[2].sign is key[1]
         ]
@@ -149,6 +154,11 @@ class AtZodiac(Seated):
         """The cards of the hand that is shown, from left to right."""
         items = sorted(self.things("hand"), key=lambda item: float(item.pos().x()))
         return [str(item.face.card) for item in items]
+
+    def chosen_cards(self) -> list[str]:
+        """Return the chosen cards, in the order of their numbers."""
+        faces = sorted((item.face for item in self.things("hand")), key=lambda face: int(face.order))
+        return [str(face.card) for face in faces if face.order]
 
     def line(self, seat: int) -> list[str]:
         """The cards shown in the line of a seat, that of an attack included."""
