@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.picture import Picture
     from epizodiak_qt.desktop.ecliptic.style import Style
 
-WISH_SIZE: Final = 0.46  # of the ring
+WISH_SIZE: Final = 0.52  # of the ring
 
 
 class Arena:
@@ -95,6 +95,12 @@ class Arena:
         else:
             number = combat.rolls[-1][seat] if combat.rolls else 0
             die.show_die(chosen, "ready", number, won=combat.winner == seat)
+
+    def show_wish(self, number: int) -> None:
+        """Show the die of a wish in the middle of the ring."""
+        self.wish.show_die(WISH_DIE, "ready", number)
+        self.ring.show_free([])
+        self.ring.show_fight(self.ring.fight, "")
 
     def offer(self, seat: int | None, dice: frozenset[int]) -> None:
         """Let these dice of a seat shine, and no others."""

@@ -77,7 +77,8 @@ def _lit(base: QColor, light: float, theme: Theme) -> QColor:
 class DieItem(Spot):
     """A die: in a tray ("die", seat, sides), or in the ring ("rolled", seat).
 
-    `number` is what it shows, 0 for the name of the die. A covered one shows a cup, whatever is under it.
+    `number` is what it shows, 0 for the name of the die. A covered one shows a cup, whatever is under it;
+    for its owner the name of the die stands on the cup.
     """
 
     def __init__(self, key: tuple[Any, ...], style: Style, owner: int, sides: int) -> None:
@@ -183,6 +184,11 @@ class DieItem(Spot):
         painter.setPen(QPen(QColor(theme.back_line), max(1.5, 0.07 * radius)))
         painter.setBrush(QColor(theme.back))
         painter.drawEllipse(centre, radius, radius)
+        if self.number:
+            painter.setPen(QColor(theme.back_line))
+            painter.setFont(font(TEXT, radius * 0.72, bold=True))
+            painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, f"D{self.number}")
+            return
         side = 1.6 * radius
         box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
         self._style.art.mark(painter, "back_sun", box, QColor(theme.back_line))

@@ -19,6 +19,7 @@ from epizodiak_qt.games.ecliptic.events import (
     DiceRevealed,
     DiceRolled,
     DieChosen,
+    WishMade,
     WishRolled,
 )
 from epizodiak_qt.games.game import HIDDEN
@@ -32,6 +33,8 @@ DIE_MS: Final = 320
 REVEAL_MS: Final = 320
 ROLL_MS: Final = 900
 AGAIN_MS: Final = 600
+SAY_MS: Final = 700
+READ_MS: Final = 1500  # what a wish has come to stands on the panel
 REST_MS: Final = 550  # the dice lie still, so that they can be read
 WON_MS: Final = 500
 KEEP_MS: Final = 450
@@ -62,8 +65,12 @@ class DiceScript:
                 return self._kept(event, before, picture)
             case DiceReturned():
                 return self._returned(picture)
-            case WishRolled(d6=d6):
-                return self._wish(d6)
+            case WishMade():
+                self._scene.draw(picture)
+                self._scene.announce(event)
+                return [Track(SAY_MS, nothing, 0, LINEAR)]
+            case WishRolled():
+                return self._wish(event)
             case _:
                 self._scene.draw(picture)
                 return []
@@ -185,17 +192,17 @@ class DiceScript:
 
         return [Track(self._flights.lasting(RETURN_MS), show, 0, STANDARD)]
 
-    def _wish(self, d6: int) -> list[Track]:
-        """A die that is nobody's own tumbles in the ring."""
-        scene = self._scene
+    def _wish(self, event: WishRolled) -> list[Track]:
+        """A die that is nobody's own tumbles in the ring; then words say what it has decided."""
+        scene, d6 = self._scene, event.d6
+        scene.arena.show_wish(d6)
         die = scene.arena.wish
-        die.show_die(WISH_DIE, "ready", d6)
-        scene.arena.ring.show_fight(scene.picture.fight, "")
 
         def show(fraction: float) -> None:
             die.tumble(*tumbling(fraction, WISH_DIE, d6, d6))
 
-        return [
-            Track(self._flights.lasting(ROLL_MS), show, 0, LINEAR),
-            Track(self._flights.lasting(ROLL_MS) + 2 * self._flights.lasting(REST_MS), nothing, 0, LINEAR),
-        ]
+        def lies() -> None:
+            scene.announce(event)
+
+        roll = self._flights.lasting(ROLL_MS)
+        return [Track(roll, show, 0, LINEAR, lies), Track(roll + READ_MS, nothing, 0, LINEAR)]

@@ -21,9 +21,9 @@ FIGHTS: Final = 6
 CORNER: Final = 10.0
 
 
-def fitting(family: str, size_px: float, words: str, width: float) -> QFont:
-    """Return a bold font of `size_px`, or smaller, in which the words go into `width`."""
-    made = font(family, size_px, bold=True)
+def fitting(family: str, size_px: float, words: str, width: float, *, bold: bool = True) -> QFont:
+    """Return a font of `size_px`, or smaller, in which the words go into `width`."""
+    made = font(family, size_px, bold=bold)
     while made.pixelSize() > 8 and QFontMetricsF(made).horizontalAdvance(words) > width:
         made.setPixelSize(made.pixelSize() - 1)
     return made
@@ -165,6 +165,8 @@ class RingItem(Spot):
         for slot in self._free:
             inset = slot.width() * 0.06
             painter.drawEllipse(slot.adjusted(inset, inset, -inset, -inset))
+        if not self.word:
+            return
         height = max(30 * unit, min(1.3 * self._style.text_px, 52 * unit))
         made = font(TEXT, height * 0.72, bold=True)
         width = max(2 * height, QFontMetricsF(made).horizontalAdvance(self.word) + 0.7 * height)
@@ -179,17 +181,21 @@ class RingItem(Spot):
 
 
 class PanelItem(Spot):
-    """Lies over the far pairs while something is to be chosen that does not lie on the table; a title."""
+    """Lies over the far pairs while something is to be chosen that does not lie on the table.
+
+    It has a title above the choices, or, `alone`, large in its middle.
+    """
 
     def __init__(self, style: Style) -> None:
         super().__init__(("panel",))
         self._style = style
         self.title = ""
+        self._alone = False
         self.hide()
 
-    def show_title(self, title: str) -> None:
+    def show_title(self, title: str, *, alone: bool = False) -> None:
         """Show the panel with a title; without one, hide it."""
-        self.title = title
+        self.title, self._alone = title, alone
         self.setVisible(bool(title))
         self.update()
 
@@ -202,7 +208,10 @@ class PanelItem(Spot):
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 12, 12)
         row = QRectF(area.left() + text, area.top() + 0.2 * text, area.width() - 2 * text, 1.5 * text)
-        painter.setFont(fitting(TEXT, 1.1 * text, self.title, row.width()))
+        if self._alone:
+            row = area.adjusted(text, text, -text, -text)
+        size = 1.7 * text if self._alone else 1.1 * text
+        painter.setFont(fitting(TEXT, size, self.title, row.width()))
         painter.setPen(QColor(theme.text))
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self.title)
 
@@ -237,7 +246,8 @@ class ButtonItem(Spot):
         painter.setPen(QPen(QColor(theme.brass), 2))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area, CORNER * unit, CORNER * unit)
-        size = min(1.5 * self._style.text_px, 0.5 * area.height())
-        painter.setFont(fitting(TITLE, size, self.word, area.width() - size))
+        size = min(1.65 * self._style.text_px, 0.5 * area.height())
+        # Not bold: a bold Cinzel has hollow circumflexes.
+        painter.setFont(fitting(TITLE, size, self.word, area.width() - size, bold=False))
         painter.setPen(QColor(theme.text))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.word)

@@ -18,7 +18,13 @@ from epizodiak_qt.desktop.ecliptic.picture import picture_of
 from epizodiak_qt.desktop.ecliptic.script import Script
 from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
 from epizodiak_qt.desktop.ecliptic.stage import Key, Stage
-from epizodiak_qt.desktop.ecliptic.words import camp_name, card_name, rolls_text, status_line, wish_line
+from epizodiak_qt.desktop.ecliptic.words import (
+    camp_name,
+    card_name,
+    event_line,
+    rolls_text,
+    status_line,
+)
 from epizodiak_qt.desktop.hold import Hold
 from epizodiak_qt.desktop.translation import plural, translate
 from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
@@ -153,13 +159,17 @@ class ZodiacScene(Stage):
         self._show_hints()
         wishes = [event for event in update.events if isinstance(event, WishRolled)]
         if wishes:
-            self.status.notify(lambda: wish_line(wishes[-1]))
+            self.status.notify(lambda: event_line(wishes[-1], self.names))
 
     def _forget_hints(self) -> None:
         self._hold.stop()
         self.hints = Hints()
         self.selection = Selection(Ways())
         self._show_hints()
+
+    def announce(self, event: object) -> None:
+        """Tell an event on the panel."""
+        self.panel.show_title(event_line(event, self.names), alone=True)
 
     def hand_faces(self, hand: Sequence[Card]) -> list[Face]:
         """Return how each card of the hand looks, with what can be done with it."""

@@ -116,6 +116,9 @@ class Stage(QGraphicsScene):
     def on_hovered(self, key: Key, inside: bool) -> None:
         """Take the pointer's coming or going."""
 
+    def announce(self, event: object) -> None:
+        """Tell an event in words, where nobody overlooks it, until something else is shown."""
+
     def hand_faces(self, hand: Sequence[Card]) -> list[Face]:
         """Return how each card of a hand looks."""
         return [Face(card, taken=card == self.picture.taken) for card in hand]

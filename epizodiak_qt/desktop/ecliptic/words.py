@@ -184,12 +184,12 @@ def _dice_line(event: object, names: Sequence[str]) -> str:
             )
             return text.format(name=names[seat])
         case WishRolled():
-            return wish_line(event)
+            return _wish_line(event)
         case _:
             return ""
 
 
-def wish_line(event: WishRolled) -> str:
+def _wish_line(event: WishRolled) -> str:
     """Return what the die of a wish has said."""
     granted = (
         translate("Words", "The D6 gives {roll}: the wish is granted.")

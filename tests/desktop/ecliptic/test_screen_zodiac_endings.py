@@ -86,15 +86,17 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
 
 
 async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., AtZodiac]) -> None:
-    """The die tumbles in the ring, then words say what came of it."""
+    """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
     at = sit(wish(), rolls=[4], speed=1.0)
     at.scene.animator.finish_now()
     await at.do(("wish", "stop"))
-    at.scene.animator.advance(1)
+    assert at.item(("panel",)).title == "Amélie wishes the game to stop."
+    at.scene.animator.advance(700)
     die = at.item(("wish die",))
     assert (die.state, die.sides) == ("ready", 6)
     at.scene.animator.advance(1200)
     assert die.number == 4
+    assert at.item(("panel",)).title == "The D6 gives 4: the wish is granted. The game stops."
     at.scene.animator.finish_now()
     await at.settle()
     assert at.notice == "The D6 gives 4: the wish is granted. The game stops."
