@@ -282,6 +282,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Trois joueurs, quarante-huit tuiles, un seul ciel.</translation>
     </message>
     <message>
+        <source>Two players, seventy-two cards, six dice each.</source>
+        <translation>Deux joueurs, soixante-douze cartes, six dés chacun.</translation>
+    </message>
+    <message>
         <source>Play now</source>
         <translation>Jouer tout de suite</translation>
     </message>
