@@ -8,6 +8,7 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
+from epizodiak_qt.desktop.tokens import CAMP_COLOURS, CAMP_INKS, contrast
 from epizodiak_qt.games.ecliptic.dice import DICE
 
 
@@ -29,6 +30,12 @@ def test_a_die_stays_in_its_circle_and_bears_its_number_on_the_front(sides: int)
         assert 0 <= facet.light <= 1
         assert all(math.hypot(*point) <= 1.23 for point in facet.points)
     assert inside(drawing.centre, drawing.facets[-1])
+
+
+def test_the_numbers_of_either_camp_can_be_read() -> None:
+    """The ink of a camp on its dice: more than 4.5 to 1 (WCAG 1.4.3)."""
+    for ground, ink in zip(CAMP_COLOURS, CAMP_INKS, strict=True):
+        assert contrast(ground, ink) > 4.5
 
 
 def test_the_six_dice_differ_in_shape() -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_CLICKS = 2000
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
-WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Vega", "random"))
+WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"))
 SECOND_SEAT = (Seat("bot", "Vega", "random"), Seat("human", "Amélie"))
 
 
