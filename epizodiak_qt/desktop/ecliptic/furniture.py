@@ -21,10 +21,12 @@ FIGHTS: Final = 6
 CORNER: Final = 10.0
 
 
-def fitting(family: str, size_px: float, words: str, width: float, *, bold: bool = True) -> QFont:
-    """Return a font of `size_px`, or smaller, in which the words go into `width`."""
+def fitting(
+    family: str, size_px: float, words: str, width: float, *, bold: bool = True, least: float = 8
+) -> QFont:
+    """Return a font of `size_px`, or smaller, in which the words go into `width`; not below `least`."""
     made = font(family, size_px, bold=bold)
-    while made.pixelSize() > 8 and QFontMetricsF(made).horizontalAdvance(words) > width:
+    while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(words) > width:
         made.setPixelSize(made.pixelSize() - 1)
     return made
 
@@ -67,7 +69,7 @@ class NameItem(Spot):
         top = area.center().y() - height * len(rows) / 2
         for line, words in enumerate(rows):
             bold = line == 0
-            made = font(TEXT, text * (1.05 if bold else 0.95), bold=bold)
+            made = fitting(TEXT, text * (1.05 if bold else 0.95), words, room, bold=bold, least=0.75 * text)
             painter.setFont(made)
             painter.setPen(QColor(theme.text))
             shown = QFontMetricsF(made).elidedText(words, Qt.TextElideMode.ElideRight, room)

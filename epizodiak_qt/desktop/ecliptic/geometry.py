@@ -194,7 +194,7 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
     """Return the places of a name, of the dice and of the trophies, from left to right."""
     side = min(strip.height, max(74 * unit, TARGET_PX))
     pitch = side + 6 * unit
-    count_width = max(110 * unit, 4.2 * text)
+    count_width = max(110 * unit, 3.6 * text)
     trophies = Rect(strip.right - count_width, strip.y, count_width, strip.height)
     dice_width = DICE * pitch
     room = strip.width - count_width - dice_width
