@@ -239,6 +239,12 @@ def _epizodiak_desk(language: Callable[[], str]) -> Desk:
     return desk(language)
 
 
+def _ecliptic_desk(language: Callable[[], str]) -> Desk:
+    from epizodiak_qt.desktop.ecliptic.desk import desk
+
+    return desk(language)
+
+
 def game_boxes() -> dict[str, GameBox]:
     """Return the games as they stand on the shelf; what shows one is loaded only when it is played."""
     from epizodiak_qt.desktop.desk import GameBox
@@ -251,6 +257,13 @@ def game_boxes() -> dict[str, GameBox]:
             3,
             lambda: translate("Opening", "Three players, forty-eight tiles, one sky."),
             _epizodiak_desk,
+        ),
+        GameBox(
+            "ecliptic",
+            "Ecliptic",
+            2,
+            lambda: translate("Opening", "Two players, seventy-two cards, six dice each."),
+            _ecliptic_desk,
         ),
     )
     return {box.game: box for box in boxes}

@@ -11,12 +11,13 @@ import sys
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 820)
 SEED = "00ff"
+MOVES = {"epizodiak": 17, "ecliptic": 60}  # before the picture: a table in the middle of its game
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 sys.path.insert(0, str(ROOT))
@@ -57,39 +58,38 @@ async def take_all(app: QApplication, scratch: Path) -> None:
         composition.after_first_paint(window)
         await _settle()
         _keep(window, f"opening-{language}")
-        await _play_some(window, moves=17)
-        _keep(window, f"table-{language}")
+        for game in MOVES:
+            await _play_some(window, game)
+            _keep(window, f"{game}-{language}")
         window.close()
         await _settle()
     await tasks.aclose()
 
 
-async def _play_some(window: MainWindow, moves: int) -> None:
-    """Sit down at a table of the fixed seed, and play on until it is the turn of the person."""
-    from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer
+async def _play_some(window: MainWindow, game: str) -> None:
+    """Sit down at a table of the fixed seed, and play on until the person can choose."""
+    from epizodiak_qt.bots import MAKERS
     from epizodiak_qt.desktop.seating import BOT_NAMES
+    from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.table.entries import Seat
 
+    seats = GAMES[game].SEATS
     you = Seat("human", "Amélie")
-    bots = tuple(Seat("bot", name, "sensible") for name in BOT_NAMES[:2])
+    bots = tuple(Seat("bot", name, "sensible") for name in BOT_NAMES[: seats - 1])
     table, path, notice = window._services.saves().begin(  # noqa: SLF001  (the window's own folder)
-        "epizodiak", {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
+        game, {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
     )
-    player = SensiblePlayer(1)
-    link = table.connect(frozenset({0, 1, 2}), _nobody)
+    player = MAKERS[game]["sensible"](1)
+    link = table.connect(frozenset(range(seats)), _nobody)
     played = 0
-    while played < moves or table.state().acting != (0,) or not _fresh(link.look(0).view):
-        (seat,) = table.state().acting
+    while played < MOVES[game] or 0 not in table.state().acting or len(link.look(0).legal) < 2:
+        seat = table.state().acting[0]
         update = link.look(seat)
         assert await link.act(seat, player.choose(update.view, update.legal)) is None
         played += 1
     link.close()
     window._sit_down(table, path, notice)  # noqa: SLF001
     await _settle()
-
-
-def _fresh(view: Any) -> bool:
-    return bool(view.phase == "start")
 
 
 def _nobody(_update: object) -> None:

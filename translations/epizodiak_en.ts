@@ -59,12 +59,57 @@
     </message>
 </context>
 <context>
+    <name>Table</name>
+    <message numerus="yes">
+        <source>Pile: %n card(s)</source>
+        <translation>
+            <numerusform>Pile: %n card</numerusform>
+            <numerusform>Pile: %n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard: %n card(s)</source>
+        <translation>
+            <numerusform>Discard: %n card</numerusform>
+            <numerusform>Discard: %n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n trophy(ies)</source>
+        <translation>
+            <numerusform>%n trophy</numerusform>
+            <numerusform>%n trophies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Words</name>
     <message numerus="yes">
         <source>The dial is full: its tiles make a new pile of %n tile(s).</source>
         <translation>
             <numerusform>The dial is full: its tiles make a new pile of %n tile.</numerusform>
             <numerusform>The dial is full: its tiles make a new pile of %n tiles.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Seven cards each; %n card(s) make the pile.</source>
+        <translation>
+            <numerusform>Seven cards each; %n card makes the pile.</numerusform>
+            <numerusform>Seven cards each; %n cards make the pile.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} draws %n card(s).</source>
+        <translation>
+            <numerusform>{name} draws %n card.</numerusform>
+            <numerusform>{name} draws %n cards.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wins the combat for {sign} and has %n trophy(ies).</source>
+        <translation>
+            <numerusform>{name} wins the combat for {sign} and has %n trophy.</numerusform>
+            <numerusform>{name} wins the combat for {sign} and has %n trophies.</numerusform>
         </translation>
     </message>
 </context>

@@ -82,6 +82,34 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>OK</source>
         <translation>OK</translation>
     </message>
+    <message>
+        <source>Lay the pair {pair}? It stays out of play.</source>
+        <translation>Poser la paire {pair}&#x202f;? Elle restera hors du jeu.</translation>
+    </message>
+    <message>
+        <source>Lay {card} in your line?</source>
+        <translation>Poser {card} dans votre ligne&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Discard {card}?</source>
+        <translation>Défausser {card}&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Fight with the D{die}?</source>
+        <translation>Combattre avec le D{die}&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Keep {card} in your line?</source>
+        <translation>Garder {card} dans votre ligne&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Wish that the game stops?</source>
+        <translation>Souhaiter que la partie s’arrête&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Wish that the game goes on?</source>
+        <translation>Souhaiter que la partie continue&#x202f;?</translation>
+    </message>
 </context>
 <context>
     <name>Beside</name>
@@ -816,6 +844,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Trois joueurs, quarante-huit tuiles, un seul ciel.</translation>
     </message>
     <message>
+        <source>Two players, seventy-two cards, six dice each.</source>
+        <translation>Deux joueurs, soixante-douze cartes, six dés chacun.</translation>
+    </message>
+    <message>
         <source>Play now</source>
         <translation>Jouer tout de suite</translation>
     </message>
@@ -921,6 +953,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Help page of 2022: all score, a filled dial doubles</source>
         <translation>Page d’aide de 2022&#x202f;: tous marquent, un cadran rempli double</translation>
     </message>
+    <message>
+        <source>After taking from the discard, the hand is filled up to seven</source>
+        <translation>Après avoir pris sur la défausse, on complète sa main à sept</translation>
+    </message>
+    <message>
+        <source>Otherwise the card taken is the only one of this turn, in place of the draw.</source>
+        <translation>Sinon, la carte prise est la seule du tour, au lieu de la pioche.</translation>
+    </message>
 </context>
 <context>
     <name>Pin</name>
@@ -969,6 +1009,50 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Player</source>
         <translation>Joueur</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Décompte</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Points</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Cartes</translation>
+    </message>
+    <message>
+        <source>Most signs of one symbol</source>
+        <translation>Plus grand nombre d’un symbole</translation>
+    </message>
+    <message>
+        <source>Longest row of signs</source>
+        <translation>Plus longue série de signes</translation>
+    </message>
+    <message>
+        <source>Trophies</source>
+        <translation>Trophées</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation>Partie nulle</translation>
+    </message>
+    <message>
+        <source>The D6 of the twelfth sign gave {roll}: the game stopped there.</source>
+        <translation>Le D6 du douzième signe a donné {roll}&#x202f;: la partie s’est arrêtée là.</translation>
+    </message>
+    <message>
+        <source>The pile was empty, and {name} had no card left to play.</source>
+        <translation>La pioche était vide, et {name} n’avait plus de carte à jouer.</translation>
+    </message>
+    <message>
+        <source>Equal points and equally many signs: nobody wins.</source>
+        <translation>Égalité de points et de signes&#x202f;: personne ne gagne.</translation>
+    </message>
+    <message>
+        <source>Equal points: {name} has more signs, {most} to {least}.</source>
+        <translation>Égalité de points&#x202f;: {name} a plus de signes, {most} contre {least}.</translation>
     </message>
     <message>
         <source>Sets</source>
@@ -1253,6 +1337,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
 <context>
     <name>Table</name>
     <message>
+        <source>Pile</source>
+        <translation>Pioche</translation>
+    </message>
+    <message>
+        <source>Combat</source>
+        <translation>Combat</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>Défausse</translation>
     </message>
@@ -1267,6 +1359,71 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Score</source>
         <translation>Score</translation>
+    </message>
+    <message>
+        <source>Cards in hand</source>
+        <translation>Cartes en main</translation>
+    </message>
+    <message>
+        <source>Points so far</source>
+        <translation>Points pour l’instant</translation>
+    </message>
+    <message>
+        <source>Trophies</source>
+        <translation>Trophées</translation>
+    </message>
+    <message>
+        <source>Lay no sign</source>
+        <translation>Ne rien poser</translation>
+    </message>
+    <message>
+        <source>You have won {rolls}. Which card stays in your line?</source>
+        <translation>Vous gagnez {rolls}. Quelle carte reste dans votre ligne&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Your wish? The D6 grants it on 1 to 4, and does the opposite on 5 or 6.</source>
+        <translation>Votre souhait&#x202f;? Le D6 l’exauce de 1 à 4, et fait le contraire sur 5 ou 6.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pile: %n card(s)</source>
+        <translation>
+            <numerusform>Pioche&#x202f;: %n carte</numerusform>
+            <numerusform>Pioche&#x202f;: %n cartes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard: %n card(s)</source>
+        <translation>
+            <numerusform>Défausse&#x202f;: %n carte</numerusform>
+            <numerusform>Défausse&#x202f;: %n cartes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Combat {number} of 6; after the sixth all dice come back.</source>
+        <translation>Combat {number} sur 6&#x202f;; après le sixième, tous les dés reviennent.</translation>
+    </message>
+    <message>
+        <source>D{sides}</source>
+        <translation>D{sides}</translation>
+    </message>
+    <message>
+        <source>D{sides}, used</source>
+        <translation>D{sides}, utilisé</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n trophy(ies)</source>
+        <translation>
+            <numerusform>%n trophée</numerusform>
+            <numerusform>%n trophées</numerusform>
+        </translation>
     </message>
     <message>
         <source>Hold for half a second: this cannot be undone.</source>
@@ -1410,8 +1567,285 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name} revient sur le dernier coup.</translation>
     </message>
     <message>
+        <source>Aries</source>
+        <translation>Bélier</translation>
+    </message>
+    <message>
+        <source>Taurus</source>
+        <translation>Taureau</translation>
+    </message>
+    <message>
+        <source>Gemini</source>
+        <translation>Gémeaux</translation>
+    </message>
+    <message>
+        <source>Cancer</source>
+        <translation>Cancer</translation>
+    </message>
+    <message>
+        <source>Leo</source>
+        <translation>Lion</translation>
+    </message>
+    <message>
+        <source>Virgo</source>
+        <translation>Vierge</translation>
+    </message>
+    <message>
+        <source>Libra</source>
+        <translation>Balance</translation>
+    </message>
+    <message>
+        <source>Scorpio</source>
+        <translation>Scorpion</translation>
+    </message>
+    <message>
+        <source>Sagittarius</source>
+        <translation>Sagittaire</translation>
+    </message>
+    <message>
+        <source>Capricorn</source>
+        <translation>Capricorne</translation>
+    </message>
+    <message>
+        <source>Aquarius</source>
+        <translation>Verseau</translation>
+    </message>
+    <message>
+        <source>Pisces</source>
+        <translation>Poissons</translation>
+    </message>
+    <message>
+        <source>sun</source>
+        <translation>soleil</translation>
+    </message>
+    <message>
+        <source>moon</source>
+        <translation>lune</translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation>étoile</translation>
+    </message>
+    <message>
+        <source>galaxy</source>
+        <translation>galaxie</translation>
+    </message>
+    <message>
+        <source>planet</source>
+        <translation>planète</translation>
+    </message>
+    <message>
+        <source>comet</source>
+        <translation>comète</translation>
+    </message>
+    <message>
+        <source>{sign} ({symbol})</source>
+        <translation>{sign} ({symbol})</translation>
+    </message>
+    <message>
+        <source>{sign} ({first} and {second})</source>
+        <translation>{sign} ({first} et {second})</translation>
+    </message>
+    <message>
+        <source>Blue camp</source>
+        <translation>Camp bleu</translation>
+    </message>
+    <message>
+        <source>White camp</source>
+        <translation>Camp blanc</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seven cards each; %n card(s) make the pile.</source>
+        <translation>
+            <numerusform>Sept cartes chacun&#x202f;; %n carte forme la pioche.</numerusform>
+            <numerusform>Sept cartes chacun&#x202f;; %n cartes forment la pioche.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} takes {card} from the discard, to be played at once.</source>
+        <translation>{name} prend {card} sur la défausse, à jouer aussitôt.</translation>
+    </message>
+    <message>
+        <source>{name} lays the pair {pair}.</source>
+        <translation>{name} pose la paire {pair}.</translation>
+    </message>
+    <message>
+        <source>{name} lays the sign {card}.</source>
+        <translation>{name} pose le signe {card}.</translation>
+    </message>
+    <message>
+        <source>{name} discards {card}.</source>
+        <translation>{name} défausse {card}.</translation>
+    </message>
+    <message>
+        <source>{name} lays no sign.</source>
+        <translation>{name} ne pose pas de signe.</translation>
+    </message>
+    <message>
+        <source>Three of one sign: {name} plays again.</source>
+        <translation>Trois cartes du même signe&#x202f;: {name} rejoue.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} draws %n card(s).</source>
+        <translation>
+            <numerusform>{name} pioche %n carte.</numerusform>
+            <numerusform>{name} pioche %n cartes.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} draws {cards}.</source>
+        <translation>{name} pioche {cards}.</translation>
+    </message>
+    <message>
+        <source>The game is over, and nobody has won.</source>
+        <translation>La partie est terminée, sans vainqueur.</translation>
+    </message>
+    <message>
+        <source>Combat for {sign}: {name} attacks.</source>
+        <translation>Combat pour {sign}&#x202f;: {name} attaque.</translation>
+    </message>
+    <message>
+        <source>{name} has chosen a die.</source>
+        <translation>{name} a choisi un dé.</translation>
+    </message>
+    <message>
+        <source>{name} has chosen the D{die}.</source>
+        <translation>{name} a choisi le D{die}.</translation>
+    </message>
+    <message>
+        <source>The dice: {first} has the D{one}, {second} the D{two}.</source>
+        <translation>Les dés&#x202f;: {first} a le D{one}, {second} le D{two}.</translation>
+    </message>
+    <message>
+        <source>{first} rolls {one}, {second} rolls {two}.</source>
+        <translation>{first} fait {one}, {second} fait {two}.</translation>
+    </message>
+    <message>
+        <source>The same dice roll again.</source>
+        <translation>Les mêmes dés sont relancés.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wins the combat for {sign} and has %n trophy(ies).</source>
+        <translation>
+            <numerusform>{name} gagne le combat pour {sign} et a %n trophée.</numerusform>
+            <numerusform>{name} gagne le combat pour {sign} et a %n trophées.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} keeps {kept}; {gone} goes to the discard.</source>
+        <translation>{name} garde {kept}&#x202f;; {gone} va à la défausse.</translation>
+    </message>
+    <message>
+        <source>After the sixth combat all dice come back.</source>
+        <translation>Après le sixième combat, tous les dés reviennent.</translation>
+    </message>
+    <message>
+        <source>{name} has laid the twelfth sign and makes a wish.</source>
+        <translation>{name} a posé le douzième signe et fait un souhait.</translation>
+    </message>
+    <message>
+        <source>{name} wishes the game to stop.</source>
+        <translation>{name} souhaite que la partie s’arrête.</translation>
+    </message>
+    <message>
+        <source>{name} wishes the game to go on.</source>
+        <translation>{name} souhaite que la partie continue.</translation>
+    </message>
+    <message>
+        <source>The D6 gives {roll}: the wish is granted.</source>
+        <translation>Le D6 donne {roll}&#x202f;: le souhait est exaucé.</translation>
+    </message>
+    <message>
+        <source>The D6 gives {roll}: the wish is refused.</source>
+        <translation>Le D6 donne {roll}&#x202f;: le souhait est refusé.</translation>
+    </message>
+    <message>
+        <source>The game stops.</source>
+        <translation>La partie s’arrête.</translation>
+    </message>
+    <message>
+        <source>The game goes on.</source>
+        <translation>La partie continue.</translation>
+    </message>
+    <message>
         <source>The game is over.</source>
         <translation>La partie est terminée.</translation>
+    </message>
+    <message>
+        <source>You have a pair: choose its two cards. The marked card must be played.</source>
+        <translation>Vous avez une paire&#x202f;: choisissez ses deux cartes. La carte marquée doit être jouée.</translation>
+    </message>
+    <message>
+        <source>You have a pair: choose its two cards.</source>
+        <translation>Vous avez une paire&#x202f;: choisissez ses deux cartes.</translation>
+    </message>
+    <message>
+        <source>You have no pair: choose a card to discard.</source>
+        <translation>Vous n’avez pas de paire&#x202f;: choisissez une carte à défausser.</translation>
+    </message>
+    <message>
+        <source>Lay a sign in your line, or decline.</source>
+        <translation>Posez un signe dans votre ligne, ou renoncez.</translation>
+    </message>
+    <message>
+        <source>Lay the card that you have taken.</source>
+        <translation>Posez la carte que vous avez prise.</translation>
+    </message>
+    <message>
+        <source>Combat for {sign}: choose a die, in secret.</source>
+        <translation>Combat pour {sign}&#x202f;: choisissez un dé en secret.</translation>
+    </message>
+    <message>
+        <source>You have won {rolls}: which card stays?</source>
+        <translation>Vous gagnez {rolls}&#x202f;: quelle carte reste&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The twelfth sign is yours: make a wish.</source>
+        <translation>Le douzième signe est à vous&#x202f;: faites un souhait.</translation>
+    </message>
+    <message>
+        <source>No card can be laid: decline.</source>
+        <translation>Aucune carte ne peut être posée&#x202f;: renoncez.</translation>
+    </message>
+    <message>
+        <source>{name}, your turn: draw, or take from the discard</source>
+        <translation>{name}, à vous&#x202f;: piochez, ou prenez sur la défausse</translation>
+    </message>
+    <message>
+        <source>{name}, your turn: draw</source>
+        <translation>{name}, à vous&#x202f;: piochez</translation>
+    </message>
+    <message>
+        <source>{winner} to {loser}</source>
+        <translation>{winner} à {loser}</translation>
+    </message>
+    <message>
+        <source>{name} has won {rolls} and chooses the card that stays.</source>
+        <translation>{name} a gagné {rolls} et choisit la carte qui reste.</translation>
+    </message>
+    <message>
+        <source>Combat for {sign}: {names} to choose a die.</source>
+        <translation>Combat pour {sign}&#x202f;: choix d’un dé par {names}.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> et </translation>
+    </message>
+    <message>
+        <source>Choose the second card of {sign}.</source>
+        <translation>Choisissez la seconde carte de la paire&#x202f;: {sign}.</translation>
+    </message>
+    <message>
+        <source>Click the blinking place to lay the pair {pair}.</source>
+        <translation>Cliquez sur la place qui clignote pour poser la paire {pair}.</translation>
+    </message>
+    <message>
+        <source>Click the discard to discard {card}.</source>
+        <translation>Cliquez sur la défausse pour y poser {card}.</translation>
+    </message>
+    <message>
+        <source>Click the blinking place to lay {card}.</source>
+        <translation>Cliquez sur la place qui clignote pour poser {card}.</translation>
     </message>
     <message>
         <source>The round is over.</source>

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer
+from epizodiak_qt.bots.sensible_ecliptic import SensiblePlayer as SensibleEcliptic
+from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer as SensibleEpizodiak
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,5 +15,6 @@ if TYPE_CHECKING:
 
 # What makes a bot, by game and by kind; it takes a seed.
 MAKERS: dict[str, dict[str, Callable[[int], Player]]] = {
-    "epizodiak": {"random": RandomPlayer, "sensible": SensiblePlayer},
+    "epizodiak": {"random": RandomPlayer, "sensible": SensibleEpizodiak},
+    "ecliptic": {"random": RandomPlayer, "sensible": SensibleEcliptic},
 }

@@ -73,9 +73,7 @@ QToolButton:hover {{ padding: 1px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
-QPushButton[choice="true"]:checked {{
-    background: {theme.brass}; color: {theme.panel}; font-weight: bold;
-}}
+QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus {{
     border: 3px solid {theme.text};
 }}
@@ -146,7 +144,7 @@ QMenu::item:disabled {{ color: {theme.muted}; }}
 QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.brass}; padding: 4px; }}
 QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.brass}; border-radius: 12px; }}
-QLabel[title="true"] {{ font-family: "{TITLE}"; font-weight: bold; font-size: {round(text_px * 1.7)}px; }}
+QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
 QScrollBar:vertical {{ background: transparent; width: 14px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}

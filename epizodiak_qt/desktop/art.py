@@ -92,6 +92,12 @@ class Art:
         """Paint the emblem of a seat into `rect`."""
         self._paint(painter, "emblems", name, rect, colour, EMBLEM_PEN)
 
+    def symbol(
+        self, painter: QPainter, name: str, rect: QRectF, colour: QColor, outline: QColor, pen: float
+    ) -> None:
+        """Paint a symbol of Ecliptic into `rect`, in its colour, with an outline of `pen` units around it."""
+        self._paint(painter, "symbols", name, rect, colour, 0, outline=QPen(outline, 2 * pen))
+
     def constellation(
         self, painter: QPainter, value: int, rect: QRectF, colour: QColor, *, drawn: float = 1.0
     ) -> None:
@@ -113,7 +119,14 @@ class Art:
             painter.drawEllipse(place, radius, radius)
 
     def _paint(
-        self, painter: QPainter, file: str, name: str, rect: QRectF, colour: QColor, pen: float
+        self,
+        painter: QPainter,
+        file: str,
+        name: str,
+        rect: QRectF,
+        colour: QColor,
+        pen: float,
+        outline: QPen | None = None,
     ) -> None:
         painter.save()
         unit = min(rect.width(), rect.height()) / BOX
@@ -127,6 +140,9 @@ class Art:
             )
             painter.strokePath(stroke, line)
         fill = self._path(file, name, "fill")
+        if outline is not None:
+            outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(fill, outline)
         if not fill.isEmpty():
             painter.fillPath(fill, QBrush(colour))
         painter.restore()

@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.curtain import Curtain, Pins
 from epizodiak_qt.desktop.curtain_view import Invitation
 from epizodiak_qt.desktop.pace import Pace
 from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.table.update import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +68,7 @@ class Controller(QObject):
         self._peeking = False
         self._key: object = None
         self._curtain_slide = 0
+        self._played_by_itself = -1
         self.pins = Pins()
         self.pace = Pace(self._scene.animator, clock, self._ask_step)
         self._link = connect(self._receive)
@@ -113,6 +115,7 @@ class Controller(QObject):
         self._show_log()
         self._show_curtain()
         self._scene.animator.when_idle(self._show_result)
+        self._scene.animator.when_idle(lambda: self._play_by_itself(update))
         self._show_proposal()
         self._page.buttons["undo"].setEnabled(self.may_take_back is not None)
         self.stir()
@@ -309,7 +312,18 @@ class Controller(QObject):
         curve = DECELERATE if end else ACCELERATE
         self._scene.animator.run_loose(Track(duration_ms, show, 0, curve, ended))
 
-    # --- what the player does
+    # --- what the player does, or the table for the player
+
+    def _play_by_itself(self, update: Update) -> None:
+        """Play what has no alternative, where the game says so; not what has just been taken back."""
+        newest = self._public is not None and update.seq == self._public.seq > self._played_by_itself
+        if not newest or update.seat is None or update.seat != self.curtain.viewer:
+            return
+        action = self._desk.automatic(update.view, update.legal)
+        taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
+        if action is not None and not taken_back:
+            self._played_by_itself = update.seq
+            self._tasks.spawn(self._act(action))
 
     def _on_chosen(self, action: Any) -> None:
         if self._settings.confirm != "ask" or not self._desk.question(action):
@@ -450,5 +464,8 @@ class Controller(QObject):
 
 
 def _hands_open(update: Update) -> bool:
-    """Tell whether every hand may be seen: between rounds, and once the game is over."""
+    """Tell whether nobody hides a hand any more: between rounds, and once the game is over.
+
+    What the public view then shows of the hands is for the game to say.
+    """
     return update.state.between or update.state.over

@@ -44,8 +44,9 @@ class Curtain:
     def turn(self, acting: Collection[int], *, hands_open: bool) -> bool:
         """Follow the turn; tell whether the viewer has changed.
 
-        `hands_open` is set between rounds and at the end, when every hand may be seen and no curtain is
-        needed.
+        `hands_open` is set between rounds and at the end, when nobody plays and no curtain is needed: all
+        have the public view, which hides what the game keeps hidden even then. While several act at once, the
+        first of them who sits here is invited, and the next one when that one has acted.
         """
         if not self.shared:
             return False

@@ -51,7 +51,8 @@ class Desk:
     `scene(style, clock)` makes its scene, `style(theme, art, arabic, text_scale)` what it is painted with;
     `event_line(event, names)` tells an event in words, `question(action)` asks before an action that cannot
     be undone, `result(update, style)` sums up a round;
-    `options_form()` makes the fields of its options; `language()` is the language of the window.
+    `options_form()` makes the fields of its options; `language()` is the language of the window;
+    `automatic(view, legal)` returns the action that the table plays by itself for a person, or None.
     """
 
     game: str
@@ -63,3 +64,4 @@ class Desk:
     result: Callable[[Update, Any], Result]
     options_form: Callable[[], OptionsForm]
     language: Callable[[], str]
+    automatic: Callable[[Any, Sequence[Any]], Any | None]

@@ -35,5 +35,9 @@ def font(family: str, size_px: float, *, bold: bool = False) -> QFont:
     """Return a font of `size_px` pixels, at least one."""
     made = QFont(family)
     made.setPixelSize(max(1, round(size_px)))
-    made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
+    if bold and family == TITLE:
+        # The file has every weight; asked for a bold one by name, Qt thickens the regular letters instead.
+        made.setVariableAxis(QFont.Tag("wght"), QFont.Weight.Bold.value)
+    else:
+        made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
     return made

@@ -34,7 +34,8 @@ class GameChoice(QWidget):
             self._group.addButton(button)
             row.addWidget(button)
         row.addStretch()
-        self.setVisible(len(boxes) > 1)
+        if len(boxes) < 2:
+            self.hide()
         self.show_game(game)
 
     def show_game(self, game: str) -> None:

@@ -94,7 +94,7 @@ class OpeningPage(QWidget):
         whole.setContentsMargins(16, 12, 16, 12)
         whole.addLayout(row)
         whole.addLayout(middle, 1)
-        order = [*self.buttons.values(), *self.languages.values()]
+        order = [*self.buttons.values(), *self.games.buttons.values(), *self.languages.values()]
         for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
         self.set_theme(theme)

@@ -136,9 +136,8 @@ class TablePage(QWidget):
     def fit_overlays(self) -> None:
         """Lay out what lies over the table only now and then."""
         now = self.scene.layout_now
-        left, right = now.buttons.right, now.log.x  # the columns on either side stay free, if there is room
-        wide = max(right - left - 16, min(680 * now.text_scale, 0.7 * now.status.width))
-        middle = (left + right) / 2
+        middle = now.middle.centre.x  # the columns on either side stay free, if there is room
+        wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
         self.ask_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         self.result.fit(self.width(), self.height(), now.status.bottom, middle)
         self.arranged.emit()

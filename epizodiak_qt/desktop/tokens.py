@@ -176,6 +176,19 @@ EMBLEMS: Final = ("sun", "moon", "star", "comet")
 SEAT_COLOURS: Final = ("#FFC857", "#9AD0F5", "#F2A1C2", "#B7E07A")
 SEAT_INK: Final = "#141B2D"
 
+# The symbols of Ecliptic, each with an outline in ink: in the order of the rules, sun first.
+SYMBOL_COLOURS: Final = {
+    "sun": "#F2AC27",
+    "moon": "#C3C6D5",
+    "star": "#B5022C",
+    "galaxy": "#522F7B",
+    "planet": "#157B71",
+    "comet": "#08A1FC",
+}
+# The two camps, by seat; the blue one is hatched too.
+CAMP_COLOURS: Final = ("#F5ECD9", "#2F4E9E")
+CAMP_INKS: Final = ("#141B2D", "#FFFFFF")
+
 
 def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games import ecliptic, epizodiak
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {epizodiak.NAME: epizodiak}
+GAMES: dict[str, AnyGame] = {epizodiak.NAME: epizodiak, ecliptic.NAME: ecliptic}

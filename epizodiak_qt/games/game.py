@@ -7,6 +7,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.games.chance import Chance
 
 Json = dict[str, Any]
@@ -147,10 +149,12 @@ class Game(Protocol[P, A, V_co, O]):
     def undoable(self, events: tuple[Event, ...]) -> bool:
         """Tell whether a table may undo what happened: nobody drew, rolled or saw anything hidden in it."""
 
-    def abandon_round(self, position: P, starter: int) -> tuple[P, tuple[Event, ...]]:
-        """Return the position after a round that everybody agreed to end without points.
+    @property
+    def abandon_round(self) -> Callable[[P, int], tuple[P, tuple[Event, ...]]] | None:
+        """What returns the position after a round that everybody agreed to end without points.
 
-        `starter` is the seat that began it; it begins the next one.
+        It is given the position and the seat that began the round, which begins the next one. None for a
+        game that is not played in rounds.
         """
 
     def between_rounds(self, position: P) -> bool:

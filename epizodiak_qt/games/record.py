@@ -228,6 +228,7 @@ class Recorder:
         self._game = game
         self._turn = 0
         self._seat = 0
+        self._waiting: list[Move] = []
         self.entries: list[Entry] = []
 
     def chance(self, fell: Iterable[Fell]) -> None:
@@ -235,11 +236,18 @@ class Recorder:
         self.entries.extend(fell)
 
     def move(self, before: Any, seat: int, action: object) -> None:
-        """Add an action of `seat`, played in the position `before`."""
+        """Add an action of `seat`, played in the position `before`.
+
+        Of two seats that choose at once, the one that a record writes first may choose last: the other
+        choice waits for it.
+        """
         if self._game.turn_begins(before):
             self._turn += 1
             self._seat = seat
-        self.entries.append(Move(self._turn, self._seat, str(action)))
+        self._waiting.append(Move(self._turn, self._seat, str(action)))
+        if seat == self._game.acting(before)[0]:
+            self.entries.extend(reversed(self._waiting))
+            self._waiting.clear()
 
     def comment(self, text: str) -> None:
         """Add a remark."""

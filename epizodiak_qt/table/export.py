@@ -96,6 +96,7 @@ class _FinalLine:
         self.redeal = False
 
     def _abandon(self) -> None:
+        assert self._game.abandon_round is not None, "only a game of rounds has such an entry"
         starter = self._game.acting(self.position)[0]
         while self._actions():
             dropped = self._pop()

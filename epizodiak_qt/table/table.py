@@ -302,9 +302,14 @@ class Table:
         return (ActionTakenBack(seat),)
 
     def _may_abandon(self) -> bool:
-        return not self.over and not self.game.between_rounds(self._position)
+        return (
+            self.game.abandon_round is not None
+            and not self.over
+            and not self.game.between_rounds(self._position)
+        )
 
     def _abandon(self) -> tuple[Event, ...]:
+        assert self.game.abandon_round is not None, "asked before"
         (starter,) = self.game.acting(self._round_start)
         self._position, events = self.game.abandon_round(self._position, starter)
         self._steps.append(_Step(self._round_start, starter, events))

@@ -127,17 +127,21 @@ def test_the_palette_has_the_colours_of_the_theme(theme: Theme) -> None:
 
 
 async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
-    """The focus is there at the start, and Tab goes down the buttons, the languages last."""
+    """The focus is there at the start, and Tab goes down the buttons, then to the game and the languages."""
     opening = window.opening
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
     opening.set_continue("a game")
     assert window.focusWidget() is opening.buttons["play"]
     seen = []
-    for _ in range(8):
+    for _ in range(9):
         seen.append(window.focusWidget())
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
-    assert seen == [*opening.buttons.values(), *opening.languages.values()]
+    assert seen == [
+        *opening.buttons.values(),
+        opening.games.buttons["epizodiak"],  # arrows lead to the other
+        *opening.languages.values(),
+    ]
     assert window.focusWidget() is opening.buttons["play"]
 
 

@@ -1,4 +1,4 @@
-"""What the tests of the rules share: a hypothesis profile, and what the generic tests need to know a game."""
+"""What the tests of the rules share: a hypothesis profile, and every game for the generic tests."""
 
 from __future__ import annotations
 
@@ -8,51 +8,17 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, settings
 
 from epizodiak_qt.games.catalogue import GAMES
+from tests.games.kinds import KINDS, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pytest
 
-    from epizodiak_qt.games.game import AnyGame, Json
+    from epizodiak_qt.games.game import AnyGame
 
 settings.register_profile(
     "games", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("games")
-
-
-@dataclass(frozen=True)
-class Kind:
-    """What a generic test has to be told about a game: how it is set up, and what never gets lost."""
-
-    options: tuple[dict[str, Any], ...]
-    pieces: Callable[[Json], list[Any]]
-    cap: int
-
-
-def _tiles(position: Json) -> list[Any]:
-    """Return the tiles of EpiZodiak, wherever they are; a set that is out stands for three."""
-    hands, sets = position["hands"], position["sets"]
-    held = [tile for hand in hands for tile in hand]
-    out = [tile for values in sets for tile in values * 3]
-    return sorted([*held, *out, *position["pile"], *position["dial"]])
-
-
-KINDS: dict[str, Kind] = {
-    "epizodiak": Kind(
-        options=(
-            {"target": 1},
-            {"edition": "en-2021-03", "target": 2},
-            {"edition": "help-2022-07", "target": 7},
-            {"mode": "single"},
-            {"mode": "single", "contest_scores": False, "unique_must_fill": True},
-            {"edition": "help-2022-07", "mode": "single", "contest_scores": False},
-        ),
-        pieces=_tiles,
-        cap=8000,
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -65,12 +31,13 @@ class Table:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that asks for `table` once for every game and every set of its options."""
-    if "table" not in metafunc.fixturenames:
-        return
-    tables = {
-        f"{name}-{number}": Table(game, game.options_from_json(options), KINDS[name])
-        for name, game in GAMES.items()
-        for number, options in enumerate(KINDS[name].options)
-    }
-    metafunc.parametrize("table", list(tables.values()), ids=list(tables), scope="module")
+    """Run a test that asks for `kind` once for every game, for `table` once for every set of its options."""
+    if "kind" in metafunc.fixturenames:
+        metafunc.parametrize("kind", [KINDS[name] for name in GAMES], ids=list(GAMES))
+    if "table" in metafunc.fixturenames:
+        tables = {
+            f"{name}-{number}": Table(game, game.options_from_json(options), KINDS[name])
+            for name, game in GAMES.items()
+            for number, options in enumerate(KINDS[name].options)
+        }
+        metafunc.parametrize("table", list(tables.values()), ids=list(tables), scope="module")

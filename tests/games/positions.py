@@ -178,6 +178,24 @@ def wild(random: Random, **changes: Any) -> Position:
     return dataclasses.replace(made, **changes)
 
 
+def shuffled(state: Position, reader: int | None, random: Random) -> Position:
+    """Return a position that differs only in what `reader` may not see: pile, other hands, seed.
+
+    Hands are open to all once a round is over.
+    """
+    opened = state.phase == "deal" or state.over
+    closed = [seat for seat in range(3) if seat != reader and not opened]
+    tiles = [*state.pile]
+    for seat in closed:
+        tiles += state.hands[seat]
+    random.shuffle(tiles)
+    hands = list(state.hands)
+    for seat in closed:
+        size = len(hands[seat])
+        hands[seat], tiles = tuple(sorted(tiles[:size])), tiles[size:]
+    return dataclasses.replace(state, hands=tuple(hands), pile=tuple(tiles), seed="another seed")
+
+
 def options(**values: Any) -> Options:
     """Return the default options with some values changed, read as a table reads them."""
     return options_from_json(values)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
+from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.record import Comment, Move, Record, Recorder, options_text, result_text
 from tests.games.positions import random_game
 
 if TYPE_CHECKING:
@@ -29,6 +30,34 @@ SHORT = f"""[Game "epizodiak"]
 2. 1 draw; pass
 3. 2 lay cw 7
 """
+
+ECLIPTIC_DEAL = (
+    "= deal pisces-moon gemini-galaxy leo-planet capricorn-comet pisces-sun cancer-sun taurus-galaxy "
+    "sagittarius-sun virgo-sun sagittarius-planet leo-moon scorpio-planet virgo-galaxy virgo-comet "
+    "cancer-comet aquarius-comet gemini-moon gemini-star virgo-planet virgo-moon taurus-comet "
+    "aries-galaxy taurus-star capricorn-sun cancer-galaxy scorpio-comet aquarius-star leo-sun taurus-sun "
+    "scorpio-star taurus-planet aries-comet pisces-star libra-star pisces-planet libra-moon taurus-moon "
+    "virgo-star cancer-planet aquarius-moon libra-comet libra-sun aquarius-sun libra-galaxy gemini-sun "
+    "scorpio-sun aquarius-galaxy sagittarius-moon capricorn-star sagittarius-galaxy capricorn-moon "
+    "aquarius-planet leo-galaxy aries-star sagittarius-star libra-planet gemini-planet scorpio-moon "
+    "pisces-galaxy pisces-comet aries-planet cancer-star scorpio-galaxy capricorn-planet "
+    "sagittarius-comet aries-moon leo-star capricorn-galaxy leo-comet gemini-comet aries-sun cancer-moon"
+)
+# Seat 1 begins; seat 0 attacks, wins and plays next.
+SHORT_ECLIPTIC = f"""[Game "ecliptic"]
+[Options "take_then_fill=false"]
+[Result "*"]
+
+= first 2
+{ECLIPTIC_DEAL}
+1. 1 draw; pair virgo-sun virgo-galaxy; lay leo-moon
+2. 0 draw; pair pisces-sun pisces-moon; lay leo-planet; die 20; die 4
+= attack 12
+= defence 1
+... keep leo-planet
+3. 0 draw
+"""
+SHORTS = {"epizodiak": SHORT, "ecliptic": SHORT_ECLIPTIC}
 
 
 @dataclass(frozen=True)
@@ -73,3 +102,24 @@ def hasty(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:
 def whole(entries: Sequence[Entry]) -> Record:
     """Return a record with the fewest headers."""
     return Record((("Game", "epizodiak"),), tuple(entries))
+
+
+def entry_text(entry: Move | Fell | Comment) -> str:
+    """Return an entry of the record on a line of its own."""
+    match entry:
+        case Move():
+            return f"{entry.turn}. {entry.seat} {entry.action}"
+        case Fell():
+            return " ".join(("=", entry.label, *entry.values))
+        case Comment():
+            return f"{{{entry.text}}}"
+
+
+def groups(record: Record) -> list[list[str]]:
+    """Return the entries of a record, those of one step together: an action, and the chance after it."""
+    steps: list[list[str]] = [[]]
+    for entry in record.entries:
+        if isinstance(entry, Move):
+            steps.append([])
+        steps[-1].append(entry_text(entry))
+    return steps

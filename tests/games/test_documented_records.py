@@ -1,4 +1,4 @@
-"""The worked records of docs/notation.md are what they say they are."""
+"""The worked records of docs/notation*.md are what they say they are."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay, write_record
 
-DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "notation.md"
-RECORDS = re.findall(r"```\n(\[Game .*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+DOCS = sorted((Path(__file__).resolve().parent.parent.parent / "docs").glob("notation*.md"))
+RECORDS = [
+    text for page in DOCS for text in re.findall(r"```\n(\[Game .*?)```", page.read_text("utf-8"), re.DOTALL)
+]
 
 
 def test_every_game_has_a_worked_record() -> None:

@@ -102,6 +102,7 @@ def test_a_game_goes_on_until_it_is_over(table: Table, games: Games) -> None:
         last = steps[-1].after
         assert table.game.acting(last) == ()
         assert table.game.outcome(last) is not None
+        assert not table.game.between_rounds(last)
         assert [table.game.legal(last, seat) for seat in range(table.game.SEATS)] == [()] * table.game.SEATS
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Fell
-from epizodiak_qt.games.epizodiak import NAME, position_to_json
+from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.game import Outcome
 from epizodiak_qt.games.record import (
@@ -27,6 +27,9 @@ from epizodiak_qt.games.record import (
 from tests.games.positions import RULES, after, options
 from tests.games.recording import SHORT, hasty, recorded, whole
 
+if TYPE_CHECKING:
+    from tests.games.conftest import Table
+
 
 def lines_of(text: str) -> list[tuple[int, str]]:
     """Return the moves of a text: turn and action."""
@@ -38,15 +41,14 @@ def comments_of(record: Record) -> list[str]:
     return [entry.text for entry in record.entries if isinstance(entry, Comment)]
 
 
-@pytest.mark.parametrize("agreed", [{"target": 2}, {"mode": "single"}], ids=str)
-def test_a_record_replays_to_the_positions_of_its_game(agreed: dict[str, Any]) -> None:
+def test_a_record_replays_to_the_positions_of_its_game(table: Table) -> None:
     """Without the seed, of which nothing is in the text."""
     seed = "secret-seed"
-    game = recorded(GAMES[NAME], options(**agreed), seed, hasty)
+    game = recorded(table.game, table.options, seed, hasty)
     text = write_record(game.record)
     assert seed not in text
-    replayed = [position_to_json(position) for position, _ in replay(read_record(text), GAMES)]
-    played = [position_to_json(position) for position, _ in game.happened]
+    replayed = [table.game.position_to_json(position) for position, _ in replay(read_record(text), GAMES)]
+    played = [table.game.position_to_json(position) for position, _ in game.happened]
     assert [{**each, "seed": ""} for each in replayed] == [{**each, "seed": ""} for each in played]
     assert all(each["seed"] == "" for each in replayed)
 
@@ -57,9 +59,9 @@ def test_reading_and_writing_again_gives_the_same_text() -> None:
     assert lines_of(SHORT) == [(1, "lay ccw 5"), (2, "draw"), (2, "pass"), (3, "lay cw 7")]
 
 
-def test_a_record_that_was_read_equals_the_one_that_was_written() -> None:
+def test_a_record_that_was_read_equals_the_one_that_was_written(table: Table) -> None:
     """Where a move stood in the text is no part of what was played."""
-    game = recorded(GAMES[NAME], options(target=1), "equal", hasty)
+    game = recorded(table.game, table.options, "equal", hasty)
     assert read_record(write_record(game.record)) == game.record
 
 
@@ -254,6 +256,12 @@ def test_options_survive_their_header(table: Options) -> None:
     game = GAMES[NAME]
     text = options_text(game.options_to_json(table))
     assert game.options_from_json(options_from_text(text)) == table
+
+
+def test_the_options_of_every_game_survive_their_header(table: Table) -> None:
+    """As a table agreed on them."""
+    text = options_text(table.game.options_to_json(table.options))
+    assert table.game.options_from_json(options_from_text(text)) == table.options
 
 
 def test_options_are_written_sorted_and_in_lower_case() -> None:

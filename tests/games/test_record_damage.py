@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,8 +12,11 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.record import BadRecord, Move, read_record, replay, write_record
 from tests.games.positions import options
-from tests.games.recording import DEAL, SHORT, hasty, recorded
+from tests.games.recording import DEAL, SHORT, SHORTS, hasty, recorded
 from tests.games.sentences import check_sentence
+
+if TYPE_CHECKING:
+    from tests.games.kinds import Kind
 
 
 def damage(text: str) -> BadRecord:
@@ -142,11 +146,11 @@ def test_any_text_is_a_record_or_refused_as_one(text: str) -> None:
     check_fuzz(text)
 
 
-@given(st.integers(0, 2**32))
-def test_any_damage_to_a_record_is_refused_as_one_or_harmless(number: int) -> None:
+@given(number=st.integers(0, 2**32))
+def test_any_damage_to_a_record_is_refused_as_one_or_harmless(kind: Kind, number: int) -> None:
     """Characters and lines lost, doubled, swapped or made up."""
     random = Random(number)
-    text = SHORT.replace("2. 1", "{a\ncomment}\n2. 1")
+    text = SHORTS[kind.game.NAME].replace("\n2. ", "\n{a\ncomment}\n2. ")
     for _ in range(random.randint(1, 4)):
         place = random.randrange(len(text))
         lines = text.split("\n")

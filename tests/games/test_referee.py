@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.epizodiak import (
     event_to_json,
     explain,
-    new,
     parse_action,
     play,
     position_to_json,
@@ -19,8 +17,8 @@ from epizodiak_qt.games.epizodiak import (
     view_to_json,
 )
 from epizodiak_qt.games.referee import LINE_LIMIT
-from tests.games.asking import FRESH, ask, asked, error_code, reply_to
-from tests.games.positions import RULES, after, arc, options, position, texts
+from tests.games.asking import ask, asked, error_code, reply_to
+from tests.games.positions import after, arc, options, position, texts
 
 STATE = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), seed="5eed")
 UNREADABLE = (
@@ -43,22 +41,6 @@ UNREADABLE = (
     ["draw"],
 )
 OVER = after(position(hands=([2], [...], [...]), options=options(mode="single")), "lay cw 2")
-
-
-def test_new_deals_a_game_from_its_seed() -> None:
-    """The position is that of the rules, on paper."""
-    dealt, _ = new(RULES, Seeded("00ff"))
-    assert ask(id=1, do="new", game="epizodiak", options={}, seed="00ff") == {
-        "id": 1,
-        "position": position_to_json(dealt),
-    }
-
-
-def test_new_without_a_seed_gets_a_fresh_one() -> None:
-    """Missing or null."""
-    dealt, _ = new(RULES, Seeded(FRESH))
-    assert ask(id=1, do="new", game="epizodiak")["position"] == position_to_json(dealt)
-    assert ask(id=1, do="new", game="epizodiak", seed=None)["position"] == position_to_json(dealt)
 
 
 @pytest.mark.parametrize(
@@ -130,23 +112,6 @@ def test_play_returns_the_seed_that_is_left() -> None:
     full = asked("play", fills, seat=0, action="lay cw 12")["position"]
     assert full["seed"] not in ("", "5eed")
     assert full == asked("play", fills, seat=0, action="lay cw 12")["position"]
-
-
-def test_a_whole_game_can_be_played_through_the_referee() -> None:
-    """From the deal to the end, with nothing but its own answers."""
-    state = ask(do="new", game="epizodiak", options={"target": 1}, seed="whole")["position"]
-    for number in range(5000):
-        legal = ask(do="legal", position=state)["legal"]
-        if not legal:
-            break
-        ((seat, actions),) = legal.items()
-        reply = ask(
-            id=number, do="play", position=state, seat=int(seat), action=actions[number % len(actions)]
-        )
-        assert reply["events"]
-        state = reply["position"]
-    assert state["over"] is True
-    assert state["ranking"][0] == [state["winner"]]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

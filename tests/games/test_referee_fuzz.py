@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings, strategies as st
 
-from epizodiak_qt.games.epizodiak import position_to_json
 from tests.games.asking import error_code, reply_to
-from tests.games.positions import texts, wild
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
+    from tests.games.kinds import Kind
 
 REPLIES = {"new": {"position"}, "legal": {"legal"}, "play": {"position", "events"}, "view": {"view"}}
 JUNK: list[Any] = [
@@ -41,22 +40,28 @@ JUNK: list[Any] = [
     [[]],
     [1, 2, 3],
     {"value": 5, "side": "cw"},
+    "aries-sun",
+    "hidden",
+    "combat",
+    "wish",
+    ["leo-sun", "leo-moon"],
+    [[6, 6]],
     {"edition": "help-2022-07"},
 ]
 
 
-def some_request(random: Random) -> Json:
+def some_request(kind: Kind, random: Random) -> Json:
     """Return a request that is good, about a position likely or not."""
-    state = wild(random)
+    state = kind.wild(random)
     do = random.choice(("new", "legal", "play", "view", "explain"))
     request: Json = {"id": random.choice((1, "a", None, 2.5)), "do": do}
     if do == "new":
-        return request | {"game": "epizodiak", "options": {"target": 3}, "seed": "s"}
-    actions = texts(state) or ["draw"]
+        return request | {"game": kind.game.NAME, "options": random.choice(kind.options), "seed": "s"}
+    seat = random.choice((*kind.game.acting(state), 0))
     return request | {
-        "position": position_to_json(state),
-        "seat": random.choice((state.turn, 0)),
-        "action": random.choice(actions),
+        "position": kind.game.position_to_json(state),
+        "seat": seat,
+        "action": str(random.choice(kind.game.legal(state, seat) or kind.actions)),
     }
 
 
@@ -113,10 +118,10 @@ def check(line: bytes, request: object) -> None:
     assert set(reply) == expected | {"id"}
 
 
-@given(st.integers(0, 2**32))
-def test_good_requests_about_any_position_are_answered(number: int) -> None:
+@given(number=st.integers(0, 2**32))
+def test_good_requests_about_any_position_are_answered(kind: Kind, number: int) -> None:
     """A refusal of an action at most."""
-    request = some_request(Random(number))
+    request = some_request(kind, Random(number))
     line = json.dumps(request).encode()
     check(line, request)
     reply = reply_to(line)
@@ -124,22 +129,22 @@ def test_good_requests_about_any_position_are_answered(number: int) -> None:
 
 
 @settings(max_examples=400)
-@given(st.integers(0, 2**32))
-def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(number: int) -> None:
+@given(number=st.integers(0, 2**32))
+def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(kind: Kind, number: int) -> None:
     """One change after the other: types, sizes, keys, tiles."""
     random = Random(number)
-    request: Any = some_request(random)
+    request: Any = some_request(kind, random)
     for _ in range(8):
         request = mutated(request, random)
         check(json.dumps(request).encode(), request)
 
 
 @settings(max_examples=400)
-@given(st.integers(0, 2**32))
-def test_a_line_changed_at_random_gets_one_line(number: int) -> None:
+@given(number=st.integers(0, 2**32))
+def test_a_line_changed_at_random_gets_one_line(kind: Kind, number: int) -> None:
     """Bytes lost, made up or flipped: it may still be a request or not."""
     random = Random(number)
-    line = bytearray(json.dumps(some_request(random)).encode())
+    line = bytearray(json.dumps(some_request(kind, random)).encode())
     for _ in range(random.randint(1, 6)):
         place = random.randrange(len(line))
         match random.randrange(3):

@@ -38,7 +38,8 @@ class Rambler:
         people = [seat for seat, who in enumerate(state.seats) if who.kind == "human"]
         if people and state.may_abandon and self._random.random() < self._abandon:
             return self._agree("abandon", self._random.choice(people))
-        (seat,) = state.acting
+        # Of one seat no lot is drawn, so that what follows stays the same.
+        seat = state.acting[0] if len(state.acting) == 1 else self._random.choice(state.acting)
         action = self._random.choice(self.table.update_for(seat).legal)
         return self.table.act(seat, action, f"{len(self.table.entries)}-{self._random.random()}")
 

@@ -34,20 +34,20 @@ def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
     kinds: dict[str, Kind] = {"p": "human", "b": "bot"}
     return tuple(
         Seat(kinds[letter], name, "random" if letter == "b" else "")
-        for letter, name in zip(letters, names, strict=True)
+        for letter, name in zip(letters, names, strict=False)
     )
 
 
-def header(letters: str = "ppp", seed: str = "seed", **options: Any) -> Header:
+def header(letters: str = "ppp", seed: str = "seed", game: AnyGame = GAME, **options: Any) -> Header:
     """Return the header of a table that was just dealt from `seed`."""
-    agreed = GAME.options_from_json(options)
+    agreed = game.options_from_json(options)
     chance = Recording(Seeded(seed))
-    GAME.new(agreed, chance)
+    game.new(agreed, chance)
     return Header(
         table="7ab1e",
         created=CREATED,
-        game=GAME.NAME,
-        options=GAME.options_to_json(agreed),
+        game=game.NAME,
+        options=game.options_to_json(agreed),
         seats=seats(letters),
         luck=Luck(tuple(chance.fell), chance.left),
     )
@@ -63,7 +63,8 @@ def new_table(
     **options: Any,
 ) -> Table:
     """Return a table that was just dealt; without a journal of its own it keeps nothing."""
-    return Table(game, header(letters, seed, **options), NoJournal() if journal is None else journal, chance)
+    kept = NoJournal() if journal is None else journal
+    return Table(game, header(letters, seed, game, **options), kept, chance)
 
 
 def table_at(state: Any, letters: str = "ppp") -> Table:

@@ -10,13 +10,15 @@ from hypothesis import assume, given, strategies as st
 
 from epizodiak_qt.games.epizodiak import legal
 from epizodiak_qt.games.epizodiak.position import Position
-from tests.games.test_views import READERS, parts, shuffled
+from tests.games.positions import shuffled
+from tests.games.test_views import parts
 from tests.table.rambling import Rambler
 from tests.table.tables import GAME, Watcher, new_table, position_of, table_at
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
+READERS = (0, 1, 2, None)
 SEEDS = st.integers(0, 30)
 
 

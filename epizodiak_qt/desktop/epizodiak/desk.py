@@ -20,7 +20,7 @@ from epizodiak_qt.games.epizodiak.scoring import EMPTY_HAND_BONUS
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
@@ -31,7 +31,18 @@ SMALL_TILE = (26.0, 34.7)
 
 def desk(language: Callable[[], str]) -> Desk:
     """Return how EpiZodiak is shown."""
-    return Desk("epizodiak", 3, DialScene, Style, event_line, question, result, options_form, language)
+    return Desk(
+        "epizodiak",
+        3,
+        DialScene,
+        Style,
+        event_line,
+        question,
+        result,
+        options_form,
+        language,
+        automatic,
+    )
 
 
 def options_form() -> OptionsForm:
@@ -39,6 +50,10 @@ def options_form() -> OptionsForm:
     from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # only a new game needs it
 
     return EpiZodiakForm()
+
+
+def automatic(view: View, legal: Sequence[Any]) -> None:
+    """Return nothing: whoever has one way only still clicks on it (E37)."""
 
 
 def question(action: Any) -> str:

@@ -41,6 +41,7 @@ class Layout:
     text_px: float
     text_scale: float
     status: Rect
+    middle: Rect
     discard: Rect
     discard_title: Rect
     discards: tuple[Rect, ...]
@@ -91,6 +92,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
         text_px=text,
         text_scale=text_scale,
         status=status,
+        middle=middle,
         discard=discard,
         discard_title=title,
         discards=discards,

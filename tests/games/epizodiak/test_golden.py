@@ -14,18 +14,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from epizodiak_qt.games import epizodiak
-from epizodiak_qt.games.chance import Fell
 from epizodiak_qt.games.epizodiak.options import EDITIONS, options_from_json
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.record import Comment, Move, write_record
-from tests.games.recording import recorded
+from epizodiak_qt.games.record import write_record
+from tests.games.recording import groups, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.epizodiak.position import EndTile, Position
     from epizodiak_qt.games.epizodiak.view import View
-    from epizodiak_qt.games.record import Record
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -106,27 +104,6 @@ def view_line(seen: View) -> str:
     if seen.outcome is not None:
         parts.append(f"over {seen.outcome.ranking} {seen.outcome.winner}")
     return f"  {'-' if seen.seat is None else seen.seat} | " + " | ".join(parts)
-
-
-def entry_text(entry: Move | Fell | Comment) -> str:
-    """Return an entry of the record on a line of its own."""
-    match entry:
-        case Move():
-            return f"{entry.turn}. {entry.seat} {entry.action}"
-        case Fell():
-            return " ".join(("=", entry.label, *entry.values))
-        case Comment():
-            return f"{{{entry.text}}}"
-
-
-def groups(record: Record) -> list[list[str]]:
-    """Return the entries of a record, those of one step together: an action, and the chance after it."""
-    steps: list[list[str]] = [[]]
-    for entry in record.entries:
-        if isinstance(entry, Move):
-            steps.append([])
-        steps[-1].append(entry_text(entry))
-    return steps
 
 
 def golden(variant: Variant) -> str:

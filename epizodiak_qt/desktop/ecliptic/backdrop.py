@@ -1,0 +1,156 @@
+"""What does not move: the cloth, the two camps, and the line of the zodiac between them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
+
+from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.ecliptic.faces import RADIUS
+from epizodiak_qt.desktop.ecliptic.geometry import CARD
+from epizodiak_qt.desktop.fonts import TITLE, font
+from epizodiak_qt.desktop.spots import qrect
+from epizodiak_qt.desktop.tokens import CAMP_COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
+    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.rects import Rect
+
+BLUE = 1
+
+
+def paint_backdrop(layout: Layout, style: Style, below: int, titles: Sequence[str]) -> QPixmap:
+    """Return the table without anything that moves; `below` is the seat whose camp lies below.
+
+    `titles` are those of the pile, the ring of the combats and the discard.
+    """
+    ratio = style.pixel_ratio
+    pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_cloth(painter, layout.width, layout.height, style.theme)
+    _panel(painter, layout.hand, style)
+    for camp, seat in zip(layout.camps, (below, 1 - below), strict=True):
+        _camp(painter, camp, seat, layout, style)
+    for value, rect in enumerate(layout.zodiac, 1):
+        _neutral(painter, qrect(rect), value, below, layout.unit, style)
+    _ring(painter, qrect(layout.ring), style)
+    painter.setPen(QColor(style.theme.text))
+    painter.setFont(font(TITLE, max(20 * layout.unit, layout.text_px)))
+    places = (layout.pile_title, layout.ring_title, layout.discard_title)
+    for rect, title in zip(places, titles, strict=True):
+        painter.drawText(qrect(rect), Qt.AlignmentFlag.AlignCenter, title)
+    painter.end()
+    return pixmap
+
+
+def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
+    theme = style.theme
+    ground = QColor(theme.panel)
+    if not theme.plain:
+        ground.setAlphaF(0.72)
+    painter.setPen(QPen(QColor(theme.brass), 2 if theme.plain else 1.5))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(qrect(rect), 12, 12)
+
+
+def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Style) -> None:
+    """Paint the ground of a camp in its colour, the blue one hatched, and the free places of its line."""
+    theme = style.theme
+    ground = qrect(camp.ground)
+    path = QPainterPath()
+    path.addRoundedRect(ground, 12, 12)
+    if not theme.plain:
+        tint = QColor(CAMP_COLOURS[seat])
+        night = theme.name == "night"
+        if seat == BLUE and not night:
+            tint = tint.lighter(170)
+        tint.setAlphaF((0.13 if night else 0.75) if seat != BLUE else (0.42 if night else 0.50))
+        painter.fillPath(path, tint)
+    if seat == BLUE:
+        hatch = QColor(theme.text)
+        hatch.setAlphaF(0.35 if theme.plain else 0.07)
+        painter.save()
+        painter.setClipPath(path)
+        _hatch(painter, ground, hatch, 12 * layout.unit)
+        painter.restore()
+    painter.setPen(QPen(QColor(theme.brass), 2 if theme.plain else 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    unit = layout.line_card[0] / CARD[0]
+    for place in camp.lines:
+        free = QColor(theme.cloth_edge)
+        free.setAlphaF(0.0 if theme.plain else 0.30)
+        painter.setPen(QPen(QColor(theme.muted), 1.3 * unit, Qt.PenStyle.DashLine))
+        painter.setBrush(free)
+        painter.drawRoundedRect(qrect(place), RADIUS * unit, RADIUS * unit)
+    rule = QColor(theme.brass)
+    rule.setAlphaF(1.0 if theme.plain else 0.45)
+    painter.setPen(QPen(rule, 1))
+    y = (camp.tray.y - 4 * layout.unit) if camp.near else (camp.tray.bottom + 4 * layout.unit)
+    painter.drawLine(QPointF(ground.left() + 14, y), QPointF(ground.right() - 14, y))
+
+
+def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> None:
+    painter.setPen(QPen(colour, 1.2))
+    for line in range(math.ceil((rect.width() + rect.height()) / pitch)):
+        x = rect.left() + line * pitch
+        painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
+
+
+def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: float, style: Style) -> None:
+    """Paint a card of the zodiac: half of it in the colour of either camp, the sign on a medal between."""
+    theme = style.theme
+    path = QPainterPath()
+    path.addRoundedRect(rect, 9 * unit, 9 * unit)
+    painter.save()
+    painter.setClipPath(path)
+    half = rect.height() / 2
+    for row, seat in enumerate((1 - below, below)):
+        part = QRectF(rect.left(), rect.top() + row * half, rect.width(), half)
+        ground = CAMP_COLOURS[seat]
+        if theme.plain:
+            ground = theme.tile if seat == BLUE else theme.text
+        painter.fillRect(part, QBrush(QColor(ground)))
+        if seat == BLUE:
+            _hatch(painter, part, QColor(255, 255, 255, 120 if theme.plain else 46), 7 * unit)
+    painter.restore()
+    painter.setPen(QPen(QColor(theme.brass), max(1.2, 2 * unit)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    radius = min(rect.width(), rect.height()) * 0.42
+    painter.setBrush(QColor(theme.panel))
+    painter.setPen(QPen(QColor(theme.brass), max(1.2, 2.4 * unit)))
+    painter.drawEllipse(rect.center(), radius, radius)
+    side = 1.24 * radius
+    sign = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+    style.art.sign(painter, value, sign, QColor(theme.text), pen=8.4)
+
+
+def _ring(painter: QPainter, rect: QRectF, style: Style) -> None:
+    """Paint the brass ring of the combats, in the manner of an astrolabe."""
+    theme = style.theme
+    unit = rect.width() / 224
+    centre, brass = rect.center(), QColor(theme.brass)
+    ground = QColor(theme.ring)
+    if not theme.plain:
+        ground.setAlphaF(0.8)
+    painter.setBrush(ground)
+    painter.setPen(QPen(brass, 5 * unit))
+    painter.drawEllipse(centre, 109 * unit, 109 * unit)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(brass, 1.3 * unit))
+    painter.drawEllipse(centre, 101 * unit, 101 * unit)
+    for tick in range(36):
+        angle = math.radians(10 * tick)
+        direction = QPointF(math.sin(angle), -math.cos(angle))
+        long = tick % 3 == 0
+        painter.setPen(QPen(brass, (1.8 if long else 1.0) * unit))
+        painter.drawLine(centre + direction * (95 if long else 98) * unit, centre + direction * 101 * unit)

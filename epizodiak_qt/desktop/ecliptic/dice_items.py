@@ -1,0 +1,205 @@
+"""Dice on the table: in the trays of the camps, and tumbling in the ring of the combats."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from epizodiak_qt.desktop.ecliptic.polyhedra import die
+from epizodiak_qt.desktop.fonts import TEXT, font
+from epizodiak_qt.desktop.spots import Spot
+from epizodiak_qt.desktop.tokens import CAMP_COLOURS, CAMP_INKS
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.tokens import Theme
+
+State = Literal["ready", "spent", "away", "covered", "none"]
+
+NOBODY: Final = 2  # the owner of the die of a wish
+
+
+def paint_die(
+    painter: QPainter,
+    centre: QPointF,
+    radius: float,
+    sides: int,
+    text: str,
+    owner: int,
+    theme: Theme,
+    turn_deg: float = 0.0,
+) -> None:
+    """Paint a die of `owner`'s colour around `centre`; `text` stands on its front facet."""
+    drawing = die(sides)
+    base, ink = _colours(owner, theme)
+    painter.save()
+    painter.translate(centre)
+    painter.rotate(turn_deg)
+    painter.scale(radius, radius)
+    line = QPen(ink, 0.05)
+    line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(line)
+    for facet in drawing.facets:
+        painter.setBrush(_lit(base, facet.light, theme))
+        painter.drawPolygon(QPolygonF([QPointF(*point) for point in facet.points]))
+    painter.restore()
+    painter.save()
+    painter.translate(centre)
+    painter.rotate(turn_deg)
+    painter.setPen(ink)
+    painter.setFont(font(TEXT, radius * drawing.number, bold=True))
+    side = 2 * radius
+    middle = QPointF(drawing.centre[0] * radius, drawing.centre[1] * radius)
+    box = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
+    if theme.plain:
+        return QColor(theme.tile), QColor(theme.ink)
+    if owner == NOBODY:
+        return QColor(theme.brass), QColor(theme.keyline)
+    return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
+
+
+def _lit(base: QColor, light: float, theme: Theme) -> QColor:
+    if theme.plain:
+        return base
+    return base.darker(round(100 + 55 * (1 - light)))
+
+
+class DieItem(Spot):
+    """A die: in a tray ("die", seat, sides), or in the ring ("rolled", seat).
+
+    `number` is what it shows, 0 for the name of the die. A covered one shows a cup, whatever is under it;
+    for its owner the name of the die stands on the cup.
+    """
+
+    def __init__(self, key: tuple[Any, ...], style: Style, owner: int, sides: int) -> None:
+        super().__init__(key)
+        self._style = style
+        self.owner = owner
+        self.sides = sides
+        self.state: State = "none"
+        self.number = 0
+        self.halo = False
+        self.won = False
+        self.turn_deg = 0.0
+        self.lift = 0.0
+        self.squeeze = 1.0
+
+    def show_die(
+        self, sides: int, state: State, number: int = 0, *, halo: bool = False, won: bool = False
+    ) -> None:
+        """Show another die, or the same one in another state."""
+        new = (sides, state, number, halo, won)
+        if new != (self.sides, self.state, self.number, self.halo, self.won):
+            self.sides, self.state, self.number, self.halo, self.won = new
+            self.update()
+
+    def tumble(self, number: int, turn_deg: float, lift: float) -> None:
+        """Show the die on its way: some number, turned, `lift` of its size above the cloth."""
+        self.number, self.turn_deg, self.lift = number, turn_deg, lift
+        self.update()
+
+    def bleed(self) -> float:
+        """Return how far the die paints beyond its area: its light, and its leaps."""
+        return 0.7 * self.area.height()
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self.state == "none":
+            return
+        theme, area = self._style.theme, self.area
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        centre, radius = area.center(), area.width() * 0.46
+        if self.halo or self.won:
+            self._light(painter, centre, radius * 1.16)
+        if self.state in ("spent", "away"):
+            self._outline(painter, centre, radius)
+            return
+        centre = QPointF(centre.x(), centre.y() - self.lift * area.height())
+        if self.squeeze != 1.0:
+            painter.translate(centre.x(), 0)
+            painter.scale(max(0.02, self.squeeze), 1)
+            painter.translate(-centre.x(), 0)
+        if self.state == "covered":
+            self._cup(painter, centre, radius)
+            return
+        if self.lift > 0.01 and not theme.plain:
+            shadow = QRectF(0, 0, 1.5 * radius, 0.4 * radius)
+            shadow.moveCenter(QPointF(centre.x(), area.bottom()))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(0, 0, 0, 90))
+            painter.drawEllipse(shadow)
+        text = str(self.number or self.sides)
+        paint_die(painter, centre, radius, self.sides, text, self.owner, theme, self.turn_deg)
+
+    def _light(self, painter: QPainter, centre: QPointF, radius: float) -> None:
+        """A golden ring around a die that can be chosen, or that has won."""
+        theme = self._style.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if theme.glow:
+            glow = QColor(theme.halo_glow)
+            for spread, alpha in ((0.42, 0.14), (0.26, 0.22), (0.14, 0.4)):
+                glow.setAlphaF(alpha * self.light)
+                painter.setPen(QPen(glow, spread * radius))
+                painter.drawEllipse(centre, radius, radius)
+        ring = QColor(theme.halo)
+        ring.setAlphaF(max(0.0, min(1.0, self.light)))
+        painter.setPen(QPen(ring, max(2.0, 0.08 * radius)))
+        painter.drawEllipse(centre, radius, radius)
+
+    def _outline(self, painter: QPainter, centre: QPointF, radius: float) -> None:
+        """A die that is not there: where it lies, dashed; a spent one is crossed out as well."""
+        theme = self._style.theme
+        ring = QColor(theme.muted)
+        ring.setAlphaF(1.0 if theme.plain else 0.75)
+        painter.setPen(QPen(ring, 1.4, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        outline = QPolygonF()
+        for facet in die(self.sides).facets:
+            points = [centre + QPointF(x, y) * radius * 0.8 for x, y in facet.points]
+            outline = outline.united(QPolygonF([*points, points[0]]))
+        painter.drawPolygon(outline)
+        painter.setPen(QColor(theme.muted))
+        painter.setFont(font(TEXT, radius * 0.62))
+        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
+        if self.state == "spent":
+            side = 0.62 * radius
+            slash = QPointF(side, -side)
+            painter.setPen(QPen(QColor(theme.muted), max(1.5, 0.07 * radius)))
+            painter.drawLine(centre - slash, centre + slash)
+
+    def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
+        """A die chosen in secret: it lies under a cup that tells nothing of its shape."""
+        theme = self._style.theme
+        painter.setPen(QPen(QColor(theme.back_line), max(1.5, 0.07 * radius)))
+        painter.setBrush(QColor(theme.back))
+        painter.drawEllipse(centre, radius, radius)
+        if self.number:
+            painter.setPen(QColor(theme.back_line))
+            painter.setFont(font(TEXT, radius * 0.72, bold=True))
+            painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, f"D{self.number}")
+            return
+        side = 1.6 * radius
+        box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        self._style.art.mark(painter, "back_sun", box, QColor(theme.back_line))
+
+
+def tumbling(fraction: float, sides: int, number: int, seed: int) -> tuple[int, float, float]:
+    """Return number, turn and lift of a die at `fraction` of its roll: two bounces, then it lies still."""
+    if fraction >= 0.86:
+        return number, 0.0, 0.0
+    way = fraction / 0.86
+    step = math.floor(way * 11)
+    shown = number if step >= 10 else (step * 7 + seed * 5 + number) % sides + 1
+    lift = 0.5 * abs(math.cos(math.pi * min(1.0, way * 1.4) * 1.5)) * (1 - way) ** 1.2
+    return shown, (1 - way) ** 2 * 540 * (1 if seed % 2 else -1), lift

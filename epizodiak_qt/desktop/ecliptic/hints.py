@@ -1,0 +1,113 @@
+"""What the seat that looks may do, as the table shows it, and the marks of each of its cards. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.ecliptic.cards import Card, Sign
+    from epizodiak_qt.games.ecliptic.view import View
+
+Band = Literal["", "open", "attack"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How one card looks. `card` None is the back; each mark has a zone of its own on the card.
+
+    `band` rings a card that can be chosen, "attack" one that would be fought for; `order` is the number of a
+    chosen one, from 1; `taken` marks the card that must be played in this turn, `fresh` one just drawn;
+    `small` leaves out what cannot be seen on a small card.
+    """
+
+    card: Card | None
+    greyed: bool = False
+    band: Band = ""
+    order: int = 0
+    taken: bool = False
+    fresh: bool = False
+    small: bool = False
+
+
+BACK: Final = Face(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's."""
+
+    acting: bool = False
+    ways: Ways = field(default_factory=Ways)
+    attacks: frozenset[Sign] = frozenset()
+    dice: frozenset[int] = frozenset()
+    keeps: tuple[Card, ...] = ()
+    draw: bool = False
+    take: bool = False
+    decline: bool = False
+    wish: bool = False
+
+    @classmethod
+    def of(cls, view: View, legal: Sequence[Action]) -> Hints:
+        """Return the marks for what `legal` lets; `view` is the one they came with."""
+        other = () if view.seat is None else view.lines[1 - view.seat]
+        kinds = {type(action) for action in legal}
+        return cls(
+            acting=bool(legal),
+            ways=Ways.of(legal),
+            attacks=frozenset(card.sign for card in other),
+            dice=frozenset(action.die for action in legal if isinstance(action, ChooseDie)),
+            keeps=_attack_first(view, [action.card for action in legal if isinstance(action, Keep)]),
+            draw=Draw in kinds,
+            take=Take in kinds,
+            decline=Decline in kinds,
+            wish=Stop in kinds,
+        )
+
+    def places(self) -> frozenset[Sign]:
+        """Return the signs whose place in the own line, or for pairs, can be filled."""
+        of_pairs = {pair.first.sign for pair in self.ways.pairs}
+        return frozenset(of_pairs | {card.sign for card in self.ways.lays})
+
+
+def _attack_first(view: View, cards: list[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: view.combat is None or card != view.combat.attack))
+
+
+def hand_faces(
+    hand: Sequence[Card],
+    taken: Card | None,
+    hints: Hints,
+    selection: Selection,
+    fresh: frozenset[Card] = frozenset(),
+) -> list[Face]:
+    """Return how each card of a sorted hand looks; `fresh` are those just drawn."""
+    return [
+        _marked(Face(card, taken=card == taken, fresh=card in fresh), card, hints, selection) for card in hand
+    ]
+
+
+def _marked(face: Face, card: Card, hints: Hints, selection: Selection) -> Face:
+    """Return the face with what can be chosen shown: at first everything, then the mates of the first one."""
+    ways = hints.ways
+    if not ways.cards:
+        return face
+    band: Band = "attack" if card in ways.lays and card.sign in hints.attacks else "open"
+    if card in selection.cards:
+        return replace(face, order=selection.cards.index(card) + 1, band=band)
+    if selection.cards and ways.pairs:
+        mate = card in selection.mates
+        return replace(face, band=band if mate else "", greyed=not mate)
+    if card not in ways.cards:
+        return replace(face, greyed=True)
+    return replace(face, band=band)
+
+
+def shifted(face: Face) -> bool:
+    """Tell whether a card stands lower than the others: it can be chosen, and is not chosen yet."""
+    return bool(face.band) and not face.order

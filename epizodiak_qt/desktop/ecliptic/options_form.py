@@ -1,0 +1,52 @@
+"""The options of Ecliptic as a form: there is one text of the rules, and one thing that it leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.games.ecliptic.options import Options, options_from_json
+from epizodiak_qt.games.game import NotAPosition
+
+
+class EclipticForm:
+    """A field for every option."""
+
+    def __init__(self) -> None:
+        self.widget = QWidget()
+        self.take_then_fill = QCheckBox()
+        self._explained = QLabel()
+        self._explained.setProperty("muted", True)
+        self._explained.setWordWrap(True)
+        column = QVBoxLayout(self.widget)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.take_then_fill)
+        column.addWidget(self._explained)
+        self.take(asdict(Options()))
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.take_then_fill.setText(
+            translate("Options", "After taking from the discard, the hand is filled up to seven")
+        )
+        self._explained.setText(
+            translate(
+                "Options", "Otherwise the card taken is the only one of this turn, in place of the draw."
+            )
+        )
+
+    def options(self) -> dict[str, Any]:
+        """Return what the form says."""
+        return {"take_then_fill": self.take_then_fill.isChecked()}
+
+    def take(self, options: dict[str, Any]) -> None:
+        """Show options; what cannot be read shows the default ones."""
+        try:
+            shown = options_from_json(options)
+        except NotAPosition:
+            shown = Options()
+        self.take_then_fill.setChecked(shown.take_then_fill)

@@ -1,0 +1,177 @@
+"""What the table shows at a moment, as plain values, and how an event changes it. No Qt.
+
+The scene plays events picture by picture; the last one must be the picture of the view (`picture_of`).
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.ecliptic.cards import Card
+from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.events import (
+    CardDiscarded,
+    CardKept,
+    CardsDrawn,
+    CardTaken,
+    CombatBegan,
+    CombatWon,
+    Dealt,
+    DiceReturned,
+    DiceRevealed,
+    DiceRolled,
+    DieChosen,
+    Event,
+    ExtraTurn,
+    PairLaid,
+    SignLaid,
+    TurnPassed,
+)
+from epizodiak_qt.games.ecliptic.view import SeenCombat, View
+from epizodiak_qt.games.game import HIDDEN, Hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.games.ecliptic.events import SeenCard
+    from epizodiak_qt.table.update import ActionTakenBack
+
+SEATS: Final = 2
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn: `hand` of the seat that looks (empty for nobody's), everything else open to all.
+
+    A die of `combat` that is chosen but not to be seen is HIDDEN. An attacking card is in no line.
+    """
+
+    seat: int | None
+    hand: Cards = ()
+    counts: tuple[int, ...] = (0,) * SEATS
+    pile: int = 0
+    discard: Cards = ()
+    lines: tuple[Cards, ...] = ((),) * SEATS
+    pairs: tuple[Cards, ...] = ((),) * SEATS
+    dice: tuple[tuple[int, ...], ...] = (DICE,) * SEATS
+    trophies: tuple[int, ...] = (0,) * SEATS
+    taken: Card | None = None
+    combat: SeenCombat | None = None
+
+    @property
+    def fight(self) -> int:
+        """The number of the combat that runs or was the last one, 0 to 6, since the dice came back."""
+        runs = self.combat is not None and self.combat.winner is None
+        return len(DICE) - len(self.dice[0]) + runs
+
+
+def picture_of(view: View) -> Picture:
+    """Return what is drawn of a view at rest."""
+    return Picture(
+        seat=view.seat,
+        hand=() if view.seat is None else _seen(view.hands[view.seat]),
+        counts=tuple(map(len, view.hands)),
+        pile=len(view.pile),
+        discard=view.discard,
+        lines=view.lines,
+        pairs=view.pairs,
+        dice=view.dice,
+        trophies=view.trophies,
+        taken=view.taken,
+        combat=view.combat,
+    )
+
+
+def _seen(cards: Iterable[SeenCard]) -> Cards:
+    return tuple(card for card in cards if card is not HIDDEN)
+
+
+def after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
+    """Return the picture after `event`; what was taken back is told by the next view."""
+    match event:
+        case Dealt(hands=hands, pile=pile):
+            hand = () if picture.seat is None else _seen(hands[picture.seat])
+            return Picture(picture.seat, hand, tuple(map(len, hands)), pile)
+        case CardsDrawn(seat=seat, cards=cards, pile=pile):
+            return replace(_with(picture, seat, cards), pile=pile)
+        case CardTaken(seat=seat, card=card):
+            return replace(_with(picture, seat, (card,)), discard=picture.discard[:-1], taken=card)
+        case PairLaid(seat=seat, cards=cards):
+            pairs = _changed(picture.pairs, seat, picture.pairs[seat] + cards)
+            taken = None if picture.taken in cards else picture.taken
+            return replace(_without(picture, seat, cards), pairs=pairs, taken=taken)
+        case CardDiscarded(seat=seat, card=card):
+            return replace(_without(picture, seat, (card,)), discard=(*picture.discard, card))
+        case SignLaid(seat=seat, card=card):
+            lines = _changed(picture.lines, seat, _sorted(picture.lines[seat], card))
+            return replace(_without(picture, seat, (card,)), lines=lines, taken=None)
+        case TurnPassed() | ExtraTurn():
+            return replace(picture, taken=None)
+        case _:
+            return _after_combat(picture, event)
+
+
+def _after_combat(picture: Picture, event: object) -> Picture:
+    combat = picture.combat
+    match event:
+        case CombatBegan(sign=sign, attacker=attacker, attack=attack, defence=defence):
+            # The card that has just been laid attacks: it is in no line until it has won.
+            lines = _changed(picture.lines, attacker, _other(picture.lines[attacker], attack))
+            begun = SeenCombat(sign, attacker, attack, defence, (None,) * SEATS, (), None)
+            return replace(picture, lines=lines, combat=begun)
+        case DieChosen(seat=seat, die=die) if combat is not None:
+            chosen = tuple(die if each == seat else old for each, old in enumerate(combat.chosen))
+            return replace(picture, combat=replace(combat, chosen=chosen))
+        case DiceRevealed(dice=dice) if combat is not None:
+            return replace(picture, combat=replace(combat, chosen=dice))
+        case DiceRolled(rolls=rolls) if combat is not None:
+            return replace(picture, combat=replace(combat, rolls=(*combat.rolls, rolls)))
+        case CombatWon(seat=seat, trophies=trophies) if combat is not None:
+            left = tuple(
+                tuple(die for die in own if die != used)
+                for own, used in zip(picture.dice, combat.chosen, strict=True)
+            )
+            won = tuple(trophies if each == seat else old for each, old in enumerate(picture.trophies))
+            return replace(picture, dice=left, trophies=won, combat=replace(combat, winner=seat))
+        case CardKept(seat=seat, kept=kept, discarded=discarded) if combat is not None:
+            mine = _sorted(_other(picture.lines[seat], combat.defence), kept)
+            theirs = _other(picture.lines[1 - seat], combat.defence)
+            lines = (mine, theirs) if seat == 0 else (theirs, mine)
+            return replace(picture, lines=lines, discard=(*picture.discard, discarded), combat=None)
+        case DiceReturned():
+            return replace(picture, dice=(DICE,) * SEATS)
+        case _:
+            return picture
+
+
+def _changed(all_cards: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    return tuple(cards if each == seat else old for each, old in enumerate(all_cards))
+
+
+def _sorted(cards: Cards, *more: Card) -> Cards:
+    grown = list(cards)
+    for card in more:
+        insort(grown, card)
+    return tuple(grown)
+
+
+def _other(cards: Cards, gone: Card) -> Cards:
+    return tuple(card for card in cards if card != gone)
+
+
+def _counted(picture: Picture, seat: int, change: int) -> tuple[int, ...]:
+    return tuple(count + change * (each == seat) for each, count in enumerate(picture.counts))
+
+
+def _with(picture: Picture, seat: int, cards: tuple[Card | Hidden, ...]) -> Picture:
+    hand = _sorted(picture.hand, *_seen(cards)) if seat == picture.seat else picture.hand
+    return replace(picture, hand=hand, counts=_counted(picture, seat, len(cards)))
+
+
+def _without(picture: Picture, seat: int, cards: Cards) -> Picture:
+    hand = tuple(card for card in picture.hand if seat != picture.seat or card not in cards)
+    return replace(picture, hand=hand, counts=_counted(picture, seat, -len(cards)))

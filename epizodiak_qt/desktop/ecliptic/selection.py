@@ -1,0 +1,108 @@
+"""Choosing cards, click by click, until they make an action. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.games.ecliptic.cards import Card, Sign
+
+    Confirmed = LayPair | LaySign | Discard
+
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What the cards of a hand may become: pairs, a sign in one's line, or a discard; never two of these."""
+
+    pairs: frozenset[LayPair] = frozenset()
+    lays: frozenset[Card] = frozenset()
+    discards: frozenset[Card] = frozenset()
+
+    @classmethod
+    def of(cls, legal: Iterable[object]) -> Ways:
+        """Return the ways among the legal actions."""
+        actions = tuple(legal)
+        return cls(
+            frozenset(action for action in actions if isinstance(action, LayPair)),
+            frozenset(action.card for action in actions if isinstance(action, LaySign)),
+            frozenset(action.card for action in actions if isinstance(action, Discard)),
+        )
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """Every card with which something can be begun."""
+        paired = {card for pair in self.pairs for card in (pair.first, pair.second)}
+        return self.lays | self.discards | paired
+
+    def mates(self, card: Card) -> list[Card]:
+        """Return the cards that make a pair with `card`, in their order."""
+        pairs = (pair for pair in self.pairs if card in (pair.first, pair.second))
+        return sorted(pair.second if pair.first == card else pair.first for pair in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The cards chosen so far, in the order of the clicks."""
+
+    ways: Ways
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def action(self) -> Confirmed | None:
+        """The action that the chosen cards make, or None as long as they make none."""
+        match self.cards:
+            case (card,) if card in self.ways.lays:
+                return LaySign(card)
+            case (card,) if card in self.ways.discards:
+                return Discard(card)
+            case (_, _):
+                return LayPair(*sorted(self.cards))
+            case _:
+                return None
+
+    @property
+    def mates(self) -> list[Card]:
+        """The cards that can be the second of the pair."""
+        return self.ways.mates(self.cards[0]) if self.cards else []
+
+    def click(self, card: Card) -> Selection | None:
+        """Return the selection after a click on a card of the hand, or None if that card cannot be chosen.
+
+        A chosen card is given back, the first of a pair with its mate. A mate of the first one becomes the
+        second; any other card that can be chosen begins anew.
+        """
+        if card in self.cards:
+            return replace(self, cards=self.cards[: self.cards.index(card)])
+        if card in self.mates:
+            return replace(self, cards=(self.cards[0], card))
+        if card in self.ways.cards:
+            return replace(self, cards=(card,))
+        return None
+
+    def reach(self, sign: Sign) -> Selection | None:
+        """Return the selection that goes to the place of `sign`, or None if there is none, or a choice.
+
+        The first chosen card stays if it is of that sign. The place of a pair takes the only pair, that of
+        a line the only card.
+        """
+        first = self.cards[:1] if self.cards and self.cards[0].sign is sign else ()
+        if self.ways.pairs:
+            pairs = [pair for pair in self.ways.pairs if pair.first.sign is sign]
+            pairs = [pair for pair in pairs if not first or first[0] in (pair.first, pair.second)]
+            if len(pairs) != 1:
+                return None
+            both = (pairs[0].first, pairs[0].second)
+            return replace(self, cards=both[::-1] if first == both[1:] else both)
+        of_sign = [card for card in self.ways.lays if card.sign is sign]
+        return replace(self, cards=(of_sign[0],)) if len(of_sign) == 1 else None
+
+    def back(self) -> Selection:
+        """Return the selection without its last card."""
+        return replace(self, cards=self.cards[:-1])

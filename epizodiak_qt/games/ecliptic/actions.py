@@ -1,0 +1,166 @@
+"""What a player can do, and how it is written: `pair aries-sun aries-moon`, `die 8`, `draw`, and so on.
+
+There are few enough actions to make each of them once, sorted by their text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
+from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.game import NotAnAction, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Fill one's hand up to seven, or with what the pile still has, maybe nothing (X2)."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the top card of the discard in place of the draw (X3)."""
+
+    def __str__(self) -> str:
+        return "take"
+
+
+@dataclass(frozen=True, slots=True)
+class LayPair:
+    """Lay two cards of one sign before oneself; `first` comes before `second` (X4)."""
+
+    first: Card
+    second: Card
+
+    def __str__(self) -> str:
+        return f"pair {self.first} {self.second}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard a card face up, for want of a pair (X6)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class LaySign:
+    """Lay a card in one's line, after a pair (X5)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"lay {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Lay no sign after a pair (X5)."""
+
+    def __str__(self) -> str:
+        return "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDie:
+    """Choose a die for a combat, in secret (X8); `die` is the number of its sides."""
+
+    die: int
+
+    def __str__(self) -> str:
+        return f"die {self.die}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Having won a combat, keep the sign with this card (X8)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"keep {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Wish that the game stops (X11)."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Wish that the game goes on (X11)."""
+
+    def __str__(self) -> str:
+        return "continue"
+
+
+Action = Draw | Take | LayPair | Discard | LaySign | Decline | ChooseDie | Keep | Stop | Continue
+
+DRAW: Final = Draw()
+TAKE: Final = Take()
+DECLINE: Final = Decline()
+STOP: Final = Stop()
+CONTINUE: Final = Continue()
+
+_BY_TEXT: Final = sorted(CARDS, key=str)
+
+# Each dictionary is in the order of the texts of its actions.
+PAIRS: Final = {
+    (pair.first, pair.second): pair
+    for pair in sorted(
+        (LayPair(first, second) for first, second in combinations(CARDS, 2) if first.sign is second.sign),
+        key=str,
+    )
+}
+PAIR_PLACES: Final = {cards: place for place, cards in enumerate(PAIRS)}
+DISCARDS: Final = {card: Discard(card) for card in _BY_TEXT}
+LAYS: Final = {card: LaySign(card) for card in _BY_TEXT}
+KEEPS: Final = {card: Keep(card) for card in _BY_TEXT}
+DIE_CHOICES: Final = {die: ChooseDie(die) for die in sorted(DICE, key=str)}
+
+ACTIONS: Final[tuple[Action, ...]] = tuple(
+    sorted(
+        (
+            *PAIRS.values(),
+            *DISCARDS.values(),
+            *LAYS.values(),
+            *KEEPS.values(),
+            *DIE_CHOICES.values(),
+            DRAW,
+            TAKE,
+            DECLINE,
+            STOP,
+            CONTINUE,
+        ),
+        key=str,
+    )
+)
+_NAMED: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
+
+
+def parse_action(text: str) -> Action:
+    """Return the action written as `text`. Raises NotAnAction.
+
+    A pair need not be one to be read: `pair leo-sun aries-sun` is an action, never a legal one.
+    """
+    action = _NAMED.get(text)
+    if action is not None:
+        return action
+    match text.split(" "):
+        case ["pair", first, second] if first in BY_NAME and second in BY_NAME:
+            return LayPair(BY_NAME[first], BY_NAME[second])
+    shown = text if len(text) <= 40 else text[:40] + "…"
+    raise NotAnAction(
+        Sentence(f"“{shown}” is no action of Ecliptic.", f"« {shown} » n’est pas une action d’Ecliptic.")
+    )

@@ -1,0 +1,285 @@
+"""Why an action is refused: a function a reason, its sentences in both languages, the ruling it rests on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.ecliptic.cards import Sign, Symbol
+from epizodiak_qt.games.game import Reason, Sentence
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
+
+_FR_SIGNS: Final[dict[Sign, str]] = {
+    Sign.ARIES: "Bélier",
+    Sign.TAURUS: "Taureau",
+    Sign.GEMINI: "Gémeaux",
+    Sign.CANCER: "Cancer",
+    Sign.LEO: "Lion",
+    Sign.VIRGO: "Vierge",
+    Sign.LIBRA: "Balance",
+    Sign.SCORPIO: "Scorpion",
+    Sign.SAGITTARIUS: "Sagittaire",
+    Sign.CAPRICORN: "Capricorne",
+    Sign.AQUARIUS: "Verseau",
+    Sign.PISCES: "Poissons",
+}
+_FR_SYMBOLS: Final[dict[Symbol, str]] = {
+    Symbol.SUN: "soleil",
+    Symbol.MOON: "lune",
+    Symbol.STAR: "étoile",
+    Symbol.GALAXY: "galaxie",
+    Symbol.PLANET: "planète",
+    Symbol.COMET: "comète",
+}
+
+
+def _reason(code: str, rule: str | None, en: str, fr: str) -> Reason:
+    return Reason(code, rule, Sentence(en, fr))
+
+
+def _en(card: Card) -> str:
+    return f"the {card.sign.name.capitalize()} {card.symbol}"
+
+
+def _fr(card: Card) -> str:
+    return f"la carte {_FR_SIGNS[card.sign]} {_FR_SYMBOLS[card.symbol]}"
+
+
+def game_over() -> Reason:
+    """The game has ended."""
+    return _reason("game_over", None, "The game is over.", "La partie est terminée.")
+
+
+def not_your_turn() -> Reason:
+    """Another seat is to move."""
+    return _reason("not_your_turn", None, "It is not your turn.", "Ce n’est pas votre tour.")
+
+
+def die_chosen() -> Reason:
+    """Anything after one's die is chosen, while the other seat has not chosen yet."""
+    return _reason(
+        "die_chosen",
+        "X8",
+        "You have chosen your die; the other player has still to choose one.",
+        "Vous avez choisi votre dé ; l’autre personne doit encore choisir le sien.",
+    )
+
+
+def not_your_choice() -> Reason:
+    """Anything of the seat that has lost a combat, before the winner has kept a card."""
+    return _reason(
+        "not_your_choice",
+        "X8",
+        "The winner of the combat chooses which card stays.",
+        "C’est à qui a gagné le combat de choisir la carte qui reste.",
+    )
+
+
+def draw_first() -> Reason:
+    """Anything but a draw or a take at the start of a turn."""
+    return _reason(
+        "draw_first",
+        "X2",
+        "Every turn begins with drawing, or with taking from the discard.",
+        "Chaque tour commence par piocher, ou par prendre sur la défausse.",
+    )
+
+
+def already_drawn() -> Reason:
+    """A draw or a take later in a turn."""
+    return _reason(
+        "already_drawn",
+        "X2",
+        "You have already drawn or taken in this turn.",
+        "Vous avez déjà pioché ou pris une carte à ce tour.",
+    )
+
+
+def discard_empty() -> Reason:
+    """A take without a discard."""
+    return _reason(
+        "discard_empty",
+        "X3",
+        "There is no card on the discard to take.",
+        "Il n’y a pas de carte à prendre sur la défausse.",
+    )
+
+
+def hand_full() -> Reason:
+    """A take with seven cards in hand."""
+    return _reason(
+        "hand_full",
+        "X3",
+        "Your hand is full: a card is taken in place of a draw, with fewer than seven cards.",
+        "Votre main est pleine : on prend une carte au lieu de piocher, avec moins de sept cartes.",
+    )
+
+
+def take_unplayable(card: Card) -> Reason:
+    """A take of a card that could not be played at once."""
+    return _reason(
+        "take_unplayable",
+        "X3",
+        f"You could not play {_en(card)} in this turn, neither in a pair nor in your line.",
+        f"Vous ne pourriez jouer {_fr(card)} à ce tour, ni dans une paire ni dans votre ligne.",
+    )
+
+
+def card_not_held(card: Card) -> Reason:
+    """A card that is not in the hand."""
+    return _reason(
+        "card_not_held", None, f"You do not hold {_en(card)}.", f"Vous n’avez pas {_fr(card)} en main."
+    )
+
+
+def pair_of_one_sign(first: Sign, second: Sign) -> Reason:
+    """A pair of two different signs."""
+    return _reason(
+        "pair_of_one_sign",
+        "X4",
+        f"A pair is two cards of one sign, not {first.name.capitalize()} and {second.name.capitalize()}.",
+        f"Une paire, ce sont deux cartes du même signe, pas {_FR_SIGNS[first]} et {_FR_SIGNS[second]}.",
+    )
+
+
+def pair_in_order(first: Card, second: Card) -> Reason:
+    """A pair whose cards are named the wrong way round, or twice the same card."""
+    return _reason(
+        "pair_in_order",
+        None,
+        "The two cards of a pair are named in the order of their symbols; "
+        f"{_en(first)} does not come before {_en(second)}.",
+        "Les deux cartes d’une paire se nomment dans l’ordre de leurs symboles ; "
+        f"{_fr(first)} ne vient pas avant {_fr(second)}.",
+    )
+
+
+def no_pair() -> Reason:
+    """A sign laid, or declined, by somebody who has no pair."""
+    return _reason(
+        "no_pair",
+        "X6",
+        "You have no pair: discard a card.",
+        "Vous n’avez pas de paire : écartez une carte.",
+    )
+
+
+def must_lay_pair() -> Reason:
+    """Anything but a pair by somebody who has one."""
+    return _reason(
+        "must_lay_pair",
+        "X4",
+        "You have a pair: you must lay one first.",
+        "Vous avez une paire : vous devez d’abord en déposer une.",
+    )
+
+
+def pair_already_laid() -> Reason:
+    """A second pair in a turn."""
+    return _reason(
+        "pair_already_laid",
+        "X4",
+        "You have laid a pair in this turn; a second one has to wait.",
+        "Vous avez déposé une paire à ce tour ; une deuxième devra attendre.",
+    )
+
+
+def no_discard_after_pair() -> Reason:
+    """A discard after a pair."""
+    return _reason(
+        "no_discard_after_pair",
+        "X5",
+        "After a pair you lay a sign or decline; nothing is discarded.",
+        "Après une paire, vous posez un signe ou y renoncez ; on n’écarte rien.",
+    )
+
+
+def sign_already_yours(sign: Sign) -> Reason:
+    """A sign that is in one's own line."""
+    return _reason(
+        "sign_already_yours",
+        "X5",
+        f"{sign.name.capitalize()} is in your line already.",
+        f"Votre ligne a déjà ce signe : {_FR_SIGNS[sign]}.",
+    )
+
+
+def discard_take_must_play_now(card: Card) -> Reason:
+    """Anything that would leave the card taken in the hand."""
+    return _reason(
+        "discard_take_must_play_now",
+        "X3",
+        f"You have taken {_en(card)}: it must be played in this turn, in the pair or in your line.",
+        f"Vous avez pris {_fr(card)} : il faut la jouer à ce tour, en paire ou dans votre ligne.",
+    )
+
+
+def no_combat() -> Reason:
+    """A die without a combat."""
+    return _reason(
+        "no_combat",
+        "X8",
+        "Dice are chosen only in a combat.",
+        "On ne choisit de dé que pour un combat.",
+    )
+
+
+def choose_die_first() -> Reason:
+    """Anything but a die in a combat."""
+    return _reason(
+        "choose_die_first",
+        "X8",
+        "There is a combat: choose one of your dice.",
+        "Il y a combat : choisissez l’un de vos dés.",
+    )
+
+
+def die_spent(die: int) -> Reason:
+    """A die that is set aside."""
+    return _reason(
+        "die_spent",
+        "X9",
+        f"Your D{die} is set aside until all dice come back.",
+        f"Votre D{die} est mis de côté jusqu’au retour de tous les dés.",
+    )
+
+
+def nothing_to_keep() -> Reason:
+    """A card kept without a combat just won."""
+    return _reason(
+        "nothing_to_keep",
+        "X8",
+        "Only the winner of a combat chooses a card to keep.",
+        "Seul le gagnant d’un combat choisit une carte à garder.",
+    )
+
+
+def keep_first(attack: Card, defence: Card) -> Reason:
+    """Anything but keeping one of the two cards after a combat is won."""
+    return _reason(
+        "keep_first",
+        "X8",
+        f"You have won the combat: choose the card that stays, {_en(attack)} or {_en(defence)}.",
+        f"Vous avez gagné le combat : choisissez la carte qui reste, {_fr(attack)} ou {_fr(defence)}.",
+    )
+
+
+def wish_first() -> Reason:
+    """Anything but a wish after the twelfth sign."""
+    return _reason(
+        "wish_first",
+        "X11",
+        "You have laid the twelfth sign: wish to stop or to go on.",
+        "Vous avez posé le douzième signe : souhaitez l’arrêt ou la suite.",
+    )
+
+
+def no_wish() -> Reason:
+    """A wish without a twelfth sign just laid."""
+    return _reason(
+        "no_wish",
+        "X11",
+        "Only whoever has just laid the last sign that nobody held may wish to stop or to go on.",
+        "Seule la personne qui vient de poser le dernier signe que nul n’avait souhaite l’arrêt ou la suite.",
+    )

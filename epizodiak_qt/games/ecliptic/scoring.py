@@ -1,0 +1,61 @@
+"""Points of a line and the ranking of a game (X13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.game import Outcome
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What one seat scores, and why: a line of the score each, and `signs`, which decide a tie.
+
+    `row` is the length of the longest row of consecutive signs, `symbol` the largest number of signs of
+    one symbol.
+    """
+
+    row: int
+    symbol: int
+    trophies: int
+    signs: int
+
+    @property
+    def total(self) -> int:
+        """The points of the game."""
+        return self.row + self.symbol + self.trophies
+
+
+def longest_row(line: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the longest row of consecutive signs in `line`, the first of equals; pisces ends a row."""
+    best: tuple[Card, ...] = ()
+    row: tuple[Card, ...] = ()
+    for card in line:
+        row = (*row, card) if row and card.sign == row[-1].sign + 1 else (card,)
+        best = max(best, row, key=len)
+    return best
+
+
+def largest_symbol(line: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards of the symbol that `line` has most of, the first of equals."""
+    of_one = (tuple(card for card in line if card.symbol == symbol) for symbol in {c.symbol for c in line})
+    return max(sorted(of_one), key=len, default=())
+
+
+def points_of(line: tuple[Card, ...], trophies: int) -> Points:
+    """Return what a line in zodiac order and trophies are worth."""
+    return Points(len(longest_row(line)), len(largest_symbol(line)), trophies, len(line))
+
+
+def rank(points: tuple[Points, ...]) -> Outcome:
+    """Return the ranking: more points, then more signs; else it is a draw."""
+    merits = [(each.total, each.signs) for each in points]
+    ranking = tuple(
+        tuple(seat for seat, merit in enumerate(merits) if merit == group)
+        for group in sorted(set(merits), reverse=True)
+    )
+    return Outcome(ranking, ranking[0][0] if len(ranking[0]) == 1 else None)

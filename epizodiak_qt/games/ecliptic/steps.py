@@ -1,0 +1,287 @@
+"""What an action of Ecliptic leads to (X1–X12): the position after it, and what happened.
+
+Whether it may be done is asked in `rules`, and nowhere here.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
+from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE, WISH_GRANTED_UP_TO
+from epizodiak_qt.games.ecliptic.events import (
+    CardDiscarded,
+    CardKept,
+    CardsDrawn,
+    CardTaken,
+    CombatBegan,
+    CombatWon,
+    Dealt,
+    Declined,
+    DiceReturned,
+    DiceRevealed,
+    DiceRolled,
+    DieChosen,
+    Event,
+    ExtraTurn,
+    GameEnded,
+    PairLaid,
+    SignLaid,
+    StarterDrawn,
+    TurnPassed,
+    WishMade,
+    WishOffered,
+    WishRolled,
+)
+from epizodiak_qt.games.ecliptic.position import (
+    FULL_HAND,
+    OTHER,
+    SEATS,
+    Combat,
+    Position,
+    amended,
+    outcome,
+)
+from epizodiak_qt.games.ecliptic.view import standings
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.ecliptic.actions import LayPair
+    from epizodiak_qt.games.ecliptic.options import Options
+
+Step = tuple[Position, tuple[Event, ...]]
+
+_NOTHING: tuple[tuple[Card, ...], ...] = ((),) * SEATS
+
+
+def new(options: Options, chance: Chance) -> Step:
+    """X1: return a dealt game; the first seat is drawn by lot."""
+    starter = chance.roll("first", SEATS) - 1
+    pack = chance.shuffle("deal", CARDS)
+    hands = tuple(tuple(sorted(pack[seat * FULL_HAND : (seat + 1) * FULL_HAND])) for seat in range(SEATS))
+    pile = tuple(pack[SEATS * FULL_HAND :])
+    position = Position(
+        options=options,
+        hands=hands,
+        pile=pile,
+        discard=(),
+        lines=_NOTHING,
+        pairs=_NOTHING,
+        dice=(DICE,) * SEATS,
+        trophies=(0,) * SEATS,
+        turn=starter,
+        phase="draw",
+        taken=None,
+        pair=None,
+        again=None,
+        combat=None,
+        over=False,
+        seed=chance.left,
+    )
+    return position, (StarterDrawn(starter), Dealt(hands, len(pile)))
+
+
+def _source(position: Position, chance: Chance | None) -> Chance:
+    return Seeded(position.seed) if chance is None else chance
+
+
+def _changed(
+    cards: tuple[tuple[Card, ...], ...], seat: int, new_cards: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    return (new_cards, cards[1]) if seat == 0 else (cards[0], new_cards)
+
+
+def _with(cards: tuple[Card, ...], *more: Card) -> tuple[Card, ...]:
+    """Return sorted `cards` with some more."""
+    grown = list(cards)
+    for card in more:
+        insort(grown, card)
+    return tuple(grown)
+
+
+def _without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in gone)
+
+
+def _filled(position: Position, hand: tuple[Card, ...], **changes: object) -> tuple[Position, CardsDrawn]:
+    """X2: return the position with `hand` filled up to seven from the pile, and what was drawn."""
+    seat, count = position.turn, FULL_HAND - len(hand)
+    drawn, pile = position.pile[:count], position.pile[count:]
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, _with(hand, *drawn)),
+        pile=pile,
+        phase="pair",
+        **changes,
+    )
+    return after, CardsDrawn(seat, drawn, len(pile))
+
+
+def draw(position: Position) -> Step:
+    """X2: the hand is filled up to seven, or with what the pile still has."""
+    after, drawn = _filled(position, position.hands[position.turn])
+    return after, (drawn,)
+
+
+def take(position: Position) -> Step:
+    """X3: the top card of the discard goes to the hand; the rest is drawn only with `take_then_fill`."""
+    seat, card = position.turn, position.discard[-1]
+    hand, event = _with(position.hands[seat], card), CardTaken(seat, card)
+    left = position.discard[:-1]
+    if position.options.take_then_fill:
+        after, drawn = _filled(position, hand, discard=left, taken=card)
+        return after, (event, drawn)
+    hands = _changed(position.hands, seat, hand)
+    return amended(position, hands=hands, discard=left, phase="pair", taken=card), (event,)
+
+
+def lay_pair(position: Position, action: LayPair) -> Step:
+    """X4: the pair lies before its owner, out of play; the turn goes on (X5)."""
+    seat, pair = position.turn, (action.first, action.second)
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, _without(position.hands[seat], *pair)),
+        pairs=_changed(position.pairs, seat, position.pairs[seat] + pair),
+        phase="lay",
+        taken=None if position.taken in pair else position.taken,
+        pair=pair,
+    )
+    return after, (PairLaid(seat, pair),)
+
+
+def discard(position: Position, card: Card) -> Step:
+    """X6: the card lies face up on the discard; the turn ends."""
+    seat = position.turn
+    after = amended(
+        position,
+        hands=_changed(position.hands, seat, _without(position.hands[seat], card)),
+        discard=(*position.discard, card),
+    )
+    return _next_turn(after, OTHER[seat], CardDiscarded(seat, card))
+
+
+def decline(position: Position) -> Step:
+    """X5: no sign is laid; the turn ends."""
+    return _next_turn(position, OTHER[position.turn], Declined(position.turn))
+
+
+def lay_sign(position: Position, card: Card) -> Step:
+    """X5: the card leaves the hand. A sign that the other line has is fought for (X8), a new one stays."""
+    seat, event = position.turn, SignLaid(position.turn, card)
+    hands = _changed(position.hands, seat, _without(position.hands[seat], card))
+    defence = next((held for held in position.lines[OTHER[seat]] if held.sign is card.sign), None)
+    if defence is not None:
+        combat = Combat(card.sign, seat, card, defence, (None, None), (), None)
+        after = amended(position, hands=hands, phase="combat", taken=None, combat=combat)
+        return after, (event, CombatBegan(card.sign, seat, card, defence))
+    lines = _changed(position.lines, seat, _with(position.lines[seat], card))
+    after = amended(position, hands=hands, lines=lines, taken=None)
+    return _sign_stays(after, card.sign, event)
+
+
+def _sign_stays(position: Position, sign: Sign, event: Event) -> Step:
+    """X7, X10, X11: the turn passes, or a triplet gives another; before that, the twelfth sign a wish."""
+    seat, pair = position.turn, position.pair
+    assert pair is not None, "a sign is laid after a pair"
+    again = pair[0].sign is sign
+    if position.pile and sum(map(len, position.lines)) == len(SIGNS):
+        return amended(position, phase="wish", again=again), (event, WishOffered(seat))
+    return _next_turn(position, seat if again else OTHER[seat], event)
+
+
+def choose_die(position: Position, seat: int, die: int, chance: Chance | None) -> Step:
+    """X8: the choice is kept in secret until both have chosen; then the dice are rolled."""
+    combat = position.combat
+    assert combat is not None, "a die is legal in a combat only"
+    first, second = combat.chosen
+    combat = replace(combat, chosen=(die, second) if seat == 0 else (first, die))
+    chosen = amended(position, combat=combat)
+    event = DieChosen(seat, die)
+    if combat.chosen[OTHER[seat]] is None:
+        return chosen, (event,)
+    after, events = _roll(chosen, combat, _source(position, chance))
+    return after, (event, *events)
+
+
+def _roll(position: Position, combat: Combat, source: Chance) -> Step:
+    """X8, X9: the higher roll wins a trophy, equal ones are rolled again; the dice used are set aside."""
+    attacker = combat.attacker
+    dice = tuple(die for die in combat.chosen if die is not None)
+    rolls: list[tuple[int, ...]] = []
+    while not rolls or rolls[-1][0] == rolls[-1][1]:
+        attack = source.roll("attack", dice[attacker])
+        defence = source.roll("defence", dice[OTHER[attacker]])
+        rolls.append((attack, defence) if attacker == 0 else (defence, attack))
+    winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
+    trophies = tuple(count + (seat == winner) for seat, count in enumerate(position.trophies))
+    after = amended(
+        position,
+        dice=tuple(
+            tuple(die for die in own if die != used) for own, used in zip(position.dice, dice, strict=True)
+        ),
+        trophies=trophies,
+        phase="keep",
+        combat=replace(combat, rolls=tuple(rolls), winner=winner),
+        seed=source.left,
+    )
+    won = CombatWon(winner, combat.sign, trophies[winner])
+    return after, (DiceRevealed(dice), *map(DiceRolled, rolls), won)
+
+
+def keep(position: Position, card: Card) -> Step:
+    """X8: the winner's line has the sign with `card`, the other card is discarded; the winner plays."""
+    combat = position.combat
+    assert combat is not None, "a card is kept after a combat only"
+    winner = combat.winner
+    assert winner is not None, "and after its rolls"
+    other_card = combat.defence if card == combat.attack else combat.attack
+    won = _with(_without(position.lines[winner], combat.defence), card)
+    lost = _without(position.lines[OTHER[winner]], combat.defence)
+    after = amended(
+        position,
+        lines=(won, lost) if winner == 0 else (lost, won),
+        discard=(*position.discard, other_card),
+    )
+    kept = CardKept(winner, card, other_card)
+    if any(position.dice):
+        return _next_turn(after, winner, kept)
+    return _next_turn(amended(after, dice=(DICE,) * SEATS), winner, kept, DiceReturned())  # X9
+
+
+def wish(position: Position, stop: bool, chance: Chance | None) -> Step:
+    """X11: a die that is nobody's own grants the wish to stop or to go on, or does the opposite."""
+    seat, source = position.turn, _source(position, chance)
+    d6 = source.roll("wish", WISH_DIE)
+    granted = d6 <= WISH_GRANTED_UP_TO
+    stops = stop is granted
+    events = (WishMade(seat, "stop" if stop else "continue"), WishRolled(d6, granted, stops))
+    after = amended(position, seed=source.left)
+    if stops:
+        return _end(after, *events)
+    return _next_turn(after, seat if position.again else OTHER[seat], *events)
+
+
+def _next_turn(position: Position, seat: int, *events: Event) -> Step:
+    """X7, X10, X12: `seat` plays next; with neither a card nor a pile to draw from, the game is over."""
+    passed = ExtraTurn(seat) if _is_extra(position, seat) else TurnPassed(seat)
+    after = amended(position, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
+    if position.pile or position.hands[seat]:
+        return after, (*events, passed)
+    return _end(after, *events, passed)
+
+
+def _is_extra(position: Position, seat: int) -> bool:
+    """X10: tell whether `seat` goes on without having fought."""
+    return seat == position.turn and position.combat is None
+
+
+def _end(position: Position, *events: Event) -> Step:
+    """X11–X13: the game is over; a position in phase `wish` was stopped."""
+    after = amended(position, over=True)
+    result = outcome(after)
+    assert result is not None, "a game that is over has an outcome"
+    ended = GameEnded(position.phase == "wish", standings(after), result.ranking, result.winner)
+    return after, (*events, ended)

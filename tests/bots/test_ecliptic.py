@@ -1,0 +1,260 @@
+"""The bots of Ecliptic: always something legal, from the view alone, and sensibly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.sensible_ecliptic import SensiblePlayer, beats, weight
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.ecliptic import legal, parse_action, view
+from epizodiak_qt.games.ecliptic.dice import DICE
+from tests.games.ecliptic.building import (
+    ELEVEN,
+    THEN_FILL,
+    after,
+    fight,
+    mover,
+    position,
+    rolled,
+    shuffled,
+    step,
+    texts,
+    wild,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.games.ecliptic.position import Position
+
+
+def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tuple[Position, list[str]]:
+    """Play a game to its end; return the last position and what was chosen."""
+    chance = Seeded(seed)
+    state, _ = ecliptic.new(ecliptic.options_from_json(options), chance)
+    chosen = []
+    while ecliptic.acting(state):
+        seat = mover(state)
+        allowed = legal(state, seat)
+        choice = players[seat].choose(view(state, seat), allowed)
+        assert choice in allowed
+        chosen.append(str(choice))
+        state, _ = ecliptic.play(state, seat, choice, chance)
+        assert len(chosen) < 200
+    return state, chosen
+
+
+def best(state: Position, seed: int = 1) -> str:
+    """Return what a sensible player does in a position."""
+    seat = mover(state)
+    return str(SensiblePlayer(seed).choose(view(state, seat), legal(state, seat)))
+
+
+def worth(state: Position, action: str) -> float:
+    """Return what an action is worth to the seat that acts."""
+    return weight(view(state, mover(state)), parse_action(action))
+
+
+@pytest.mark.parametrize("take_then_fill", [False, True])
+@pytest.mark.parametrize("kind", MAKERS["ecliptic"])
+def test_a_bot_plays_whole_games_by_the_rules(kind: str, take_then_fill: bool) -> None:
+    """It always chooses one of the actions that it is offered, to the end; the same from the same seed."""
+    make = MAKERS["ecliptic"][kind]
+    for seed in range(6):
+        first, again = (
+            whole_game((make(seed), make(seed + 1)), f"game {seed}", take_then_fill=take_then_fill)
+            for _ in range(2)
+        )
+        assert ecliptic.outcome(first[0]) is not None
+        assert first == again
+
+
+def test_a_sensible_player_beats_a_random_one_clearly() -> None:
+    """At either seat in turn: more than two games of three."""
+    games = 150
+    won = 0
+    for number in range(games):
+        seat = number % 2
+        players: list[Player] = [RandomPlayer(number * 2 + other) for other in range(2)]
+        players[seat] = SensiblePlayer(number)
+        state, _ = whole_game((players[0], players[1]), f"game {number}")
+        outcome = ecliptic.outcome(state)
+        assert outcome is not None
+        won += outcome.winner == seat
+    assert won > games * 2 / 3, won
+
+
+def test_what_a_sensible_player_may_not_see_does_not_sway_it() -> None:
+    """Positions that look the same to it get the same answer."""
+    for number in range(150):
+        random = Random(number)
+        state = wild(random)
+        for seat in ecliptic.acting(state):
+            other = shuffled(state, seat, random)
+            here, there = (
+                SensiblePlayer(number).choose(view(each, seat), legal(each, seat)) for each in (state, other)
+            )
+            assert here == there
+
+
+def test_a_row_of_consecutive_signs_is_made_longer() -> None:
+    """Rather than a sign laid far from it."""
+    state = position(
+        hands=("gemini-star libra-star", "leo-comet"),
+        lines=("aries-sun taurus-moon", ""),
+        phase="lay",
+        pair="virgo-sun virgo-moon",
+    )
+    assert best(state) == "lay gemini-star"
+
+
+def test_one_symbol_is_gathered() -> None:
+    """Where no row is to be had."""
+    state = position(
+        hands=("libra-star libra-sun", "leo-comet"),
+        lines=("aries-sun gemini-sun", ""),
+        phase="lay",
+        pair="virgo-moon virgo-comet",
+    )
+    assert best(state) == "lay libra-sun"
+
+
+def test_a_triplet_is_laid_for_its_extra_turn() -> None:
+    """Also where another sign would score the same."""
+    state = position(hands=("leo-star libra-sun", "aries-sun"), phase="lay", pair="leo-sun leo-moon")
+    assert best(state) == "lay leo-star"
+
+
+def test_a_pair_is_chosen_for_the_sign_that_can_follow() -> None:
+    """Of three cards of a sign, the one that fits the line is kept."""
+    state = position(
+        hands=("leo-sun leo-moon leo-star", "pisces-sun"), lines=("aries-moon cancer-moon", ""), phase="pair"
+    )
+    assert best(state) == "pair leo-sun leo-star"
+
+
+def test_a_sign_is_fought_for_with_good_dice_and_not_with_bad_ones() -> None:
+    """The chance of winning is weighed."""
+    hands, lines = ("leo-star", "aries-sun"), ("cancer-moon virgo-moon", "leo-moon")
+    strong = position(
+        hands=hands, lines=lines, phase="lay", pair="pisces-sun pisces-moon", dice=((12, 20), (4, 6))
+    )
+    assert best(strong) == "lay leo-star"
+    weak = replace(strong, dice=((4,), (20,)))
+    assert worth(weak, "lay leo-star") < worth(weak, "decline") < worth(strong, "lay leo-star")
+
+
+CHEAP = step(
+    position(
+        hands=("scorpio-comet", "libra-sun"),
+        lines=("aries-sun taurus-sun", "gemini-moon cancer-moon scorpio-star"),
+        phase="lay",
+        pair="pisces-sun pisces-moon",
+    ),
+    "lay scorpio-comet",
+)[0]
+DEAR = step(
+    position(
+        hands=("leo-moon", "libra-sun"),
+        lines=("cancer-moon virgo-moon libra-moon", "leo-star"),
+        phase="lay",
+        pair="pisces-sun pisces-moon",
+    ),
+    "lay leo-moon",
+)[0]
+
+
+def test_a_strong_die_is_saved_where_little_is_at_stake() -> None:
+    """And used where much is."""
+    assert worth(CHEAP, "die 4") > worth(CHEAP, "die 20")
+    assert worth(DEAR, "die 20") > worth(DEAR, "die 4")
+    assert (best(CHEAP), best(DEAR)) == ("die 4", "die 20")
+
+
+def test_no_die_is_saved_for_combats_that_will_not_come() -> None:
+    """With an empty pile the best die is good enough for any stake."""
+    bare = replace(CHEAP, pile=(), discard=(*CHEAP.pile, *CHEAP.discard))
+    assert best(bare) == "die 20"
+
+
+def test_a_combat_is_not_foreseeable() -> None:
+    """Over many seeds more than one die is chosen."""
+    assert len({best(fight("leo-star", "leo-comet"), seed) for seed in range(80)}) > 1
+
+
+@pytest.mark.parametrize("mine", DICE)
+def test_the_chances_of_dice_against_each_other_add_up(mine: int) -> None:
+    """Equal rolls are rolled again, so one of the two wins."""
+    assert beats(mine, mine) == pytest.approx(0.5)
+    for theirs in DICE:
+        assert beats(mine, theirs) + beats(theirs, mine) == pytest.approx(1)
+        assert (beats(mine, theirs) > 0.5) is (mine > theirs)
+    assert beats(6, 4) == pytest.approx(14 / 20)
+
+
+def test_the_winner_keeps_the_card_that_fits_the_line() -> None:
+    """By its symbol."""
+    state = position(
+        hands=("leo-sun", "aries-moon"),
+        lines=("cancer-moon pisces-moon", "leo-moon"),
+        phase="lay",
+        pair="virgo-sun virgo-moon",
+    )
+    won, _ = rolled(after(state, "lay leo-sun", "die 8"), (5, 2))
+    assert best(won) == "keep leo-moon"
+    lost, _ = rolled(after(state, "lay leo-sun", "die 8"), (2, 5))
+    assert mover(lost) == 1
+    assert best(lost) in ("keep leo-moon", "keep leo-sun")
+
+
+def test_the_least_useful_card_is_discarded() -> None:
+    """A sign that one has and of which few cards are left, rather than one that would lengthen a row."""
+    state = position(
+        hands=("aries-star gemini-sun", "leo-comet"),
+        lines=("aries-sun taurus-sun", "pisces-moon"),
+        pairs=("aries-galaxy aries-planet", ""),
+        phase="pair",
+    )
+    assert best(state) == "discard aries-star"
+
+
+def test_a_card_is_taken_where_it_makes_the_only_pair() -> None:
+    """With an empty pile; a whole hand to draw is worth more, unless the refill follows anyhow."""
+    state = position(hands=("aries-sun leo-sun", "leo-comet"), discard="aries-moon", pile=0)
+    assert best(state) == "take"
+    drawing = position(hands=("aries-sun leo-sun", "leo-comet"), discard="aries-moon")
+    assert best(drawing) == "draw"
+    filled = replace(drawing, options=THEN_FILL)
+    assert best(filled) == "take"
+    assert worth(filled, "take") > worth(drawing, "take")
+
+
+def test_a_card_taken_that_must_be_laid_counts_as_it_is() -> None:
+    """Also where it costs more than it brings."""
+    state = position(
+        hands=("aries-sun leo-sun leo-moon", "leo-comet"), discard="aries-moon", lines=("", "aries-star")
+    )
+    taken = after(state, "take")
+    assert set(texts(taken)) == {"pair aries-sun aries-moon", "pair leo-sun leo-moon"}
+    assert best(taken) in texts(taken)
+    weak = replace(taken, dice=((4,), (20,)))
+    assert best(weak) == "pair aries-sun aries-moon"
+
+
+@pytest.mark.parametrize(("trophies", "wish"), [((5, 0), "stop"), ((0, 20), "continue")])
+def test_who_is_ahead_wishes_to_stop(trophies: tuple[int, int], wish: str) -> None:
+    """And who is behind to go on."""
+    state = position(
+        hands=("pisces-sun", "leo-comet"),
+        lines=ELEVEN,
+        phase="lay",
+        pair="aries-moon aries-star",
+        trophies=trophies,
+    )
+    assert best(after(state, "lay pisces-sun")) == wish

@@ -1,0 +1,64 @@
+"""A table of Ecliptic in the real window, offscreen, without waiting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.tokens import NIGHT, THEMES
+from epizodiak_qt.desktop.window import MainWindow
+from tests.desktop.conftest import STILL
+from tests.desktop.ecliptic.zodiac import AtZodiac, table_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.games.ecliptic.position import Position
+    from tests.desktop.clock import FakeClock
+
+
+@pytest.fixture
+def sit(
+    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+) -> Iterator[Callable[..., AtZodiac]]:
+    """Return what seats a player at a table that stands at a given position; call it in a coroutine.
+
+    The bots of that table stay where they are; dice give the `rolls`.
+    """
+    windows: list[MainWindow] = []
+
+    def sit_down(
+        state: Position,
+        people: Collection[int] = (0,),
+        size: tuple[int, int] = (1280, 820),
+        rolls: Sequence[int] = (),
+        **settings: Any,
+    ) -> AtZodiac:
+        around = services()._replace(seat_bots=lambda *_: [])
+        chosen = STILL._replace(**settings)
+        around.language.switch(chosen.language)
+        apply_theme(dressed, THEMES[chosen.theme], chosen.text_scale)
+        window = MainWindow(around, chosen)
+        windows.append(window)
+        window.resize(*size)
+        window.show()
+        return AtZodiac(window, clock, table_at(state, people, [*rolls]))
+
+    yield sit_down
+
+    async def close(window: MainWindow) -> None:
+        if window.session is not None:
+            window.session.may_be_lost = True
+        window.close()
+        await window.tasks.aclose()
+
+    for window in windows:
+        aio(close(window))
+        window.deleteLater()
+    apply_theme(dressed, NIGHT, 1.0)
+    dressed.processEvents()

@@ -1,0 +1,158 @@
+"""Choosing cards click by click, and what a click means: plain values, without a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.gestures import Gestures, is_final
+from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces, shifted
+from epizodiak_qt.desktop.ecliptic.picture import picture_of
+from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
+from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign
+from tests.desktop.ecliptic.moments import middle
+from tests.games.ecliptic.building import card, cards, position
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.position import Position
+
+TRIPLE = middle(hands=("virgo-moon virgo-star virgo-comet libra-moon pisces-star", ""), discard="")
+
+
+def hints_of(state: Position, seat: int = 0) -> Hints:
+    """Return what a seat may do."""
+    return Hints.of(ecliptic.view(state, seat), ecliptic.legal(state, seat))
+
+
+def choosing(state: Position) -> Selection:
+    """Return the selection that a turn begins with."""
+    return Selection(hints_of(state).ways)
+
+
+def clicked(selection: Selection, text: str) -> Selection:
+    """Return the selection after clicks on some cards, each of which can be chosen."""
+    for each in cards(text):
+        after = selection.click(each)
+        assert after is not None, each
+        selection = after
+    return selection
+
+
+def test_the_first_card_shows_its_mates_and_the_second_makes_the_pair() -> None:
+    """In whatever order they are clicked, the pair is written in the order of its symbols."""
+    one = clicked(choosing(TRIPLE), "virgo-comet")
+    assert one.mates == [*cards("virgo-moon virgo-star")]
+    assert one.action is None
+    assert clicked(one, "virgo-moon").action == LayPair(*cards("virgo-moon virgo-comet"))
+
+
+def test_a_click_on_a_chosen_card_gives_it_back() -> None:
+    """The first one with its mate, the second one alone; another mate takes the place of the second."""
+    both = clicked(choosing(TRIPLE), "virgo-comet virgo-moon")
+    assert clicked(both, "virgo-moon").cards == cards("virgo-comet")
+    assert clicked(both, "virgo-comet").cards == ()
+    assert clicked(both, "virgo-star").cards == cards("virgo-comet virgo-star")
+    assert both.back().cards == cards("virgo-comet")
+
+
+def test_another_card_begins_anew_and_a_card_without_a_mate_is_no_choice() -> None:
+    """With two pairs in hand, the other sign replaces the one begun."""
+    first = clicked(choosing(middle()), "virgo-moon")
+    assert clicked(first, "sagittarius-sun").cards == cards("sagittarius-sun")
+    assert first.click(card("pisces-star")) is None
+
+
+def test_a_place_takes_the_only_pair_and_leaves_a_choice_to_the_player() -> None:
+    """Three cards of a sign are three pairs: once one is chosen two are left, so it waits for a mate."""
+    assert choosing(TRIPLE).reach(Sign.VIRGO) is None
+    only = choosing(middle())
+    reached = only.reach(Sign.VIRGO)
+    assert reached is not None
+    assert reached.action == LayPair(*cards("virgo-moon virgo-comet"))
+    assert clicked(only, "virgo-comet").reach(Sign.VIRGO) is not None
+    assert only.reach(Sign.ARIES) is None
+
+
+def test_one_card_is_a_sign_or_a_discard() -> None:
+    """A click on another card moves the choice to it."""
+    state = middle(hands=("taurus-planet libra-moon pisces-star", ""))
+    discarding = clicked(choosing(state), "taurus-planet pisces-star")
+    assert str(discarding.action) == "discard pisces-star"
+    laying = middle(hands=("libra-moon pisces-star", ""), phase="lay", pair="virgo-moon virgo-comet")
+    assert str(clicked(choosing(laying), "libra-moon").action) == "lay libra-moon"
+
+
+def test_faces_tell_what_can_be_chosen() -> None:
+    """Open cards are ringed and lower, the others grey; a sign that the other line has is an attack."""
+    state = middle(
+        hands=("aries-planet libra-moon sagittarius-sun", ""), phase="lay", pair="virgo-moon virgo-comet"
+    )
+    hand = cards("aries-planet libra-moon sagittarius-sun")
+    hints = hints_of(state)
+    aries, libra, sagittarius = hand_faces(hand, None, hints, Selection(hints.ways))
+    assert (aries.greyed, aries.band) == (True, "")
+    assert (libra.band, sagittarius.band) == ("open", "attack")
+    assert [shifted(face) for face in (aries, libra, sagittarius)] == [False, True, True]
+    chosen = hand_faces(hand, None, hints, Selection(hints.ways, cards("libra-moon")))[1]
+    assert chosen.order == 1
+    assert not shifted(chosen)
+
+
+def test_without_actions_a_hand_is_plain() -> None:
+    """Nothing is grey and nothing is ringed while somebody else plays."""
+    faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), Selection(Ways()))
+    assert not any(face.greyed or face.band or face.order for face in faces)
+
+
+def everything(state: Position) -> list[tuple[object, ...]]:
+    """Return the keys of whatever could be clicked on a table."""
+    places = [(kind, sign) for kind in ("place", "pairs") for sign in SIGNS]
+    lying = [("line", seat, each) for seat, line in enumerate(state.lines) for each in line]
+    paired = [("pair", seat, each) for seat, laid in enumerate(state.pairs) for each in laid]
+    dice = [("die", seat, sides) for seat in (0, 1) for sides in (4, 6, 8, 10, 12, 20)]
+    others = [("pile",), ("discard",), ("decline",), ("keep", 0), ("keep", 1), ("ring",), ("card", 1)]
+    hand = [("hand", each) for each in state.hands[0]]
+    return [*places, *lying, *paired, *dice, *others, ("wish", "stop"), ("wish", "continue"), *hand]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        middle(),
+        middle(hands=("taurus-planet libra-moon pisces-star", "")),
+        middle(hands=("libra-moon pisces-star", ""), phase="lay", pair="virgo-moon virgo-comet"),
+        position(hands=("leo-sun aries-moon", "leo-star"), discard="leo-comet"),
+        middle(turn=1),
+    ],
+    ids=["pair", "discard", "lay", "take", "another turn"],
+)
+def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
+    """Whatever is clicked, with whatever chosen: a legal action, a selection, or one that has a reason."""
+    view, legal, hints = ecliptic.view(state, 0), ecliptic.legal(state, 0), hints_of(state)
+    picture = picture_of(view)
+    choices = [Selection(hints.ways), *(Selection(hints.ways, (each,)) for each in hints.ways.cards)]
+    explained = 0
+    for key in everything(state):
+        for choice in choices:
+            click = Gestures(view, picture, hints, choice, 0)
+            meant = click.meant(key)
+            if meant is not None:
+                assert meant in legal, key
+            elif click.selected(key) is None and (wrong := click.wrong(key)) is not None:
+                assert wrong not in legal or not is_legal_only_by_choice(wrong), (key, wrong)
+                explained += 1
+    assert explained
+
+
+def is_legal_only_by_choice(action: object) -> bool:
+    """Tell whether an action is one that a click could have chosen at once."""
+    return not isinstance(action, LayPair)
+
+
+def test_what_cannot_be_undone_asks_for_a_second_thought() -> None:
+    """All but draw, take and decline."""
+    light = {str(action).split(maxsplit=1)[0] for action in ACTIONS if not is_final(action)}
+    assert light == {"draw", "take", "decline"}

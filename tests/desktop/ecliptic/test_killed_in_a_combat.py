@@ -1,0 +1,77 @@
+"""The program is killed in the middle of a combat: no die is lost, changed, or shown before its time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.game import HIDDEN
+from tests.desktop.ecliptic.zodiac import AtZodiac
+from tests.desktop.hands import Hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from epizodiak_qt.desktop.window import MainWindow
+    from tests.desktop.clock import FakeClock
+
+ROOT = Path(__file__).parents[3]
+
+
+def play_and_kill(folder: Path, seed: str) -> tuple[int, int]:
+    """Let a program play until one die is chosen, and kill it; return who had chosen which."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.desktop.ecliptic.fought_and_waits", str(folder), seed],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        seat, die = map(int, process.stdout.readline().split())
+        process.kill()
+        process.wait()
+    return seat, die
+
+
+@pytest.mark.parametrize("seed", ["0a", "0b", "0c"])
+def test_continue_goes_on_with_the_die_that_was_chosen(
+    seed: str,
+    window: MainWindow,
+    tmp_path: Path,
+    clock: FakeClock,
+    aio: Callable[..., Any],
+) -> None:
+    """Continue invites the one who has not chosen, shows a covered die, and rolls the one that was chosen."""
+    chosen_by, die = play_and_kill(tmp_path / "tables", seed)
+
+    async def go_on() -> None:
+        window.do("continue")
+        at = AtZodiac.__new__(AtZodiac)
+        Hands.__init__(at, window, clock)
+        at.window, at.clock = window, clock
+        waits = 1 - chosen_by
+        controller = at.session.controller
+        assert controller.curtain.invited == waits, "the one who has not chosen"
+        assert at.rolled(chosen_by) == ("covered", 0)
+        assert at.scene.view is not None
+        assert at.scene.view.combat.chosen[chosen_by] is HIDDEN
+        assert at.log[-1].endswith("has chosen a die.")
+        assert at.die(chosen_by, die) == "ready", "in the tray nothing is missing yet"
+        at.open_hand()
+        await at.settle()
+        assert at.rolled(chosen_by) == ("covered", 0)
+        assert at.scene.view.combat.chosen[chosen_by] is HIDDEN
+        own = min(at.scene.hints.dice)
+        at.click(("die", waits, own))
+        await at.settle()
+        assert at.item(("rolled", chosen_by)).sides == die, "the very die that was chosen"
+        assert at.item(("rolled", waits)).sides == own
+        assert at.rolled(chosen_by)[0] == "ready"
+
+    aio(go_on())

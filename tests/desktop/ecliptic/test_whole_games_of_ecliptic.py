@@ -1,0 +1,86 @@
+"""Whole games of Ecliptic, played in the real window by mouse alone."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.picture import picture_of
+from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.table.entries import Seat
+from tests.desktop.ecliptic.zodiac import AtZodiac
+from tests.desktop.hands import Hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.window import MainWindow
+    from tests.desktop.clock import FakeClock
+
+MOST_CLICKS = 2000
+PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
+WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"))
+SECOND_SEAT = (Seat("bot", "Vega", "random"), Seat("human", "Amélie"))
+
+
+class Player(AtZodiac):
+    """Plays at the table that the window has begun."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
+        Hands.__init__(self, window, clock)
+        self.window = window
+        self.clock = clock
+
+    async def play_on(self, choose: Callable[[Any], Any]) -> int:
+        """Play until the game is over, opening each hand behind the curtain; return how many actions."""
+        done = 0
+        for _ in range(MOST_CLICKS):
+            page, controller = self.session.page, self.session.controller
+            self.agrees()
+            if page.result.isVisible():
+                assert self.session.table.over
+                return done
+            if page.curtain.isVisible() and controller.curtain.invited is not None:
+                assert not self.things("hand"), "a face behind the curtain"
+                self.clock.advance(500)
+                self.click_widget(page.curtain._open)
+                await self.settle()
+            elif self.scene.hints.acting:
+                update = self.scene._update
+                assert update is not None
+                await self.play(choose(update))
+                done += 1
+            else:
+                await self.until(self.can_act_or_open)
+        raise AssertionError("the game does not end")
+
+    def can_act_or_open(self) -> bool:
+        """Tell whether there is something to do at this screen."""
+        return self.can_act() or self.session.controller.curtain.invited is not None
+
+    def agrees(self) -> None:
+        """Assert that what is drawn is what the view says."""
+        view = self.scene.view
+        assert self.scene.picture == picture_of(view)
+
+
+@pytest.mark.parametrize("seats", [PEOPLE, WITH_BOT, SECOND_SEAT], ids=["two people", "a bot", "second"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_whole_game(
+    seats: tuple[Seat, ...], seed: int, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """From the deal to the count, with hand-overs inside a turn where dice are chosen."""
+    chance = random.Random(seed)
+
+    async def game() -> None:
+        window.begin(Setup("ecliptic", {}, seats))
+        player = Player(window, clock)
+        actions = await player.play_on(lambda update: chance.choice(update.legal))
+        assert actions > 10
+        view = player.scene.view
+        assert view is not None
+        assert view.outcome is not None
+
+    aio(game())

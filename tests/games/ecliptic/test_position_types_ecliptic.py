@@ -1,0 +1,76 @@
+"""Positions of Ecliptic that miss something, or hold what is of the wrong type, are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.ecliptic.papers import FIGHT, START, changed, fought, refused
+
+
+@pytest.mark.parametrize("key", list(START))
+def test_a_missing_key_is_refused(key: str) -> None:
+    """Every field of the notation has to be there."""
+    refused({name: value for name, value in START.items() if name != key})
+
+
+@pytest.mark.parametrize("key", list(FIGHT["combat"]))
+def test_a_missing_key_of_a_combat_is_refused(key: str) -> None:
+    """All of them are needed."""
+    combat = {name: value for name, value in FIGHT["combat"].items() if name != key}
+    refused(changed(FIGHT, combat=combat))
+
+
+WRONG: dict[str, list[Any]] = {
+    "options": [None, [], "x", 1, {"take_then_fill": 1}, {"take_then_fill": None}, {"edition": "x"}],
+    "hands": [None, {}, 3, [], [START["hands"][0]], [*START["hands"], []], [None, None], ["leo-sun", "x"]],
+    "pile": [None, 5, "x", {}, [None] * 30, [1], ["leo"], ["Leo-sun"], [["leo-sun"]]],
+    "discard": [None, "virgo-moon", ["virgo"], [7]],
+    "lines": [None, [], [[], [], []], [["aries"], []], {}],
+    "pairs": [None, [], [[None, None], []], "x"],
+    "dice": [None, [], [[4], [7]], [[4], ["4"]], [[4.0], [4]], [[True], [4]], [4, 4]],
+    "trophies": [None, 0, [], [0], [0, 0, 0], [0, -1], [0, "0"], [0, 1.5], [False, 0]],
+    "turn": [None, "0", 2, -1, True, 0.0, [0]],
+    "phase": [None, 1, "", "Draw", "deal", ["draw"]],
+    "taken": [True, 7, "leo", [], {}],
+    "pair": [
+        True,
+        "leo-sun leo-moon",
+        [],
+        ["leo-sun"],
+        ["leo-sun", None],
+        ["leo-sun", "leo-moon", "leo-star"],
+    ],
+    "again": [0, "no", []],
+    "combat": [True, 7, "leo", [], {}],
+    "over": ["true", 1, 0, [], {}],
+    "seed": [None, 1, True, [], {}],
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [(key, value) for key, values in WRONG.items() for value in values], ids=repr
+)
+def test_a_wrong_type_is_refused(key: str, value: object) -> None:
+    """Whatever stands where something else should."""
+    refused(changed(START, **{key: value}))
+
+
+WRONG_COMBAT: dict[str, list[Any]] = {
+    "sign": [None, 4, "Leo", "sun"],
+    "attacker": [None, "0", 2, True],
+    "attack": [None, "leo", 5],
+    "defence": [None, "leo", 5],
+    "chosen": [None, [], [8], [8, 7], ["hidden", None], [None, None, None], [True, None]],
+    "rolls": [None, 5, [5], [[5]], [[5, "6"]], [[5, 6, 7]]],
+    "winner": ["0", 2, True, [0]],
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [(key, value) for key, values in WRONG_COMBAT.items() for value in values], ids=repr
+)
+def test_a_wrong_type_in_a_combat_is_refused(key: str, value: object) -> None:
+    """A view is no position either: it does not tell the die."""
+    refused(fought(FIGHT, **{key: value}))

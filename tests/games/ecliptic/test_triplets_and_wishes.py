@@ -1,0 +1,184 @@
+"""X10 and X11: another turn after three of a sign, and the wish after the twelfth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.ecliptic import acting, parse_action, play
+from epizodiak_qt.games.ecliptic.events import (
+    ExtraTurn,
+    GameEnded,
+    SignLaid,
+    TurnPassed,
+    WishMade,
+    WishOffered,
+    WishRolled,
+)
+from tests.games.ecliptic.building import (
+    ELEVEN,
+    after,
+    card,
+    cards,
+    position,
+    refused,
+    rolled,
+    step,
+    texts,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.position import Position
+
+
+def twelfth(pair: str = "aries-moon aries-star", pile: int | None = None) -> Position:
+    """Return a position in which pisces, the last sign that nobody has, is about to be laid."""
+    return position(
+        hands=("pisces-sun virgo-comet", "leo-comet"), lines=ELEVEN, phase="lay", pair=pair, pile=pile
+    )
+
+
+WISHING = after(twelfth(), "lay pisces-sun")
+WISHING_AGAIN = after(twelfth("pisces-moon pisces-star"), "lay pisces-sun")
+
+
+def test_x10_three_of_a_sign_without_a_combat_give_another_turn() -> None:
+    """It begins with a draw like any other."""
+    state = position(hands=("leo-sun virgo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
+    again, events = step(state, "lay leo-sun")
+    assert (again.turn, again.phase, again.pair) == (0, "draw", None)
+    assert again.lines[0] == cards("leo-sun")
+    assert events == (SignLaid(0, card("leo-sun")), ExtraTurn(0))
+
+
+def test_x10_a_sign_of_another_kind_gives_none() -> None:
+    """The turn passes."""
+    state = position(hands=("leo-sun virgo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
+    passed, events = step(state, "lay virgo-sun")
+    assert (passed.turn, events[-1]) == (1, TurnPassed(1))
+
+
+def test_x10_three_of_a_sign_with_a_combat_give_none() -> None:
+    """Who plays next is who wins."""
+    state = position(
+        hands=("leo-sun virgo-sun", "libra-sun"),
+        lines=("", "leo-comet"),
+        phase="lay",
+        pair="leo-moon leo-star",
+    )
+    lost, _ = rolled(after(state, "lay leo-sun", "die 8"), (1, 2))
+    ended, events = step(lost, "keep leo-comet")
+    assert (ended.turn, events[-1]) == (1, TurnPassed(1))
+
+
+def test_x10_the_card_taken_may_make_the_triplet() -> None:
+    """Played as the sign after a pair from the hand."""
+    state = position(hands=("leo-sun leo-star", "libra-sun"), discard="leo-moon")
+    again = after(state, "take", "pair leo-sun leo-star", "lay leo-moon")
+    assert (again.turn, again.phase, again.taken) == (0, "draw", None)
+
+
+def test_x10_declining_gives_no_extra_turn() -> None:
+    """Two of a sign are not three."""
+    state = position(hands=("leo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
+    assert after(state, "decline").turn == 1
+
+
+def test_x11_whoever_lays_the_last_sign_that_nobody_had_makes_a_wish() -> None:
+    """The sign stays; to stop or to go on is the only choice."""
+    wishing, events = step(twelfth(), "lay pisces-sun")
+    assert (wishing.phase, wishing.turn, wishing.again) == ("wish", 0, False)
+    assert wishing.lines[0][-1] == card("pisces-sun")
+    assert texts(wishing) == ["continue", "stop"]
+    assert events == (SignLaid(0, card("pisces-sun")), WishOffered(0))
+
+
+@pytest.mark.parametrize("d6", range(1, 7))
+@pytest.mark.parametrize("wish", ["stop", "continue"])
+def test_x11_one_to_four_grants_the_wish_and_five_and_six_do_the_opposite(wish: str, d6: int) -> None:
+    """Stopping and going on alike."""
+    ended, events = step(WISHING, wish, wish=d6)
+    granted = d6 <= 4
+    stops = (wish == "stop") is granted
+    assert ended.over is stops
+    assert events[0] == WishMade(0, "stop" if wish == "stop" else "continue")
+    assert events[1] == WishRolled(d6, granted, stops)
+    if stops:
+        assert isinstance(events[2], GameEnded)
+        assert events[2].stopped
+        assert acting(ended) == ()
+        assert ended.hands == WISHING.hands
+    else:
+        assert events[2:] == (TurnPassed(1),)
+        assert (ended.turn, ended.phase, ended.again) == (1, "draw", None)
+
+
+def test_x11_it_comes_before_the_extra_turn_of_a_triplet() -> None:
+    """The same player goes on after it, if the game does."""
+    assert (WISHING_AGAIN.phase, WISHING_AGAIN.again) == ("wish", True)
+    going, events = step(WISHING_AGAIN, "continue", wish=1)
+    assert (going.turn, going.phase, events[-1]) == (0, "draw", ExtraTurn(0))
+    stopped, _ = step(WISHING_AGAIN, "stop", wish=1)
+    assert stopped.over
+
+
+def test_x11_the_die_is_nobodys_own() -> None:
+    """Six sides, rolled once; the dice of the players stay as they are."""
+    seen = set()
+    for seed in range(60):
+        chance = Recording(Seeded(str(seed)))
+        then, _ = play(WISHING, 0, parse_action("stop"), chance)
+        assert [fell.label for fell in chance.fell] == ["wish"]
+        assert then.dice == WISHING.dice
+        seen.add(int(chance.fell[0].values[0]))
+    assert seen == {1, 2, 3, 4, 5, 6}
+
+
+def test_x11_there_is_no_wish_once_the_pile_is_empty() -> None:
+    """The game goes on to its end anyhow."""
+    passed, events = step(twelfth(pile=0), "lay pisces-sun")
+    assert (passed.phase, passed.turn, events[-1]) == ("draw", 1, TurnPassed(1))
+
+
+def test_x11_there_is_no_wish_while_a_sign_is_missing() -> None:
+    """Eleven are not twelve, and one held twice over does not count twice."""
+    state = position(
+        hands=("virgo-comet", "leo-comet"),
+        lines=("aries-sun", ELEVEN[1]),
+        phase="lay",
+        pair="pisces-moon pisces-star",
+    )
+    assert after(state, "lay virgo-comet").phase == "draw"
+
+
+def test_x11_it_arises_once_in_a_game() -> None:
+    """Afterwards every sign that is laid is fought for."""
+    going, _ = step(WISHING, "continue", wish=1)
+    state = position(
+        hands=("libra-comet", "leo-comet"),
+        lines=(f"{ELEVEN[0]} pisces-sun", ELEVEN[1]),
+        phase="lay",
+        pair="aries-moon aries-star",
+    )
+    assert going.lines == state.lines
+    fought = after(state, "lay libra-comet")
+    assert fought.phase == "combat"
+    won, _ = rolled(after(fought, "die 8"), (5, 2))
+    assert after(won, "keep libra-comet").phase == "draw"
+
+
+@pytest.mark.parametrize("action", ["draw", "decline", "lay virgo-comet", "discard virgo-comet"])
+def test_x11_nothing_goes_before_the_wish(action: str) -> None:
+    """The turn is not over until the die has decided."""
+    assert refused(WISHING, action) == ("wish_first", "X11")
+
+
+@pytest.mark.parametrize("wish", ["stop", "continue"])
+def test_x11_nobody_else_and_at_no_other_time_makes_a_wish(wish: str) -> None:
+    """Neither the other seat nor in another phase."""
+    assert refused(WISHING, wish, 1) == ("not_your_turn", None)
+    for phase, pair in (("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")):
+        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]
+        assert refused(state, wish) == ("no_wish", "X11")

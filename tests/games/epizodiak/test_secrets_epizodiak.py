@@ -1,0 +1,132 @@
+"""Secrets of EpiZodiak: which tiles a view and a masked event tell, for any position."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import assume, given, strategies as st
+
+from epizodiak_qt.games.epizodiak import event_to_json, legal, play, view, view_to_json
+from epizodiak_qt.games.epizodiak.actions import ACTIONS, Contest
+from epizodiak_qt.games.epizodiak.events import Dealt, Event, RoundEnded, TileDrawn
+from epizodiak_qt.games.epizodiak.scoring import Points
+from epizodiak_qt.games.game import HIDDEN
+from tests.games.positions import arc, position, shuffled, texts, wild
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.position import Position
+
+READERS = (0, 1, 2, None)
+
+positions = st.integers(0, 2**32).map(lambda number: wild(Random(number)))
+running = positions.filter(lambda state: state.phase != "deal" and not state.over)
+readers = st.sampled_from(READERS)
+
+
+def paper(state: Position, reader: int | None) -> str:
+    """Return the view of `reader` as it would go over a wire."""
+    return json.dumps(view_to_json(view(state, reader)))
+
+
+def masked(events: tuple[Event, ...], reader: int | None) -> str:
+    """Return events as they would go to `reader` over a wire."""
+    return json.dumps([event_to_json(event.seen_by(reader)) for event in events])
+
+
+@given(running, readers)
+def test_a_view_holds_no_tile_that_its_reader_may_not_see(state: Position, reader: int | None) -> None:
+    """The hands of others and the pile are so many hidden tiles."""
+    seen = view(state, reader)
+    assert [len(hand) for hand in seen.hands] == [len(hand) for hand in state.hands]
+    for seat, hand in enumerate(seen.hands):
+        assert hand == state.hands[seat] if seat == reader else set(hand) == {HIDDEN}
+    assert seen.pile == (HIDDEN,) * len(state.pile)
+
+
+@given(running)
+def test_a_spectator_sees_no_hand_and_no_pile(state: Position) -> None:
+    """Every tile that is not open on the table is hidden."""
+    seen = view(state, None)
+    assert {tile for hand in seen.hands for tile in hand} | set(seen.pile) <= {HIDDEN}
+
+
+@given(positions.filter(lambda state: state.phase == "deal" or state.over), readers)
+def test_after_the_round_the_hands_are_open_but_not_the_pile(state: Position, reader: int | None) -> None:
+    """To seats and spectators alike."""
+    seen = view(state, reader)
+    assert seen.hands == state.hands
+    assert set(seen.pile) <= {HIDDEN}
+
+
+@given(running, st.integers(0, 2), st.randoms(use_true_random=False))
+def test_only_the_offer_of_a_contest_depends_on_another_hand(
+    state: Position, reader: int, random: Random
+) -> None:
+    """Without two passes what is legal follows from the view; with them, all but contests does."""
+    other = shuffled(state, reader, random)
+    here, there = legal(state, reader), legal(other, reader)
+    if state.passes < 2:
+        assert here == there
+    elif state.passes == 2:
+        assert [a for a in here if not isinstance(a, Contest)] == [
+            a for a in there if not isinstance(a, Contest)
+        ]
+
+
+@given(running, st.randoms(use_true_random=False))
+def test_a_draw_looks_the_same_to_all_but_its_owner(state: Position, random: Random) -> None:
+    """Whatever tile it was."""
+    assume("draw" in texts(state))
+    for reader in {None, 0, 1, 2} - {state.turn}:
+        other = shuffled(state, reader, random)
+        draw = next(action for action in ACTIONS if str(action) == "draw")
+        here, told_here = play(state, state.turn, draw)
+        there, told_there = play(other, state.turn, draw)
+        assert paper(here, reader) == paper(there, reader)
+        assert masked(told_here, reader) == masked(told_there, reader)
+
+
+def test_whether_a_contest_is_offered_may_tell_of_another_hand() -> None:
+    """The one exception: both positions look alike to seat 0, and only in one somebody would be emptied."""
+    one = position(hands=([1, 9, 3], [7, 7], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
+    two = position(hands=([1, 9, 3], [7, 8], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
+    assert paper(one, 0) == paper(two, 0)
+    assert ("contest 7" in texts(one), "contest 7" in texts(two)) == (False, True)
+
+
+DEALT = Dealt(((1, 2), (3, 4), (5, 6)))
+DRAWN = TileDrawn(1, 12, 3)
+ONE = Points(1, doubled=False, bonus=3)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_deal_is_masked_but_for_its_own_hand(reader: int | None) -> None:
+    """The hands of the others keep their size."""
+    shown = json.loads(masked((DEALT,), reader))[0]
+    hands = [[1, 2], [3, 4], [5, 6]]
+    assert shown == {
+        "event": "Dealt",
+        "hands": [hand if seat == reader else [None, None] for seat, hand in enumerate(hands)],
+    }
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_drawn_tile_is_masked_for_all_but_its_owner(reader: int | None) -> None:
+    """The owner and the size of the pile are public."""
+    shown = json.loads(masked((DRAWN,), reader))[0]
+    assert shown == {"event": "TileDrawn", "seat": 1, "value": 12 if reader == 1 else None, "pile": 3}
+
+
+def test_points_go_on_paper_as_an_object() -> None:
+    """Sets, doubling and bonus of every seat, so that an interface can show how they came about."""
+    shown = event_to_json(RoundEnded(1, (ONE, ONE, ONE), (4, 4, 4)))
+    assert shown["points"] == [{"sets": 1, "doubled": False, "bonus": 3}] * 3
+    assert shown["scores"] == [4, 4, 4]
+
+
+def test_a_round_ended_by_the_table_names_nobody() -> None:
+    """There is no seat that emptied its hand."""
+    assert event_to_json(RoundEnded(None, (ONE,), (0,)))["seat"] is None

@@ -1,0 +1,43 @@
+"""What the two games do not share stays apart: the shared rooms never ask which game it is."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "epizodiak_qt"
+
+# The lists of what there is: one line a game.
+LISTS = {"app.py", "games/catalogue.py", "bots/__init__.py"}
+
+
+def shared_rooms() -> list[str]:
+    """Return the modules that serve every game."""
+    return [
+        name
+        for name in (path.relative_to(PACKAGE).as_posix() for path in sorted(PACKAGE.rglob("*.py")))
+        if name not in LISTS
+        and not any(game in part for game in GAMES for part in name.removesuffix(".py").split("/"))
+    ]
+
+
+@pytest.mark.parametrize("module", shared_rooms())
+def test_a_shared_room_knows_no_game(module: str) -> None:
+    """It imports nothing of one, and no text in it is the name of one."""
+    tree = ast.parse((PACKAGE / module).read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            parts = (node.module or "").split(".")
+            assert not set(parts[1:]) & set(GAMES), f"{module}:{node.lineno} imports from {node.module}"
+            named = {alias.name for alias in node.names}
+            assert not named & set(GAMES), f"{module}:{node.lineno} imports {named}"
+        if isinstance(node, ast.Compare):
+            compared = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+            assert not compared & set(GAMES), f"{module}:{node.lineno} asks which game it is"
+        if isinstance(node, ast.MatchValue) and isinstance(node.value, ast.Constant):
+            assert node.value.value not in GAMES, f"{module}:{node.lineno} asks which game it is"
