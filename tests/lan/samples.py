@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.fields import Message
+
+if TYPE_CHECKING:
+    from epizodiak_qt.lan.fields import Message
 
 DIGEST = bytes(range(32))
 SEAT = m.LobbySeatPaper("human", "Ana", "", 0, True, 0, "here", 0.0, {"1": "bot"})
