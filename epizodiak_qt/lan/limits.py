@@ -17,7 +17,8 @@ class Limits:
     """The limits of one host or guest; times in seconds, sizes in bytes.
 
     `unpaired` sockets, and `unpaired_each` of one address, may be open that have not shown that they belong
-    to the table. After `wrong_pause` wrong codes pairing pauses, after `wrong_new` the code is a new one.
+    to the table. No more than `pair_rate` pairings a second are begun: each costs the host some
+    milliseconds. After `wrong_pause` wrong codes pairing pauses, after `wrong_new` the code is a new one.
     A peer may send `rate` frames a second on average and `burst` at once. What waits to be sent to a peer
     is dropped above `queue`, and a snapshot takes its place once the peer reads again.
     """
@@ -28,7 +29,7 @@ class Limits:
     shutdown_s: float = 2.0
     unpaired: int = 16
     unpaired_each: int = 4
-    pairings: int = 2
+    pair_rate: float = 8.0
     wrong_pause: int = 5
     wrong_new: int = 10
     pause_s: float = 30.0

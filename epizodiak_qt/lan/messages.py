@@ -29,11 +29,11 @@ from epizodiak_qt.lan.fields import (
 
 
 class Hello(Message, frozen=True):
-    """The first word of a guest: what it speaks, and by which rules it plays."""
+    """The first word of a guest: what it speaks, and the mark of its rules, by game."""
 
     protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
     app: Short
-    rules: Identifier
+    rules: Annotated[dict[str, Identifier], Meta(max_length=16)]
 
 
 class Greeting(Message, frozen=True):

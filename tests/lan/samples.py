@@ -16,7 +16,7 @@ VIEW = m.SeatView(1, {"seat": 1, "hands": [[1, 2], [None]]}, ["draw", "lay cw 3"
 STATE = {"acting": [1], "between": False}
 
 GUEST: list[Message] = [
-    m.Hello([1, 1], "0.1", "ab12"),
+    m.Hello([1, 1], "0.1", {"epizodiak": "ab12"}),
     m.PairStart(b"A" * 33),
     m.Proof(DIGEST),
     m.Resume(DIGEST),
