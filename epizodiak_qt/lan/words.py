@@ -182,6 +182,16 @@ def seats_open() -> Reason:
     )
 
 
+def reason_not_kept() -> Reason:
+    """The disk took nothing of what the host must remember."""
+    return reason(
+        "not_kept",
+        "The next round cannot be dealt: the disk of the host takes nothing. Make room and try again.",
+        "La manche suivante ne peut être donnée : le disque de l’hôte n’accepte rien. Faites de la place "
+        "et réessayez.",
+    )
+
+
 def not_away() -> Reason:
     """The player of that seat is there."""
     return reason("not_away", "That player is there.", "Cette personne est là.")

@@ -41,7 +41,7 @@ class Table:
     """A game in progress, who sits at it, and its journal.
 
     Links are made by `connect` and served in the order of their making. Nothing is applied, acknowledged
-    or shown before the journal has it.
+    or shown before the journal has it. `rounds` counts the rounds dealt so far.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Table:
         self._position, events = game.new(
             game.options_from_json(header.options), Replayed(luck.fell, luck.left)
         )
+        self.rounds = 1
         self._round_events = events
         self._round_start = self._position
         self._steps: list[_Step] = []
@@ -219,6 +220,7 @@ class Table:
             self._steps.append(_Step(before, seat, events))
 
     def _begin_round(self, events: tuple[Event, ...]) -> None:
+        self.rounds += 1
         self._round_events = events
         self._round_start = self._position
         self._steps = []

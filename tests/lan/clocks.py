@@ -84,6 +84,9 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """Return what a coroutine returns; fail if it takes longer than any test may."""
 
     async def bounded() -> T:
-        return await asyncio.wait_for(work, 4 * PATIENCE_S)
+        try:
+            return await asyncio.wait_for(work, 4 * PATIENCE_S)
+        finally:
+            await settle()
 
     return asyncio.run(bounded())
