@@ -180,7 +180,8 @@ class Kit:
 
     async def deal(self) -> Table:
         """Begin, and wait until every guest sees the table."""
-        table = await self.host.deal(new_table)
+        options = self.host.lobby.options
+        table = await self.host.deal(lambda *given: new_table(*given, **options))
         assert isinstance(table, Table), table
         await until(lambda: all(visitor.guest.running for visitor in self.visitors), "the game has started")
         return table
