@@ -125,10 +125,10 @@ def entry_to_json(entry: Entry) -> Json:
             return {"do": "play", "seat": entry.seat, "action": entry.action, "name": entry.name} | luck
         case TakenBack():
             return {"do": "take back", "seat": entry.seat}
-        case _:
-            return {"do": "abandon"}
         case SeatPassed():
             return {"do": "pass seat", "seat": entry.seat, "who": _seat_to_json(entry.who)}
+        case _:
+            return {"do": "abandon"}
 
 
 def entry_from_json(data: object) -> Entry:

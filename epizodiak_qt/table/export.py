@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import Replayed
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-<<<<<<< HEAD
-from epizodiak_qt.table.entries import Played, TakenBack
-=======
-from epizodiak_qt.table.entries import Abandoned, Played, SeatPassed, TakenBack
->>>>>>> df2e86f (Let a seat pass between person and bot, and let a deal wait for chance from elsewhere)
+from epizodiak_qt.table.entries import Played, SeatPassed, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -360,14 +360,14 @@ class Table:
                 if self._why_no_take_back(entry.seat):
                     raise CannotReplayError
                 self._take_back(entry.seat)
-            case _:
-                if not self._may_abandon():
-                    raise CannotReplayError
-                self._abandon()
             case SeatPassed():
                 if entry.seat >= len(self._seats):
                     raise CannotReplayError
                 self._pass_seat(entry.seat, entry.who)
+            case _:
+                if not self._may_abandon():
+                    raise CannotReplayError
+                self._abandon()
         self.entries.append(entry)
 
     def _replay_play(self, entry: Played) -> None:
