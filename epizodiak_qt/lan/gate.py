@@ -62,6 +62,8 @@ class Gate:
         self._limits = limits
         self._listening: list[socket.socket] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._shaking: dict[asyncio.Task[None], socket.socket] = {}
+        self._closed = False
         self.unpaired: Counter[str] = Counter()
         self.port = 0
 
@@ -100,9 +102,17 @@ class Gate:
 
     async def close(self) -> None:
         """Stop listening, and end every line."""
+        self._closed = True
         tasks = tuple(self._tasks)
         for task in tasks:
-            task.cancel()
+            shaking = self._shaking.get(task)
+            if shaking is None:
+                task.cancel()
+            else:
+                # A handshake that is cancelled in its first moment leaves its transport open; one whose
+                # socket ends closes it.
+                with suppress(OSError):
+                    shaking.shutdown(socket.SHUT_RDWR)
         await asyncio.gather(*tasks, return_exceptions=True)
         self._stop_listening()
 
@@ -139,11 +149,14 @@ class Gate:
     async def _shake_hands(self, accepted: socket.socket, ticket: Ticket) -> None:
         loop = asyncio.get_running_loop()
         began = self._clock.now()
+        task = asyncio.current_task()
+        assert task is not None, "spawned as one"
+        reader = asyncio.StreamReader(limit=2 * self._limits.frame_in)
+        protocol = asyncio.StreamReaderProtocol(reader)
+        self._shaking[task] = accepted
         try:
             accepted.setblocking(False)
             accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            reader = asyncio.StreamReader(limit=2 * self._limits.frame_in)
-            protocol = asyncio.StreamReaderProtocol(reader)
             transport, _ = await loop.connect_accepted_socket(
                 lambda: protocol,
                 accepted,
@@ -155,10 +168,11 @@ class Gate:
             accepted.close()
             ticket.belongs()
             return
-        except BaseException:
-            accepted.close()
-            ticket.belongs()
-            raise
+        finally:
+            del self._shaking[task]
+        if self._closed:
+            transport.abort()
+            return
         writer = asyncio.StreamWriter(transport, protocol, reader, loop)
         line = Line(reader, writer, self._limits.frame_in, self._limits.frame_out)
         late = loop.create_task(self._show_the_door(line, ticket, began + self._limits.handshake_s))

@@ -6,9 +6,10 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, get_args
 
-from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason, Sentence
+from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
 from epizodiak_qt.games.reading import Reader, as_natural
 from epizodiak_qt.lan.messages import ReasonPaper, SeatView, WireError
+from epizodiak_qt.lan.words import sentence_of
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
 
@@ -29,7 +30,7 @@ def reason_to_paper(reason: Reason | None) -> ReasonPaper | None:
 
 def reason_from_paper(paper: ReasonPaper | None) -> Reason | None:
     """Return the reason that came."""
-    return None if paper is None else Reason(paper.code, paper.rule, Sentence(paper.en, paper.fr))
+    return None if paper is None else Reason(paper.code, paper.rule, sentence_of(paper))
 
 
 def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:

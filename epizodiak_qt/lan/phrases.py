@@ -6,15 +6,21 @@ from typing import Final
 
 from epizodiak_qt.games.game import Sentence
 
-PHRASES: Final[dict[str, Sentence]] = {
-    "hello": Sentence("Hello!", "Bonjour\u202f!"),
-    "good_luck": Sentence("Good luck!", "Bonne chance\u202f!"),
-    "well_played": Sentence("Well played!", "Bien joué\u202f!"),
-    "thanks": Sentence("Thank you!", "Merci\u202f!"),
-    "sorry": Sentence("Sorry!", "Désolé\u202f!"),
-    "one_moment": Sentence("One moment, please.", "Un instant, s’il vous plaît."),
-    "back": Sentence("I am back.", "Me revoilà."),
-    "your_turn": Sentence("It is your turn.", "C’est à vous."),
-    "again": Sentence("Another game?", "On en refait une\u202f?"),
-    "goodbye": Sentence("Goodbye!", "Au revoir\u202f!"),
+PHRASES: Final = {
+    "hello": ("Hello!", "Bonjour\u202f!"),
+    "good_luck": ("Good luck!", "Bonne chance\u202f!"),
+    "well_played": ("Well played!", "Bien joué\u202f!"),
+    "thanks": ("Thank you!", "Merci\u202f!"),
+    "sorry": ("Sorry!", "Désolé\u202f!"),
+    "one_moment": ("One moment, please.", "Un instant, s’il vous plaît."),
+    "back": ("I am back.", "Me revoilà."),
+    "your_turn": ("It is your turn.", "C’est à vous."),
+    "again": ("Another game?", "On en refait une\u202f?"),
+    "goodbye": ("Goodbye!", "Au revoir\u202f!"),
 }
+
+
+def phrase(name: str) -> Sentence:
+    """Return a phrase in both languages. Raises KeyError for one that is not ready-made."""
+    en, fr = PHRASES[name]
+    return Sentence(en, fr)

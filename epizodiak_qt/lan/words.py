@@ -10,6 +10,8 @@ from epizodiak_qt.lan.messages import Refuse
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.lan.messages import ReasonPaper
+
 
 class Refused(Exception):  # noqa: N818  (named for what it says)
     """The host has ended the connection and said why; `refuse` is its word, `sentence` what to show."""
@@ -17,124 +19,155 @@ class Refused(Exception):  # noqa: N818  (named for what it says)
     def __init__(self, refuse: Refuse) -> None:
         super().__init__(refuse.en)
         self.refuse = refuse
-        self.sentence = Sentence(refuse.en, refuse.fr)
+        self.sentence = sentence_of(refuse)
+
+
+def sentence_of(paper: Refuse | ReasonPaper) -> Sentence:
+    """Return what the other side says, in both languages."""
+    en, fr = paper.en, paper.fr
+    return Sentence(en, fr)
+
+
+def _refuse(code: str, why: Sentence, theirs: str = "", ours: str = "", wait_s: float = 0.0) -> Refuse:
+    return Refuse(code, why.en, why.fr, theirs, ours, wait_s)
 
 
 def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
     """The guest's program and the host's do not understand each other."""
     if guest_is_older:
-        en = f"This table is hosted with version {ours}; yours is {theirs}. Please update your program."
-        fr = (
+        why = Sentence(
+            f"This table is hosted with version {ours}; yours is {theirs}. Please update your program.",
             f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
-            "Mettez votre programme à jour."
+            "Mettez votre programme à jour.",
         )
     else:
-        en = f"This table is hosted with version {ours}; yours is {theirs}. The host needs to update."
-        fr = (
+        why = Sentence(
+            f"This table is hosted with version {ours}; yours is {theirs}. The host needs to update.",
             f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
-            "C’est à l’hôte de mettre son programme à jour."
+            "C’est à l’hôte de mettre son programme à jour.",
         )
-    return Refuse("version", en, fr, theirs, ours)
+    return _refuse("version", why, theirs=theirs, ours=ours)
 
 
 def other_rules(theirs: str, ours: str) -> Refuse:
     """Both speak the same, but play by other rules."""
-    return Refuse(
+    return _refuse(
         "rules",
-        f"Version {theirs} and version {ours}, the host’s, do not play by the same rules. Please use the "
-        "same version.",
-        f"La version {theirs} et la version {ours} de l’hôte ne jouent pas selon les mêmes règles. Utilisez "
-        "la même version.",
-        theirs,
-        ours,
+        Sentence(
+            f"Version {theirs} and version {ours}, the host’s, do not play by the same rules. Please use the "
+            "same version.",
+            f"La version {theirs} et la version {ours} de l’hôte ne jouent pas selon les mêmes règles. "
+            "Utilisez la même version.",
+        ),
+        theirs=theirs,
+        ours=ours,
     )
 
 
 def wrong_code() -> Refuse:
     """The code is not the table's."""
-    return Refuse(
+    return _refuse(
         "wrong_code",
-        "That is not the code of this table. It stands on the host’s screen.",
-        "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
+        Sentence(
+            "That is not the code of this table. It stands on the host’s screen.",
+            "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
+        ),
     )
 
 
 def paused(seconds: float) -> Refuse:
     """Too many wrong codes."""
     whole = max(1, round(seconds))
-    return Refuse(
+    return _refuse(
         "paused",
-        f"Too many wrong codes were tried at this table. Please wait {whole} s.",
-        f"Trop de codes faux ont été essayés à cette table. Attendez {whole} s.",
+        Sentence(
+            f"Too many wrong codes were tried at this table. Please wait {whole} s.",
+            f"Trop de codes faux ont été essayés à cette table. Attendez {whole} s.",
+        ),
         wait_s=seconds,
     )
 
 
 def busy() -> Refuse:
     """Too much at once."""
-    return Refuse(
+    return _refuse(
         "busy",
-        "The table is busy. Please try again in a moment.",
-        "La table est occupée. Réessayez dans un instant.",
+        Sentence(
+            "The table is busy. Please try again in a moment.",
+            "La table est occupée. Réessayez dans un instant.",
+        ),
         wait_s=1.0,
     )
 
 
 def full() -> Refuse:
     """No room for more spectators."""
-    return Refuse("full", "There is no more room at this table.", "Il n’y a plus de place à cette table.")
+    return _refuse(
+        "full", Sentence("There is no more room at this table.", "Il n’y a plus de place à cette table.")
+    )
 
 
 def unknown() -> Refuse:
     """A secret that this table does not know."""
-    return Refuse(
+    return _refuse(
         "unknown",
-        "This table does not know you any more. Join it with its code.",
-        "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
+        Sentence(
+            "This table does not know you any more. Join it with its code.",
+            "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
+        ),
     )
 
 
 def not_let_in() -> Refuse:
     """The host has said no."""
-    return Refuse("not_let_in", "The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
+    return _refuse(
+        "not_let_in", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
+    )
 
 
 def removed() -> Refuse:
     """The host has sent the guest away."""
-    return Refuse(
-        "removed", "The host has removed you from the table.", "L’hôte vous a fait quitter la table."
+    return _refuse(
+        "removed",
+        Sentence("The host has removed you from the table.", "L’hôte vous a fait quitter la table."),
     )
 
 
 def elsewhere() -> Refuse:
     """The same guest has come over another line."""
-    return Refuse(
+    return _refuse(
         "elsewhere",
-        "You have joined this table from another window.",
-        "Vous avez rejoint cette table depuis une autre fenêtre.",
+        Sentence(
+            "You have joined this table from another window.",
+            "Vous avez rejoint cette table depuis une autre fenêtre.",
+        ),
     )
 
 
 def closed() -> Refuse:
     """The host has closed the table."""
-    return Refuse("closed", "The host has closed the table.", "L’hôte a fermé la table.")
+    return _refuse("closed", Sentence("The host has closed the table.", "L’hôte a fermé la table."))
 
 
 def saved() -> Refuse:
     """The host has saved the game and stopped."""
-    return Refuse(
+    return _refuse(
         "saved",
-        "The game was saved and stopped. It can go on when the host opens it again.",
-        "La partie a été enregistrée et arrêtée. Elle reprendra quand l’hôte la rouvrira.",
+        Sentence(
+            "The game was saved and stopped. It can go on when the host opens it again.",
+            "La partie a été enregistrée et arrêtée. Elle reprendra quand l’hôte la rouvrira.",
+        ),
     )
 
 
 def nonsense() -> Refuse:
     """Something came that is no message, or not one for now."""
-    return Refuse(
+    return _refuse(
         "nonsense",
-        "Something came over the line that the table does not understand.",
-        "La table n’a pas compris ce qui est arrivé par le réseau.",
+        Sentence(
+            "Something came over the line that the table does not understand.",
+            "La table n’a pas compris ce qui est arrivé par le réseau.",
+        ),
     )
 
 
@@ -219,8 +252,8 @@ def no_answer(addresses: Sequence[str]) -> Sentence:
 
 
 MAC_LOCAL_NETWORK: Final = Sentence(
-    "macOS does not let EpiZodiak into the local network. Allow it in System Settings, Privacy & Security, "
+    "The local network is closed to EpiZodiak on this Mac. Allow it in System Settings, Privacy & Security, "
     "Local Network.",
-    "macOS n’autorise pas EpiZodiak sur le réseau local. Autorisez-le dans Réglages Système, "
+    "Sur ce Mac, EpiZodiak n’a pas accès au réseau local. Autorisez-le dans Réglages Système, "
     "Confidentialité et sécurité, Réseau local.",
 )

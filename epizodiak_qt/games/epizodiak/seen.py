@@ -63,7 +63,7 @@ def event_from_json(data: object) -> Event:
 def _value(value: object, key: str) -> int:
     number = as_natural(value, key)
     if number not in VALUES:
-        raise refuse(f"“{key}” holds no tile {number}.", f"« {key} » : il n’y a pas de tuile {number}.")
+        raise refuse(f"“{key}” holds no tile {number}.", f"« {key} » : il n’y a pas de tuile {number}.")
     return number
 
 
@@ -75,7 +75,7 @@ def _row(reader: Reader, key: str) -> tuple[int, ...]:
     """Return tiles that lie on the dial, or go there: one at least, and no more than it has places."""
     row = reader.list(key, _value)
     if not 1 <= len(row) <= PLACES:
-        raise refuse(f"“{key}” does not fit the dial.", f"« {key} » ne tient pas sur le cadran.")
+        raise refuse(f"“{key}” does not fit the dial.", f"« {key} » ne tient pas sur le cadran.")
     return row
 
 
@@ -94,7 +94,7 @@ def _end_tile(reader: Reader, key: str) -> EndTile | None:
 def _seat(value: object, key: str) -> int:
     seat = as_natural(value, key)
     if seat >= SEATS:
-        raise refuse(f"“{key}” holds no seat {seat}.", f"« {key} » : il n’y a pas de place {seat}.")
+        raise refuse(f"“{key}” holds no seat {seat}.", f"« {key} » : il n’y a pas de place {seat}.")
     return seat
 
 
