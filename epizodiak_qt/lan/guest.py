@@ -71,6 +71,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
+BUSY_TRIES = 4
 FINAL = ("unknown", "removed", "elsewhere", "closed", "saved", "version", "rules", "not_let_in")
 
 
@@ -172,12 +173,7 @@ class Guest:
     ) -> Guest:
         """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
         tools = tools or GuestTools()
-        line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
-        try:
-            greeting, secret, welcome = await _pair(line, code, name, tools)
-        except BaseException:
-            line.cut()
-            raise
+        line, address, greeting, secret, welcome = await _join(addresses, code, name, tools)
         where = [(each.host, each.port) for each in addresses]
         ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
         return cls(
@@ -438,6 +434,25 @@ class Guest:
 
 async def _await(found: Awaitable[Sequence[Address]]) -> Sequence[Address]:
     return await found
+
+
+async def _join(
+    addresses: Sequence[Address], code: str, name: str, tools: GuestTools
+) -> tuple[Line, Address, Greeting, bytes, Welcome]:
+    """Pair with the first address that answers; a host that is busy is asked again when it wants to be."""
+    for last in (False,) * BUSY_TRIES + (True,):
+        line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+        try:
+            return line, address, *await _pair(line, code, name, tools)
+        except Refused as refused:
+            line.cut()
+            if refused.refuse.code != "busy" or last:
+                raise
+            await tools.clock.sleep(refused.refuse.wait_s)
+        except BaseException:
+            line.cut()
+            raise
+    raise AssertionError("the last try returns or raises")
 
 
 async def _pair(line: Line, code: str, name: str, tools: GuestTools) -> tuple[Greeting, bytes, Welcome]:

@@ -19,6 +19,7 @@ from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.messages import Arrive
 from epizodiak_qt.lan.outbox import Outbox
 from epizodiak_qt.lan.reception import arrive, greet, pair
+from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import run, settle, until
 from tests.lan.conftest import NIGHTLY
 from tests.lan.kit import QUICK, first_legal, hosting
@@ -35,12 +36,18 @@ STEPS = 50_000 if NIGHTLY else 1_500
 
 async def silent_spectator(address: Address, code: str, name: str) -> Line:
     """Join as a spectator that reads nothing after its welcome."""
-    line, _ = await dial([address], guest_context(), LoopClock(), Limits())
-    _, hellos = await greet(line, marks.hello())
-    await pair(line, code, hellos)
-    await arrive(line, Arrive(name))
-    line._writer.transport.pause_reading()  # type: ignore[attr-defined]
-    return line
+    while True:
+        line, _ = await dial([address], guest_context(), LoopClock(), Limits())
+        _, hellos = await greet(line, marks.hello())
+        try:
+            await pair(line, code, hellos)
+            await arrive(line, Arrive(name))
+        except Refused as refused:
+            line.cut()
+            await LoopClock().sleep(refused.refuse.wait_s)
+            continue
+        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        return line
 
 
 def test_t8_slow_and_silent_spectators_do_not_delay_the_players(tmp_path: Path) -> None:
