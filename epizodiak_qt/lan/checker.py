@@ -193,6 +193,7 @@ class Checker:
         try:
             shadow = self._shadow_for(deal.round, key)
             shadow.follow(self._waiting, deal.round, key, self._seen)
+            shadow.must_be_all(message.entries, max(self._seen, default=0))
             asked = shadow.asked
         except Mismatch as mismatch:
             why = why or mismatch.sentence

@@ -27,8 +27,8 @@ class Dealer:
     """Runs the exchange before each round.
 
     `tell` sends a message to everybody; `keep` puts the state on the disk and raises OSError if it cannot;
-    `ready` hears that the round can be dealt; `token` gives so many secret bytes. `rounds` is how many
-    rounds the table has begun: whoever owns the dealer keeps it true.
+    `ready` hears that the round can be dealt; `token` gives so many secret bytes. `count`
+    tells how many rounds the table has dealt; whoever owns the dealer sets it once there is a table.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Dealer:
         self._token = token
         self.state: DealState | None = None
         self.last: DealState | None = None
-        self.rounds = 0
+        self.count: Callable[[], int] = lambda: 0
 
     def restore(self, state: DealState | None, last: DealState | None) -> None:
         """Go on where the host stopped: `state` is the deal under way, `last` the one before it."""
@@ -155,7 +155,7 @@ class Dealer:
 
     def may_deal(self) -> bool:
         """Tell whether the round that is due can be dealt."""
-        return self.state is not None and self.complete and self.state.number > self.rounds
+        return self.state is not None and self.complete and self.state.number > self.count()
 
     def key(self) -> str:
         """Return the seed of the round."""
@@ -178,7 +178,7 @@ class Dealer:
     def closed(self, entries: int) -> DealClosed | None:
         """Return what discloses the round that is over, or None if it was not dealt in this way."""
         for state in (self.state, self.last):
-            if state is not None and state.number == self.rounds:
+            if state is not None and state.number == self.count():
                 return DealClosed(state.number, state.attempt, state.secret, entries)
         return None
 

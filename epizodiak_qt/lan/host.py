@@ -256,7 +256,7 @@ class Host:
         kept = self._kept
         if not self.lobby.running:
             self._seat_again(table, kept)
-        self.dealer.rounds = table.rounds
+        self.dealer.count = lambda: table.rounds
         if kept is not None and self.dealer.state is None:
             self.dealer.restore(kept.deal, kept.last)
         table.dealt_by(self.dealer.chance, self.dealer.may_deal)
@@ -317,7 +317,6 @@ class Host:
         table, away = self.table, self.away
         if table is None or away is None or self._closed:
             return
-        self.dealer.rounds = table.rounds
         for peer in self.members.peers():
             for message in self.disclosure.messages(peer) if self.disclosure else ():
                 peer.send(message)

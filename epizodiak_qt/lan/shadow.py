@@ -44,6 +44,12 @@ class Shadow:
         self._round_start = self._position
         self._befores: list[Any] = []
 
+    def must_be_all(self, told: int, seen: int) -> None:
+        """Raise Mismatch unless `told` decisions end the round, and nothing `seen` came after them."""
+        over = self._game.between_rounds(self._position) or self._game.outcome(self._position) is not None
+        if not over or self.followed != told or seen > told:
+            raise Mismatch(NOT_ALL)
+
     def follow(
         self,
         entries: Iterable[Entry],
@@ -122,6 +128,10 @@ class Shadow:
 NOT_AGREED = Sentence(
     "What was dealt or drawn does not follow from the deal that was agreed on.",
     "Ce qui a été donné ou pioché ne découle pas de la donne convenue.",
+)
+NOT_ALL = Sentence(
+    "The host has not told all that happened in the round.",
+    "L’hôte n’a pas dit tout ce qui s’est passé pendant la manche.",
 )
 NOT_SHOWN = Sentence(
     "What you were shown is not how the round went.",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.feed import Feed
 from epizodiak_qt.lan.messages import Arrive, encode
 from epizodiak_qt.lan.peer import Member, Peer
+from tests.lan.clocks import HandClock
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.fields import Message
@@ -40,7 +40,7 @@ class Wire:
 def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, Wire]:
     """Return a peer and the wire it is at the end of."""
     wire = Wire()
-    peer = Peer(wire, member, Arrive(member.name), LoopClock(), limits, catch_up)  # type: ignore[arg-type]
+    peer = Peer(wire, member, Arrive(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]
     return peer, wire
 
 
