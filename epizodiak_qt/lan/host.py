@@ -28,9 +28,11 @@ from epizodiak_qt.lan.messages import Clocks, Greeting, Refuse
 from epizodiak_qt.lan.plan import Ears, Tools
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.turn_clock import TurnClock
+from epizodiak_qt.table.journal import create_journal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.fields import Choice, Message
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.identity import Identity
     from epizodiak_qt.lan.peer import Peer
     from epizodiak_qt.lan.plan import Begin, Plan
+    from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Update
 
@@ -272,6 +275,24 @@ class Host:
             self.feed.seat(peer, self.lobby.of(peer.member.number))
         self.after_step(table.update_for(None))
         self.lines.tell_lobby()
+
+    def hand_over(self, files: Files, path: Path) -> Reason | None:
+        """Write the game to a file for somebody else to host, or return why not. Raises OSError.
+
+        Only between rounds, when nothing in it is hidden: every guest has been told all of it. The file is a
+        journal; whoever opens it deals the next round, with a secret of their own.
+        """
+        if self.table is None:
+            return words.not_running()
+        if not self.table.state().between:
+            return words.round_runs()
+        journal = create_journal(files, path, self.table.header)
+        try:
+            for entry in self.table.entries:
+                journal.append(entry)
+        finally:
+            journal.close()
+        return None
 
     def _seat_again(self, table: Table, kept: Hosted | None) -> None:
         """Set the lobby as a saved table has it: its people at their seats, away until they come."""

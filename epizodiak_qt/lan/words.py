@@ -206,6 +206,15 @@ def not_running() -> Reason:
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
 
 
+def round_runs() -> Reason:
+    """A table is handed over between rounds only."""
+    return reason(
+        "round_runs",
+        "A game can be handed over only between two rounds, when no hand is hidden.",
+        "Une partie ne peut être transmise qu’entre deux manches, quand aucune main n’est cachée.",
+    )
+
+
 def seats_open() -> Reason:
     """Not every seat is taken, or not everybody is ready."""
     return reason(
