@@ -268,7 +268,7 @@ def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
     """Without a guest there is nobody to agree with: the deals go on at once."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 2}) as kit:
+        async with hosting(tmp_path, options={"target": 50}) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             table = await kit.deal()
