@@ -81,7 +81,6 @@ class CheckTools:
     port: int = PORT
     beacon_address: str = "0.0.0.0"  # noqa: S104  (where a host's beacon listens too)
     beacon_port: int = PORT
-    loopback: bool = True
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
     platform: str = sys.platform
     token: Callable[[int], bytes] = secrets.token_bytes
@@ -200,7 +199,8 @@ async def _record(interfaces: Sequence[Interface], table: str | None, tools: Che
 async def _beacon(interfaces: Sequence[Interface], table: str | None, tools: CheckTools) -> Finding:
     """Look whether a question to everybody comes back to this computer, and its answer too."""
     mine = table or tools.token(8).hex()
-    asked = (*interfaces, LOOPBACK) if tools.loopback else tuple(interfaces)
+    # Not on loopback too: what is heard there says nothing of the network.
+    asked = tuple(interfaces) or (LOOPBACK,)
     own = frozenset(each.address for each in asked)
     responder = Responder(lambda: _card(mine), tools.clock, only=own)
     port = tools.beacon_port

@@ -266,6 +266,60 @@ def test_a_table_that_falls_silent_vanishes() -> None:
     run(scenario())
 
 
+def test_a_table_that_answers_again_is_back() -> None:
+    """Gone, or left as a record alone: an answer through the beacon brings it back at once."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.mdns.see()
+            for seconds in (0.0, 30.0):
+                here.there[HOME] = GREETING
+                here.beacon.see()
+                await settle()
+                assert here.state == "joinable"
+                del here.there[HOME]
+                await until_in(here.clock, lambda: here.state == "gone")
+                await here.passes(seconds)
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_what_only_a_record_is_left_of_ends_with_the_record() -> None:
+    """Once the network has forgotten the record, nobody asks for the table any more."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.mdns.see()
+            await here.passes(30)
+            assert here.discovery.tables == ()
+            here.mdns.lose()
+            await here.passes(1)
+            probed = len(here.probed)
+            await here.passes(60)
+            assert len(here.probed) == probed
+
+    run(scenario())
+
+
+def test_a_typed_table_that_was_forgotten_while_it_answered_stays_forgotten() -> None:
+    """A row that was taken out under a failing probe does not come back."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            row = here.discovery.add_address("127.0.0.2")
+            await settle()
+            assert isinstance(row, FoundTable)
+            here.discovery.forget(row.key)
+            here.held.set()
+            await settle()
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
 def test_a_table_that_is_closed_is_gone_at_once() -> None:
     """A goodbye is believed when the probe finds nobody."""
 

@@ -57,9 +57,7 @@ def test_a_computer_that_can_everything_is_told_so() -> None:
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
-        tools = CheckTools(
-            loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, loopback=False, platform="linux"
-        )
+        tools = CheckTools(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
         report = await check(tools=tools)
         assert verdicts(report) == ["good", "good", "good", "good", "note"]
         assert report.good
@@ -80,7 +78,7 @@ def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: st
             )
             await advert.open()
             await until(lambda: advert.record_known)
-            tools = CheckTools(loopback, loopback=False, beacon_port=advert.beacon_port, platform="darwin")
+            tools = CheckTools(loopback, beacon_port=advert.beacon_port, platform="darwin")
             report = await check("beef", kit.host.port, tools)
             assert verdicts(report) == ["good", "good", "good", "good", "note", "note"]
             assert str(kit.address) in report.findings[1].what.fr
