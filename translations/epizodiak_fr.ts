@@ -418,10 +418,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>does not answer</source>
         <translation>ne répond pas</translation>
     </message>
-    <message>
-        <source>other version</source>
-        <translation>autre version</translation>
-    </message>
     <message numerus="yes">
         <source>%n free seat(s)</source>
         <translation>
@@ -485,10 +481,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>par exemple {example}</translation>
     </message>
     <message>
-        <source>No table has been found yet. Is one open, and are both computers in the same network? Guest networks often keep devices apart. The host’s screen shows an address: type it below.</source>
-        <translation>Aucune table trouvée pour l’instant. Y en a-t-il une d’ouverte, et les deux ordinateurs sont-ils sur le même réseau&#x202f;? Les réseaux d’invités isolent souvent les appareils. L’écran de l’hôte affiche une adresse&#x202f;: tapez-la ci-dessous.</translation>
-    </message>
-    <message>
         <source>Join</source>
         <translation>Rejoindre</translation>
     </message>
@@ -503,6 +495,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Back</source>
         <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Looking for tables…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No table has been found so far.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Please give your name first.</source>

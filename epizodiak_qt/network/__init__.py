@@ -5,31 +5,33 @@ Loaded when somebody hosts or joins a table, never before the first picture.
 
 from __future__ import annotations
 
-import errno
-import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt import __version__
 from epizodiak_qt.desktop.lan.room import Dealt, Found, NotJoinedError
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan import words
-from epizodiak_qt.lan.dial import Address, address_from_text
+from epizodiak_qt.lan import network_check, unreached
+from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.discovery import Discovery
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.host import EVERYWHERE, Host
+from epizodiak_qt.lan.host import Host
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.limits import PORT
+from epizodiak_qt.lan.interfaces import own_interfaces
 from epizodiak_qt.lan.messages import WireError
 from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.phrases import PHRASES
 from epizodiak_qt.lan.plan import Plan, Tools
 from epizodiak_qt.lan.tickets import Tickets, with_address
+from epizodiak_qt.lan.typed_address import address_typed
+from epizodiak_qt.lan.unreached import written
 from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.network.ears import WindowEars, WindowGuestEars
-from epizodiak_qt.network.hosted import Ground, HostedTable, own_addresses, stand_in
+from epizodiak_qt.network.hosted import Ground, HostedTable, stand_in
 from epizodiak_qt.network.joined import JoinedTable
-from epizodiak_qt.network.sentences import NO_ADDRESS, no_ticket, not_opened, wrong_code
+from epizodiak_qt.network.searching import Searching
+from epizodiak_qt.network.sentences import no_ticket, not_opened, wrong_code
 from epizodiak_qt.table.saves import CannotOpen
 
 if TYPE_CHECKING:
@@ -55,7 +57,6 @@ class LanNetwork:
     """The network of the window."""
 
     phrases: Mapping[str, Sentence] = {name: Sentence(*both) for name, both in PHRASES.items()}
-    version = __version__
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -102,32 +103,36 @@ class LanNetwork:
             **ground.tools,
         )
         try:
-            host = Host(plan, own_identity(ground.folder), tools, WindowEars(hearing))
+            ears = WindowEars(hearing)
+            host = Host(plan, own_identity(ground.folder), tools, ears)
             host.open(ground.addresses, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
-        return HostedTable(host, tools, ground)
+        hosted = HostedTable(host, tools, ground)
+        ears.changed = hosted.changed
+        return hosted
 
     # --- joining
 
     def search(self, changed: Callable[[], None]) -> room.Search:
         """Look for tables."""
-        return _Known(self._tickets.all())
+        return Searching(self._ground.discovery, self._tickets, changed)
 
     def at_address(self, text: str) -> Found:
         """Return the table at an address that somebody typed. Raises NotJoinedError."""
-        try:
-            address = address_from_text(text, PORT)
-        except ValueError:
-            raise NotJoinedError("no_address", NO_ADDRESS) from None
-        return Found("", str(address), "", "open", addresses=(str(address),))
+        address = address_typed(text)
+        if isinstance(address, Sentence):
+            raise NotJoinedError("no_address", address)
+        where = written(address)
+        return Found("", where, "", "open", addresses=(where,))
 
     async def join(self, found: Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
-        tools = self._ground.guest_tools or GuestTools()
+        discovery = Discovery(self._ground.discovery)
+        tools = replace(self._ground.guest_tools or GuestTools(), find=discovery.find)
         ears = WindowGuestEars(hearing)
         ticket = self._tickets.of(found.table) if found.known else None
-        addresses = [address_from_text(text, PORT) for text in found.addresses]
+        addresses = [each for each in map(address_typed, found.addresses) if isinstance(each, Address)]
         try:
             if ticket is not None:
                 guest = await Guest.resume(_with_addresses(ticket, addresses), tools, ears)
@@ -140,7 +145,8 @@ class LanNetwork:
         except NotPaired:
             raise NotJoinedError("wrong_code", wrong_code()) from None
         except (LineLost, WireError, TimeoutError, OSError) as error:
-            raise NotJoinedError("no_answer", _no_answer(found.addresses, error)) from error
+            why = unreached.why(error, addresses, own_interfaces())
+            raise NotJoinedError("no_answer", why) from error
         joined = JoinedTable(guest)
         try:
             self._tickets.keep(guest.ticket)
@@ -154,29 +160,11 @@ class LanNetwork:
         except OSError:
             return
 
-    async def check(self, language: str) -> str:
+    async def check(self, language: str, hosted: room.HostRoom | None) -> str:
         """Return a report on what the network lets through."""
-        return "\n".join(own_addresses(EVERYWHERE))
-
-
-class _Known:
-    """The tables that were played at before."""
-
-    def __init__(self, tickets: Sequence[Ticket]) -> None:
-        self.tables = [
-            Found(
-                ticket.table,
-                ticket.table_name,
-                "",
-                "open",
-                addresses=tuple(f"{host}:{port}" for host, port in ticket.addresses),
-                known=True,
-            )
-            for ticket in tickets
-        ]
-
-    async def close(self) -> None:
-        """Nothing is being looked for."""
+        table, port = hosted.found_as if isinstance(hosted, HostedTable) else (None, 0)
+        report = await network_check.check(table, port, self._ground.check)
+        return report.text(language)
 
 
 def _with_addresses(ticket: Ticket, addresses: Sequence[Address]) -> Ticket:
@@ -184,10 +172,3 @@ def _with_addresses(ticket: Ticket, addresses: Sequence[Address]) -> Ticket:
     for address in reversed(addresses):
         ticket = with_address(ticket, address)
     return ticket
-
-
-def _no_answer(addresses: Sequence[str], error: BaseException) -> Sentence:
-    cause = error.__cause__ or error
-    if sys.platform == "darwin" and getattr(cause, "errno", None) == errno.EHOSTUNREACH:
-        return words.MAC_LOCAL_NETWORK
-    return words.no_answer(addresses)

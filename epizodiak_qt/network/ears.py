@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
 
 class WindowEars(Ears):
-    """Hands what a host hears to the window."""
+    """Hands what a host hears to the window. `changed` hears of every new lobby too."""
 
     def __init__(self, hearing: room.Hearing) -> None:
         self._hearing = hearing
+        self.changed: Callable[[], None] = _nothing
 
     def lobby_changed(self, lobby: LobbyState) -> None:
+        self.changed()
         self._hearing.on_lobby(lobby)
 
     def said(self, line: messages.Said) -> None:
@@ -46,6 +48,10 @@ class WindowEars(Ears):
 
     def stopped(self, refuse: messages.Refuse) -> None:
         self._hearing.on_stopped()
+
+
+def _nothing() -> None:
+    """Nobody has to know."""
 
 
 class WindowGuestEars(GuestEars):

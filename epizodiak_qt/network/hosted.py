@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.lan.room import Dealt
 from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan import words
+from epizodiak_qt.lan.advert import Advert
+from epizodiak_qt.lan.card import card_of
 from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE
 from epizodiak_qt.lan.lobby import HOST
@@ -21,10 +24,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.lan import messages
+    from epizodiak_qt.lan.advert import AdvertTools
     from epizodiak_qt.lan.away import StandIn
+    from epizodiak_qt.lan.discovery import DiscoveryTools
     from epizodiak_qt.lan.guest import GuestTools
     from epizodiak_qt.lan.host import Host
     from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.network_check import CheckTools
     from epizodiak_qt.lan.plan import Tools
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import Saves
@@ -51,6 +57,9 @@ class Ground:
     port: int | None = None
     tools: dict[str, Any] = field(default_factory=dict)
     guest_tools: GuestTools | None = None
+    advert: AdvertTools | None = None
+    discovery: DiscoveryTools | None = None
+    check: CheckTools | None = None
 
 
 class HostedTable:
@@ -63,6 +72,8 @@ class HostedTable:
         self._host = host
         self._tools = tools
         self._ground = ground
+        self._advert = Advert(lambda: card_of(host.greeting(), host.port), ground.advert)
+        self._advertised = asyncio.get_running_loop().create_task(self._advert.open())
 
     @property
     def lobby(self) -> LobbyState:
@@ -82,7 +93,16 @@ class HostedTable:
     @property
     def addresses(self) -> list[str]:
         """Where guests reach it."""
-        return [f"{address}:{self._host.port}" for address in own_addresses(self._ground.addresses)]
+        return [f"{address}:{self._host.port}" for address in self._advert.addresses]
+
+    @property
+    def found_as(self) -> tuple[str, int]:
+        """The id by which it is found, and its port."""
+        return self._host.plan.table, self._host.port
+
+    def changed(self) -> None:
+        """Tell the network that there are more seats or fewer."""
+        self._advert.changed()
 
     @property
     def deal_words(self) -> str:
@@ -176,6 +196,8 @@ class HostedTable:
     async def _close(self, refuse: messages.Refuse) -> None:
         table = self._host.table
         await self._host.close(refuse)
+        await self._advertised
+        await self._advert.close()
         if table is not None:
             table.close()
         if table is None or table.over:
@@ -187,7 +209,6 @@ class HostedTable:
 
 def stand_in(table: Table, seat: int) -> StandIn:
     """Seat a bot for somebody who is away; it takes its time, as they would."""
-    import asyncio
     import logging
     import secrets
 
@@ -202,18 +223,3 @@ def stand_in(table: Table, seat: int) -> StandIn:
         logging.getLogger(__name__).warning("stand-in: %s", reason.why.en)
 
     return BotSeat(table, seat, maker(secrets.randbits(32)), lambda: asyncio.sleep(STAND_IN_S), trouble)
-
-
-def own_addresses(listening: Sequence[str]) -> list[str]:
-    """Return the addresses by which others reach a host that listens on `listening`."""
-    if tuple(listening) != EVERYWHERE:
-        return list(listening)
-    import ifaddr
-
-    found = [
-        str(each.ip)
-        for adapter in ifaddr.get_adapters()
-        for each in adapter.ips
-        if each.is_IPv4 and not str(each.ip).startswith(("127.", "169.254."))
-    ]
-    return found or ["127.0.0.1"]

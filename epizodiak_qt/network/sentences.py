@@ -25,9 +25,3 @@ def no_ticket(error: OSError) -> Sentence:
 def wrong_code() -> Sentence:
     """Whoever answers does not know the code that was typed."""
     return sentence_of(words.wrong_code())
-
-
-NO_ADDRESS = Sentence(
-    "That is no address. It looks like 192.168.1.12:47999 and stands on the host’s screen.",
-    "Ce n’est pas une adresse. Elle ressemble à 192.168.1.12:47999 et figure sur l’écran de l’hôte.",
-)

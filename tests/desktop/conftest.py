@@ -117,12 +117,24 @@ def language(dressed: QApplication) -> Iterator[Language]:
     spoken.silence()
 
 
-def on_loopback(home: Path) -> Network:
+@pytest.fixture
+def beacons() -> list[int]:
+    """Return the ports at which tables are looked for; a test that wants to find one adds its own."""
+    return []
+
+
+def on_loopback(home: Path, beacons: list[int]) -> Network:
     """Return a network whose tables are reached on this computer only, at whatever port is free."""
     from epizodiak_qt.lan.guest import GuestTools
-    from epizodiak_qt.network import Ground, LanNetwork
-    from epizodiak_qt.network.hosted import stand_in
+    from epizodiak_qt.lan.advert import AdvertTools
+    from epizodiak_qt.lan.beacon import BeaconDoor
+    from epizodiak_qt.lan.clock import LoopClock
+    from epizodiak_qt.lan.discovery import DiscoveryTools
+    from epizodiak_qt.lan.network_check import CheckTools
+    from epizodiak_qt.network import LanNetwork
+    from epizodiak_qt.network.hosted import Ground, stand_in
     from tests.lan.kit import QUICK
+    from tests.lan.seeking import loopback
 
     return LanNetwork(
         Ground(
@@ -135,12 +147,21 @@ def on_loopback(home: Path) -> Network:
             port=0,
             tools={"limits": QUICK},
             guest_tools=GuestTools(limits=QUICK),
+            advert=AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, record=False),
+            discovery=DiscoveryTools(
+                limits=QUICK,
+                interfaces=loopback,
+                doors=lambda: [BeaconDoor(loopback, port=port) for port in beacons],
+            ),
+            check=CheckTools(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
     )
 
 
 @pytest.fixture
-def services(tmp_path: Path, clock: FakeClock, language: Language) -> Callable[..., Services]:
+def services(
+    tmp_path: Path, clock: FakeClock, language: Language, beacons: list[int]
+) -> Callable[..., Services]:
     """Return what makes the surroundings of a window: real ones, but for the clock and the folders."""
 
     def make(files: Files | None = None, home: Path = tmp_path) -> Services:
@@ -162,7 +183,7 @@ def services(tmp_path: Path, clock: FakeClock, language: Language) -> Callable[.
             log_file=home / "log" / "epizodiak.log",
             now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
             user_name=lambda: "Amélie",
-            network=lambda: on_loopback(home),
+            network=lambda: on_loopback(home, beacons),
             was_hosted=composition.was_hosted,
         )
 

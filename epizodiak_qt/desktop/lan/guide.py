@@ -127,7 +127,7 @@ class Guide(QObject):
 
     def _found(self) -> None:
         if self._join is not None and self._search is not None:
-            self._join.show_tables(self._search.tables)
+            self._join.show_tables(self._search.tables, self._search.why_empty)
 
     def _stop_search(self) -> None:
         search, self._search = self._search, None
@@ -184,7 +184,7 @@ class Guide(QObject):
         dialog.open()
 
         async def look() -> None:
-            dialog.show_report(await self._network.check(self._window.language))
+            dialog.show_report(await self._network.check(self._window.language, self.hosted))
 
         self._tasks.spawn(look())
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.lan.room import Found
     from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.games.game import Sentence
 
 CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
 
@@ -31,12 +32,9 @@ def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> st
     match found.state:
         case "asking":
             parts.append(translate("Join", "asking…"))
-        case "silent":
-            parts.append(translate("Join", "does not answer"))
-        case "other":
-            parts.append(
-                found.why.text(language) if found.why is not None else translate("Join", "other version")
-            )
+        case "silent" | "other":
+            silent = translate("Join", "does not answer")
+            parts.append(silent if found.why is None else found.why.text(language))
         case _ if found.seats:
             parts.append(plural("Join", "%n free seat(s)", found.free))
             if found.watchers:
@@ -67,6 +65,7 @@ class JoinPage(PanelPage):
         self._boxes = boxes
         self._language = language
         self._tables: Sequence[Found] = ()
+        self._why_empty: Sequence[Sentence] = ()
         self._told: Callable[[], str] = str
         self._labels = {each: QLabel() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
@@ -140,24 +139,21 @@ class JoinPage(PanelPage):
         such_as = translate("Join", "such as {example}")
         self.code.setPlaceholderText(such_as.format(example="K7F-2QX"))
         self.address.setPlaceholderText(such_as.format(example="192.168.1.12:47999"))
-        self.empty.setText(
-            translate(
-                "Join",
-                "No table has been found yet. Is one open, and are both computers in the same network? Guest "
-                "networks often keep devices apart. The host’s screen shows an address: type it below.",
-            )
-        )
         self.join.setText(translate("Join", "Join"))
         self.join_address.setText(translate("Join", "Join at this address"))
         self.check.setText(translate("Join", "Check the network…"))
         self.back.setText(translate("Join", "Back"))
-        self.show_tables(self._tables)
+        self.show_tables(self._tables, self._why_empty)
         self.tell(self._told)
 
-    def show_tables(self, tables: Sequence[Found]) -> None:
-        """Show what was found; the chosen table stays chosen."""
+    def show_tables(self, tables: Sequence[Found], why_empty: Sequence[Sentence] = ()) -> None:
+        """Show what was found, or why it may be nothing; the chosen table stays chosen."""
         chosen = self.chosen
-        self._tables = tables
+        self._tables, self._why_empty = tables, why_empty
+        explained = "\n".join(f"• {why.text(self._language())}" for why in why_empty)
+        looking = translate("Join", "Looking for tables…")
+        nothing = translate("Join", "No table has been found so far.")
+        self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
         self.list.blockSignals(True)
         self.list.clear()
         for found in tables:
@@ -247,4 +243,4 @@ class JoinPage(PanelPage):
 
 def joinable(found: Found) -> bool:
     """Tell whether a table can be joined now; one that is full or in play can be watched."""
-    return found.state in ("open", "full", "running")
+    return found.state in ("open", "full", "running", "away")

@@ -181,7 +181,9 @@ class LobbyPage(PanelPage):
         hosted = self._hosted
         self._seats_title.setText(translate("Lobby", "Who plays?"))
         self._hint.setText(
-            translate("Lobby", "Take one seat or several, for everybody at this computer; without one, you watch.")
+            translate(
+                "Lobby", "Take one seat or several, for everybody at this computer; without one, you watch."
+            )
         )
         self._code_title.setText(translate("Lobby", "Code of the table"))
         if hosted is not None:

@@ -21,7 +21,7 @@ HOST: Final = 0
 NOBODY: Final = -1
 CHAT_LENGTH: Final = 240
 Choice = Literal["wait", "bot", "stop"]
-State = Literal["asking", "open", "full", "running", "silent", "other"]
+State = Literal["asking", "open", "full", "running", "silent", "other", "away"]
 
 
 class Chair(Protocol):
@@ -246,7 +246,7 @@ class Found:
     """A table in the network, or one that was played at before (`known`: it asks for no code).
 
     `state` tells whether one may join: "asking" until it has answered, "silent" if it does not, "other" if
-    its program plays otherwise; `why` then says so.
+    its program plays otherwise, `why` then says so; "away" if it is only known from before.
     """
 
     table: str
@@ -258,7 +258,6 @@ class Found:
     watchers: int = 0
     addresses: tuple[str, ...] = ()
     known: bool = False
-    version: str = ""
     why: Sentence | None = None
 
 
@@ -268,6 +267,10 @@ class Search(Protocol):
     @property
     def tables(self) -> Sequence[Found]:
         """What was found so far."""
+
+    @property
+    def why_empty(self) -> Sequence[Sentence]:
+        """What may be the matter if nothing is found; empty for a while."""
 
     async def close(self) -> None:
         """Stop searching."""
@@ -289,10 +292,6 @@ class Network(Protocol):
     def phrases(self) -> Mapping[str, Sentence]:
         """Phrases ready to be said, by name."""
 
-    @property
-    def version(self) -> str:
-        """The version of this program."""
-
     def host(self, plan: Plan, hearing: Hearing) -> HostRoom:
         """Open a table. Raises NotJoinedError."""
 
@@ -308,5 +307,5 @@ class Network(Protocol):
     def at_address(self, text: str) -> Found:
         """Return the table at an address that somebody typed. Raises NotJoinedError."""
 
-    async def check(self, language: str) -> str:
-        """Return a report on what the network lets through, in words."""
+    async def check(self, language: str, hosted: HostRoom | None) -> str:
+        """Return a report on what the network lets through, in words; `hosted` is the table that is open."""

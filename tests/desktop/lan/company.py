@@ -37,20 +37,24 @@ class Person(Hands):
     @property
     def page(self) -> QWidget:
         """The page that is seen."""
-        return self.window._stack.currentWidget()
+        page = self.window._stack.currentWidget()
+        assert page is not None
+        return page
 
     @property
     def lobby(self) -> LobbyPage:
         """The lobby that is seen."""
-        page: Any = self.page
-        assert page is self.guide._lobby, page
+        page = self.guide._lobby
+        assert page is not None
+        assert page is self.page
         return page
 
     @property
     def joining(self) -> JoinPage:
         """The list of tables that is seen."""
-        page: Any = self.page
-        assert page is self.guide._join, page
+        page = self.guide._join
+        assert page is not None
+        assert page is self.page
         return page
 
     @property
@@ -105,6 +109,17 @@ class Person(Hands):
     def _chair_ready(self, seat: int) -> bool:
         lobby = self.lobby.lobby
         return lobby is not None and lobby.seats[seat].ready
+
+    @property
+    def fair(self) -> list[bool]:
+        """Whether the deal of each round that is over was fair."""
+        heard = self.guide._heard
+        return [] if heard is None else [verdict.fair for verdict in heard.verdicts]
+
+    async def checked(self, rounds: int = 1) -> None:
+        """Wait until so many rounds were checked, and found fair."""
+        await self.until(lambda: len(self.fair) >= rounds)
+        assert all(self.fair)
 
     async def deal(self, *others: Person) -> None:
         """Deal, and wait until everybody sees the table."""

@@ -23,6 +23,5 @@ async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person])
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}
     await play_round(ana, bo)
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.verdicts)
-    assert bo.beside.verdict.fair
+    await bo.checked()
     assert "Deal verified" in bo.beside.round_badge.text()

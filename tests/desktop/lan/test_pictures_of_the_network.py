@@ -23,7 +23,7 @@ TABLES = (
     Found("a", "Ana’s table", "epizodiak", "open", 2, 3, 0, ("192.168.1.12:47999",)),
     Found("b", "Table 12", "epizodiak", "running", 0, 3, 1, ("192.168.1.31:47999",)),
     Found("c", "Chez Dédé", "epizodiak", "open", 1, 3, 0, ("192.168.1.7:47999",), known=True),
-    Found("d", "Lab", "epizodiak", "other", 2, 3, 0, ("192.168.1.9:47999",), version="0.9", why=OTHER),
+    Found("d", "Lab", "epizodiak", "other", 2, 3, 0, ("192.168.1.9:47999",), why=OTHER),
     Found("e", "Kitchen", "epizodiak", "silent", 0, 0, 0, ("192.168.1.40:47999",)),
 )
 
@@ -61,7 +61,7 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
     bo.beside.tabs.setCurrentIndex(1)
     picture(bo.window, f"lan-table-chat-{tongue}")
     await play_round(ana, bo)
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.verdicts)
+    await bo.checked()
     picture(bo.window, f"lan-verified-{tongue}")
     dialog = bo.beside.show_deals()
     picture(dialog, f"lan-deal-dialog-{tongue}")

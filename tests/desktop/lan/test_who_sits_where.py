@@ -24,8 +24,7 @@ async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Pers
     assert bo.session.controller.curtain.shared
     assert not ana.session.controller.curtain.shared
     await play_round(ana, bo)
-    await bo.until(lambda: bool(bo.guide._heard and bo.guide._heard.verdicts))
-    assert bo.beside.verdict.fair
+    await bo.checked()
 
 
 async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> None:
@@ -58,8 +57,7 @@ async def test_three_computers(person: Callable[..., Person]) -> None:
     assert bo.beside.words == cy.beside.words == ana.beside.words != ""
     await play_round(ana, bo, cy)
     for guest in (bo, cy):
-        await guest.until(lambda guest=guest: bool(guest.guide._heard and guest.guide._heard.verdicts))
-        assert guest.beside.verdict.fair
+        await guest.checked()
 
 
 async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
@@ -73,7 +71,9 @@ async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[.
     ana.click_widget(ana.lobby.lines[2].bot)
     await ana.deal(bo, eve)
     assert eve.session.controller.people == frozenset()
-    assert not [item for item in eve.scene.items() if getattr(item, "key", ("",))[0] == "hand" and item.isVisible()]
+    assert not [
+        item for item in eve.scene.items() if getattr(item, "key", ("",))[0] == "hand" and item.isVisible()
+    ]
     assert not eve.session.page.curtain.isVisible()
     await play_round(ana, bo, eve)
     assert not eve.session.page.result.next_button.isEnabled()
@@ -97,5 +97,4 @@ async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., 
     for one in (ana, bo):
         await one.until(lambda one=one: not one.session.page.result.isVisible())
     await play_round(ana, bo)
-    await bo.until(lambda: bool(bo.guide._heard and len(bo.guide._heard.verdicts) == 2))
-    assert all(verdict.fair for verdict in bo.guide._heard.verdicts)
+    await bo.checked(2)

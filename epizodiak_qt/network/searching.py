@@ -1,0 +1,84 @@
+"""The list of tables as the window shows it: what is found in the network, and what one has played at before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.lan.room import Found, State
+from epizodiak_qt.lan.discovery import Discovery, DiscoveryEars
+from epizodiak_qt.lan.unreached import written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lan.discovery import DiscoveryTools, FoundTable
+    from epizodiak_qt.lan.tickets import Ticket, Tickets
+
+_STATES: Final[dict[str, State]] = {
+    "probing": "asking",
+    "incompatible": "other",
+    "unreachable": "silent",
+    "gone": "silent",
+}
+
+
+class _Ears(DiscoveryEars):
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self._changed = changed
+
+    def tables_changed(self, tables: tuple[FoundTable, ...]) -> None:
+        self._changed()
+
+    def explained(self, why: tuple[Sentence, ...]) -> None:
+        self._changed()
+
+
+class Searching:
+    """A search from its making until `close`."""
+
+    def __init__(self, tools: DiscoveryTools | None, tickets: Tickets, changed: Callable[[], None]) -> None:
+        self._tickets = tickets.all()
+        self._discovery = Discovery(tools, _Ears(changed))
+        self._discovery.start()
+
+    @property
+    def tables(self) -> Sequence[Found]:
+        """What was found, then what was played at before and is not to be seen now."""
+        tickets = {ticket.table: ticket for ticket in self._tickets}
+        found = [_found(table, table.table in tickets) for table in self._discovery.tables]
+        seen = {table.table for table in found}
+        return found + [_known(ticket) for table, ticket in tickets.items() if table not in seen]
+
+    @property
+    def why_empty(self) -> Sequence[Sentence]:
+        """What may be the matter if nothing is found, the likeliest first."""
+        return self._discovery.explanation
+
+    async def close(self) -> None:
+        """Stop searching."""
+        await self._discovery.stop()
+
+
+def _found(table: FoundTable, known: bool) -> Found:
+    state = _STATES.get(table.state)
+    if state is None:
+        state = "running" if table.running else "open" if table.free else "full"
+    return Found(
+        table.table,
+        table.name,
+        table.game,
+        state,
+        table.free,
+        table.seats,
+        table.watchers,
+        tuple(map(written, table.addresses)),
+        known,
+        table.reason,
+    )
+
+
+def _known(ticket: Ticket) -> Found:
+    """Return a table that is not to be seen, but may be where it was."""
+    addresses = tuple(f"{host}:{port}" for host, port in ticket.addresses)
+    return Found(ticket.table, ticket.table_name, "", "away", addresses=addresses, known=True)
