@@ -21,11 +21,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
 from epizodiak_qt.games.record import options_from_text
 from epizodiak_qt.lan import words as said
-<<<<<<< HEAD
-=======
 from epizodiak_qt.lan.advert import Advert
 from epizodiak_qt.lan.card import card_of
->>>>>>> lan
 from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE, Host
 from epizodiak_qt.lan.hosted import HostedFile
@@ -116,10 +113,7 @@ class Crier(Ears):
         self._machine = machine
         self.changed = asyncio.Event()
         self.stop = asyncio.Event()
-<<<<<<< HEAD
-=======
         self.advert: Advert | None = None
->>>>>>> lan
 
     def cry(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Say something once."""
@@ -131,13 +125,9 @@ class Crier(Ears):
             sys.stdout.flush()
 
     def lobby_changed(self, lobby: LobbyState) -> None:
-<<<<<<< HEAD
-        """Wake whoever waits for the table to be full."""
-=======
         """Wake whoever waits for the table to be full, and let the advert say how full it is."""
         if self.advert is not None:
             self.advert.changed()
->>>>>>> lan
         if any(seat.line != "free" for seat in lobby.seats):
             self.changed.set()
 
@@ -188,15 +178,11 @@ class Hosting:
             self._crier,
         )
         host.open(wanted.addresses, wanted.port)
-<<<<<<< HEAD
-        try:
-=======
         advert = Advert(lambda: card_of(host.greeting(), host.port))
         self._crier.advert = None if wanted.hidden else advert
         try:
             if not wanted.hidden:
                 await advert.open()
->>>>>>> lan
             if saved is not None:
                 host.adopt(saved)
                 self._seat_bots(saved)
@@ -208,19 +194,13 @@ class Hosting:
                 port=host.port,
                 resumed=saved is not None,
             )
-<<<<<<< HEAD
-=======
             for address in () if wanted.machine else advert.addresses:
                 self._crier.cry("address", messages.host_address(f"{address}:{host.port}"))
->>>>>>> lan
             await self._serve(host, saved)
         finally:
             for bot in self._bots:
                 bot.close()
-<<<<<<< HEAD
-=======
             await advert.close()
->>>>>>> lan
             await host.close(said.saved() if self._table is not None and not self._table.over else None)
             if self._table is not None:
                 self._table.close()

@@ -498,11 +498,11 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Looking for tables…</source>
-        <translation type="unfinished"></translation>
+        <translation>Recherche de tables…</translation>
     </message>
     <message>
         <source>No table has been found so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune table trouvée pour l’instant.</translation>
     </message>
     <message>
         <source>Please give your name first.</source>

@@ -25,11 +25,7 @@ from tests.lan.process import HostProcess
 if TYPE_CHECKING:
     from pathlib import Path
 
-<<<<<<< HEAD
-KILLS = 2000 if NIGHTLY else 60
-=======
 KILLS = 2000 if NIGHTLY else 50
->>>>>>> lan
 PATIENT = replace(Limits(), retry_first_s=0.02, retry_longest_s=0.2)
 
 
