@@ -413,6 +413,38 @@ def test_other_rules_are_another_version() -> None:
     run(scenario())
 
 
+def test_a_new_way_is_tried_at_once() -> None:
+    """A table that cannot be reached at one address can be joined as soon as a door tells another."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[AWAY] = GREETING
+            here.mdns.see(HOME)
+            await settle()
+            assert here.state == "unreachable"
+            here.beacon.see(AWAY)
+            await settle()
+            assert here.state == "joinable"
+            assert here.table.addresses == (AWAY, HOME)
+
+    run(scenario())
+
+
+def test_a_slow_table_is_asked_once_at_a_time() -> None:
+    """While a probe is under way there is no second one, whatever is seen meanwhile."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.beacon.see()
+            await settle()
+            here.mdns.see(AWAY)
+            await here.passes(20)
+            assert len(here.probed) == 1
+
+    run(scenario())
+
+
 def test_a_busy_table_is_asked_again() -> None:
     """A table that is busy for a moment does not lose its place."""
 
