@@ -103,10 +103,11 @@ class Shadow:
 
     def _abandon(self) -> None:
         acting = self._game.acting(self._round_start)
-        if not acting or self._game.between_rounds(self._position):
+        abandon = self._game.abandon_round
+        if abandon is None or not acting or self._game.between_rounds(self._position):
             raise Mismatch(NOT_SHOWN)
         self._befores.append(self._round_start)
-        self._position, _ = self._game.abandon_round(self._position, acting[0])
+        self._position, _ = abandon(self._position, acting[0])
 
     def _note(self, chance: FairChance | Replayed) -> None:
         if isinstance(chance, FairChance):

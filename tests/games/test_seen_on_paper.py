@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.epizodiak import event_from_json, view, view_from_json, view_to_json
 from epizodiak_qt.games.game import NotAPosition
 from tests.games.positions import random_game, wild
@@ -96,3 +99,36 @@ def test_what_is_no_event_is_refused(data: object) -> None:
     """By name, not by an error from within."""
     with pytest.raises(NotAPosition):
         event_from_json(data)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: int) -> None:
+    """Whatever is changed in what was shown during a game, nothing but NotAPosition comes out of it."""
+    random = Random(seed)
+    for game in GAMES.values():
+        position, events = game.new(game.options_from_json({}), Seeded(str(seed)))
+        for _ in range(30):
+            if game.acting(position):
+                seat = game.acting(position)[0]
+                position, events = game.play(position, seat, random.choice(game.legal(position, seat)))
+            papers = [(game.view_from_json, game.view_to_json(game.view(position, 0)))]
+            papers += [(game.event_from_json, game.event_to_json(event.seen_by(1))) for event in events]
+            for read, paper in papers:
+                try:
+                    read(_damaged(again(paper), random))
+                except NotAPosition:
+                    continue
+
+
+def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
+    """No program may claim to know the cards that nobody has drawn."""
+    position, _ = ecliptic.new(ecliptic.options_from_json({}), Seeded("x"))
+    paper = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
+    for change in (
+        {"pile": ["aries-sun"]},
+        {"dice": [[5], [4]]},
+        {"game": "epizodiak"},
+        {"discard": ["sun"]},
+    ):
+        with pytest.raises(NotAPosition):
+            ecliptic.view_from_json({**paper, **change})

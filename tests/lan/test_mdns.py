@@ -254,6 +254,26 @@ def test_an_advert_follows_the_networks() -> None:
     run(scenario())
 
 
+def test_a_record_stays_as_long_as_the_networks_do() -> None:
+    """It is put up once, and once more when the computer has another address."""
+
+    async def scenario() -> None:
+        networks = [loopback()]
+        clock = HandClock()
+        tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
+        advert = Advert(card, tools)
+        await advert.open()
+        await until(lambda: advert._record is not None)
+        first = advert._record
+        await clock.advance(20)
+        assert advert._record is first
+        networks[0] = (*loopback(), Interface("other", "127.0.0.9", 8))
+        await until_in(clock, lambda: advert._record not in (None, first), "it is put up anew")
+        await advert.close()
+
+    run(scenario())
+
+
 def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
     """If another program keeps the port to itself, the table is still there, and the reason is kept."""
 
