@@ -22,6 +22,8 @@ class LogView(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(8)
         self._lines: list[str] = []
+        # Not only after a line was added: a bar that appears makes the lines wrap anew.
+        self.verticalScrollBar().rangeChanged.connect(self._to_the_end)
 
     def show_lines(self, lines: Sequence[str]) -> None:
         """Show these lines; where they only grew, only the new ones are added."""
@@ -32,5 +34,8 @@ class LogView(QPlainTextEdit):
                 self.appendPlainText(line)
         else:
             self.setPlainText("\n".join(self._lines))
+        self._to_the_end()
+
+    def _to_the_end(self) -> None:
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
