@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
@@ -67,17 +68,25 @@ async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> N
     bo.joining.show_tables([], [Sentence("Same network?", "Même réseau ?")])
     assert bo.joining.empty.text() == "No table has been found so far.\n• Same network?"
     bo.window._set("language", "fr")
+    await bo.settle()
     assert bo.joining.empty.text().endswith("• Même réseau ?")
 
 
-async def test_the_network_check_is_a_report_to_copy(person: Callable[..., Person]) -> None:
-    """It names this computer's addresses and ports; nothing waits for it."""
+async def test_the_network_check_is_a_report_to_copy(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing waits for it, and it can be sent to whoever helps."""
+
+    async def check(*_: object) -> str:
+        return "EpiZodiak, 127.0.0.1"
+
     bo = person("Bo")
+    monkeypatch.setattr(bo.guide._network, "check", check)
     bo.window.do("join")
     bo.click_widget(bo.joining.check)
     (dialog,) = bo.window.findChildren(CheckDialog)
     assert dialog.report.toPlainText() == "Looking at the network…"
     await bo.until(dialog.copy.isEnabled)
     bo.click_widget(dialog.copy)
-    assert "EpiZodiak" in QApplication.clipboard().text()
+    assert QApplication.clipboard().text() == "EpiZodiak, 127.0.0.1"
     bo.click_widget(dialog.close_button)

@@ -141,6 +141,7 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     chats[0]._phrase_actions["well_played"].trigger()
     await bo.until(lambda: chats[1].lines.toPlainText().endswith("\nAna: Well played!"))
     bo.window._set("language", "fr")
+    await bo.settle()
     assert chats[1].lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
     assert chats[1].people() == {0: "Ana"}
     chats[1].set_muted(0, muted=True)
@@ -156,10 +157,12 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., 
     ana = person("Ana")
     page = await ana.host()
     ana.window._set("language", "fr")
+    await ana.settle()
     assert page.deal.text() == "Donner"
     assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
     assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
     ana.window._set("language", "en")
+    await ana.settle()
     assert page.deal.text() == "Deal"
 
 
@@ -209,7 +212,7 @@ async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
     picture(ana.window, f"lan-lobby-{name}")
     for page in shown:
         ana.window.show_page(page)
-        QApplication.processEvents()
+        await ana.settle()
         for button in page.findChildren(QPushButton):
             if button.isVisible():
                 assert button.width() >= button.sizeHint().width() - 1, (page, button.text())
