@@ -282,7 +282,7 @@ def make_saves() -> Saves:
 
     from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.table.files import DiskFiles
-    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.saves import Saves
 
     return Saves(DiskFiles(), Path(platformdirs.user_data_path(NAME, appauthor=False)) / "tables", GAMES)
 

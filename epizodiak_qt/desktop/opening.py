@@ -70,20 +70,7 @@ class OpeningPage(QWidget):
         self.games = GameChoice(boxes, game)
         column.addWidget(self.games)
         column.addStretch(1)
-        grid = QGridLayout()
-        grid.setSpacing(10)
-        for line, names in enumerate(ROWS):
-            for place, name in enumerate(names):
-                button = self.buttons[name]
-                button.setMinimumWidth(150)
-                button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
-                wide = COLUMNS // len(names)
-                grid.addWidget(button, line, place * wide, 1, wide)
-        centred = QHBoxLayout()
-        centred.addStretch()
-        centred.addLayout(grid)
-        centred.addStretch()
-        column.addLayout(centred)
+        column.addLayout(self._rows())
         column.addWidget(self._note)
         column.addStretch(3)
         middle = QHBoxLayout()
@@ -99,6 +86,23 @@ class OpeningPage(QWidget):
             QWidget.setTabOrder(earlier, later)
         self.set_theme(theme)
         self.retranslate()
+
+    def _rows(self) -> QHBoxLayout:
+        """Return the buttons in their rows."""
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        for line, names in enumerate(ROWS):
+            for place, name in enumerate(names):
+                button = self.buttons[name]
+                button.setMinimumWidth(150)
+                button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+                wide = COLUMNS // len(names)
+                grid.addWidget(button, line, place * wide, 1, wide)
+        centred = QHBoxLayout()
+        centred.addStretch()
+        centred.addLayout(grid)
+        centred.addStretch()
+        return centred
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""

@@ -2,87 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.appearance import application, apply_theme
+from epizodiak_qt.desktop.dialog_window import DialogWindow
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
+from epizodiak_qt.desktop.services import Services
 from epizodiak_qt.desktop.tokens import NIGHT, THEMES
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from datetime import datetime
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent, QKeyEvent
 
     from epizodiak_qt.desktop.access import Access
-    from epizodiak_qt.desktop.animation import Clock
-    from epizodiak_qt.desktop.art import Art
-    from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.lan.guide import Guide
-    from epizodiak_qt.desktop.lan.room import Network
     from epizodiak_qt.desktop.new_game import NewGamePage
     from epizodiak_qt.desktop.seating import Setup
-    from epizodiak_qt.desktop.session import SeatBots, Session
-    from epizodiak_qt.desktop.settings import Settings, SettingsFile
+    from epizodiak_qt.desktop.session import Session
+    from epizodiak_qt.desktop.settings import Settings
     from epizodiak_qt.desktop.tasks import Tasks
-    from epizodiak_qt.desktop.translation import Language
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.table.entries import Seat
-    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.saves import Saved
     from epizodiak_qt.table.table import Table
 
 SMALLEST = (1024, 640)
 USUAL = (1280, 820)
+__all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
 ELSEWHERE = ("play", "new", "continue", "saved", "host", "join")
 
 
-class Services(NamedTuple):
-    """What the window is given: it makes none of this itself.
-
-    `saves` is called once a saved game is needed, `boxes` are the games there are, by name, `bot_kinds`
-    lists the kinds of bots for a game. `network` is called once somebody hosts or joins a table,
-    `was_hosted` tells whether a saved game was one over the network.
-    """
-
-    settings_file: SettingsFile
-    saves: Callable[[], Saves]
-    boxes: dict[str, GameBox]
-    bot_kinds: Callable[[str], tuple[str, ...]]
-    seat_bots: SeatBots
-    art: Art
-    resources: Path
-    language: Language
-    system_language: str
-    clock: Clock
-    tasks: Tasks
-    log_file: Path
-    now: Callable[[], datetime]
-    user_name: Callable[[], str]
-    network: Callable[[], Network]
-    was_hosted: Callable[[Saved], bool]
-
-
-class MainWindow(QMainWindow):
+class MainWindow(DialogWindow):
     """The one window. Owns its pages; at most one `session`, a table on the screen, at a time."""
 
     closed = Signal()
 
     def __init__(self, services: Services, settings: Settings) -> None:
-        super().__init__()
-        self._services = services
-        self.settings = settings
-        self.session: Session | None = None
+        super().__init__(services, settings)
         self._new_game: dict[str, NewGamePage] = {}
         self._guide: Guide | None = None
-        self._dialogs: dict[str, Any] = {}
-        self._told: set[str] = set()
         self.theme = THEMES.get(settings.theme, NIGHT)
         self.setWindowTitle("EpiZodiak")
         self.setMinimumSize(*SMALLEST)
@@ -106,17 +72,6 @@ class MainWindow(QMainWindow):
     def tasks(self) -> Tasks:
         """The coroutines that run for this window."""
         return self._services.tasks
-
-    @property
-    def game(self) -> str:
-        """The game that was chosen last."""
-        boxes = self._services.boxes
-        return self.settings.game if self.settings.game in boxes else next(iter(boxes))
-
-    @property
-    def language(self) -> str:
-        """The language of the window."""
-        return self._services.language.code
 
     def do(self, name: str) -> None:
         """Do what a button or a menu asks for, by name."""
@@ -277,6 +232,7 @@ class MainWindow(QMainWindow):
         self.show_saved_on_opening()
 
     def drop_session(self) -> None:
+        """Let the table on the screen go."""
         session, self.session = self.session, None
         self.menus.at_table(False)
         if session is None:
@@ -401,100 +357,6 @@ class MainWindow(QMainWindow):
         """Show the table again, or the opening screen."""
         page = self.opening if self.session is None else self.session.page
         self._stack.setCurrentWidget(page)
-
-    def _hide_hand(self) -> None:
-        """Close the curtain before anything else is shown, where people share the screen."""
-        if self.session is not None:
-            self.session.controller.hide_if_shared()
-
-    def _open_dialog(self, name: str, make: Callable[[], Any]) -> Any:
-        """Show a dialog, making it at its first time; it stops nothing."""
-        self._hide_hand()
-        if name not in self._dialogs:
-            self._dialogs[name] = make()
-        dialog = self._dialogs[name]
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
-        return dialog
-
-    def show_rules(self, *, whole: bool) -> None:
-        """Show the short help, or the whole rules, of the game on the table."""
-        from epizodiak_qt.desktop.rules_window import RulesWindow
-
-        game = self.game if self.session is None else self.session.desk.game
-        folder = self._services.resources / "rules"
-        window = self._open_dialog(
-            f"rules {game}", lambda: RulesWindow(folder, game, lambda: self.language, self)
-        )
-        window.tabs.setCurrentIndex(1 if whole else 0)
-
-    def show_settings(self) -> None:
-        """Show the settings."""
-        from epizodiak_qt.desktop.settings_dialog import SettingsDialog
-
-        def make() -> SettingsDialog:
-            dialog = SettingsDialog(self.settings, self)
-            dialog.changed.connect(self.change_settings)
-            return dialog
-
-        self._open_dialog("settings", make).take(self.settings)
-
-    def show_saved(self) -> None:
-        """Show the list of saved games."""
-        from epizodiak_qt.desktop.saved_dialog import SavedDialog
-
-        self._hide_hand()
-        unreadable = self._services.saves().unreadable()
-        troubles = [f"{path.name}: {why.text(self.language)}" for path, why in unreadable]
-        dialog = SavedDialog([*self._unfinished()], self._services.boxes, troubles, self)
-        dialog.chosen.connect(self.go_on)
-        dialog.unwanted.connect(self._delete_saved)
-        dialog.open()
-
-    def _delete_saved(self, saved: Saved) -> None:
-        failure = self._services.saves().remove(saved.path)
-        if failure is not None:
-            self.say(failure)
-        self.show_saved_on_opening()
-
-    def show_about(self) -> None:
-        """Show version, credits and licences."""
-        from epizodiak_qt.desktop.about import AboutDialog
-
-        self._open_dialog("about", lambda: AboutDialog(self))
-
-    def _ask_pin(self, session: Session) -> None:
-        from epizodiak_qt.desktop.pin_dialog import PinDialog
-
-        controller = session.controller
-        seat = controller.curtain.viewer
-        if seat is None or not controller.curtain.shared:
-            return
-        name = controller.names[seat]
-        controller.close_curtain()
-        PinDialog(name, lambda pin: controller.set_pin(seat, pin), self).open()
-
-    def _save_record(self, session: Session) -> None:
-        from epizodiak_qt.desktop.record_dialog import save_record
-
-        if session.over and session.access.table is not None:
-            save_record(session.table, self, self.say)
-
-    def _open_log_folder(self) -> None:
-        from PySide6.QtCore import QUrl
-        from PySide6.QtGui import QDesktopServices
-
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._services.log_file.parent)))
-
-    def show_trouble(self, details: str) -> None:
-        """Tell of an unexpected error: each kind once."""
-        from epizodiak_qt.desktop.trouble import TroubleDialog
-
-        kind = details.strip().splitlines()[-1] if details.strip() else ""
-        if kind not in self._told:
-            self._told.add(kind)
-            TroubleDialog(self._services.log_file, details, self).open()
 
     # --- settings
 

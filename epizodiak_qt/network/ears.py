@@ -28,25 +28,32 @@ class WindowEars(Ears):
         self.changed: Callable[[], None] = _nothing
 
     def lobby_changed(self, lobby: LobbyState) -> None:
+        """Show the lobby."""
         self.changed()
         self._hearing.on_lobby(lobby)
 
     def said(self, line: messages.Said) -> None:
+        """Show what was said."""
         self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
 
     def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        """Ask whether to let somebody in."""
         self._hearing.on_knock(name, address, answer)
 
     def code_changed(self, code: str) -> None:
+        """Show the new code."""
         self._hearing.on_code(shown(code))
 
     def clocks(self, clocks: messages.Clocks) -> None:
+        """Show the clocks."""
         self._hearing.on_clocks(clocks)
 
     def trouble(self, reason: Reason) -> None:
+        """Tell what could not be done."""
         self._hearing.on_trouble(reason)
 
     def stopped(self, refuse: messages.Refuse) -> None:
+        """All want to stop."""
         self._hearing.on_stopped()
 
 
@@ -61,25 +68,33 @@ class WindowGuestEars(GuestEars):
         self._hearing = hearing
 
     def lobby_changed(self, lobby: LobbyState) -> None:
+        """Show the lobby."""
         self._hearing.on_lobby(lobby)
 
     def touch_changed(self, touch: str) -> None:
+        """Show how the line is."""
         self._hearing.on_touch(touch)
 
     def started(self) -> None:
+        """The game is on."""
         self._hearing.on_started()
 
     def said(self, line: messages.Said) -> None:
+        """Show what was said."""
         self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
 
     def clocks(self, clocks: messages.Clocks) -> None:
+        """Show the clocks."""
         self._hearing.on_clocks(clocks)
 
     def deal_agreed(self, number: int, attempt: int, words: str) -> None:
+        """Keep the words of the deal."""
         self._hearing.on_deal(number, words)
 
     def checked(self, verdict: Verdict) -> None:
+        """Show what came of the check."""
         self._hearing.on_verdict(verdict)
 
     def ended(self, refuse: messages.Refuse | None) -> None:
+        """Tell that it is over."""
         self._hearing.on_ended(None if refuse is None else sentence_of(refuse))

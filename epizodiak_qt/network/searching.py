@@ -1,4 +1,4 @@
-"""The list of tables as the window shows it: what is found in the network, and what one has played at before."""
+"""The list of tables as the window shows it: those found in the network, and those played at before."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ class _Ears(DiscoveryEars):
         self._changed = changed
 
     def tables_changed(self, tables: tuple[FoundTable, ...]) -> None:
+        """Show the list again."""
         self._changed()
 
     def explained(self, why: tuple[Sentence, ...]) -> None:
+        """Show why it is empty."""
         self._changed()
 
 

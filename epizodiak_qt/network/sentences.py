@@ -8,11 +8,13 @@ from epizodiak_qt.lan.words import sentence_of
 
 
 def not_opened(error: OSError) -> Sentence:
+    """No port can be had, or the certificate cannot be written."""
     what = error.strerror or str(error)
     return Sentence(f"The table cannot be opened ({what}).", f"La table ne peut être ouverte ({what}).")
 
 
 def no_ticket(error: OSError) -> Sentence:
+    """The way back to the table cannot be kept."""
     what = error.strerror or str(error)
     return Sentence(
         "You are at the table. If the program ends, you will need the code again: nothing could be "

@@ -17,12 +17,11 @@ from epizodiak_qt.desktop.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.lan.heard import Heard
     from epizodiak_qt.desktop.lan.room import Choice, HostRoom, Room, Verdict
     from epizodiak_qt.desktop.session import Session
-    from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.window import Services
     from epizodiak_qt.games.game import Sentence
 
 TICK_MS: Final = 1000
@@ -39,8 +38,7 @@ class Beside(QObject):
         hosted: HostRoom | None,
         heard: Heard,
         phrases: Mapping[str, Sentence],
-        clock: Clock,
-        tasks: Tasks,
+        services: Services,
         theme: Theme,
         say: Callable[[Sentence], None],
     ) -> None:
@@ -51,8 +49,8 @@ class Beside(QObject):
         self._room = room
         self._hosted = hosted
         self._heard = heard
-        self._clock = clock
-        self._tasks = tasks
+        self._clock = services.clock
+        self._tasks = services.tasks
         self._theme = theme
         self._say = say
         self._over = False

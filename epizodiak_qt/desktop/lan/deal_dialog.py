@@ -50,9 +50,9 @@ class DealDialog(QDialog):
         proves = QLabel(
             translate(
                 "Deal",
-                "What it proves: no one chose this deal. The host had fixed its number before it knew those of "
-                "the others, every player at another computer put in one, and all that was dealt and drawn "
-                "follows from them and is what you were shown.",
+                "What it proves: no one chose this deal. The host had fixed its number before it knew "
+                "those of the others, every player at another computer put in one, and all that was dealt "
+                "and drawn follows from them and is what you were shown.",
             )
         )
         not_proves = QLabel(

@@ -227,8 +227,7 @@ class Guide(QObject):
             heard,
             desk,
             self._network.phrases,
-            services.art,
-            services.tasks,
+            services,
             window.theme,
             name,
         )
@@ -308,8 +307,7 @@ class Guide(QObject):
             self.hosted,
             heard,
             self._network.phrases,
-            services.clock,
-            services.tasks,
+            services,
             window.theme,
             window.say,
         )
@@ -318,8 +316,8 @@ class Guide(QObject):
         if self.hosted is not None:
             return translate(
                 "Ask",
-                "This closes the table for everybody. The game is saved: Continue opens it again, with the same code. "
-                "Close it?",
+                "This closes the table for everybody. The game is saved: Continue opens it again, with the "
+                "same code. Close it?",
             )
         return translate(
             "Ask", "The others wait for you, and you can join again without the code. Leave the table?"

@@ -89,6 +89,21 @@ class JoinPage(PanelPage):
             ("address", self.address),
         ):
             self._labels[label].setBuddy(field)
+        self._lay_out()
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.check)
+        self.list.currentRowChanged.connect(lambda _row: self._enable())
+        self.list.itemActivated.connect(lambda _item: self._activated())
+        self.code.returnPressed.connect(self._join)
+        self.join.clicked.connect(self._join)
+        self.address.returnPressed.connect(self._join_address)
+        self.join_address.clicked.connect(self._join_address)
+        self.check.clicked.connect(self.wants_check)
+        self.back.clicked.connect(self.left)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(10)
@@ -106,18 +121,6 @@ class JoinPage(PanelPage):
         grid.addWidget(self.join_address, 5, 2)
         grid.setRowStretch(2, 1)
         self.column.addLayout(grid, 1)
-        self.buttons.addWidget(self.back)
-        self.buttons.addStretch()
-        self.buttons.addWidget(self.check)
-        self.list.currentRowChanged.connect(lambda _row: self._enable())
-        self.list.itemActivated.connect(lambda _item: self._activated())
-        self.code.returnPressed.connect(self._join)
-        self.join.clicked.connect(self._join)
-        self.address.returnPressed.connect(self._join_address)
-        self.join_address.clicked.connect(self._join_address)
-        self.check.clicked.connect(self.wants_check)
-        self.back.clicked.connect(self.left)
-        self.retranslate()
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""

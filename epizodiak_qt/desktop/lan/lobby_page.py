@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.appearance import BODY_PX
 from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
@@ -31,12 +31,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import Desk
     from epizodiak_qt.desktop.lan.heard import Heard
     from epizodiak_qt.desktop.lan.room import HostRoom, Lobby, Room
-    from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.window import Services
     from epizodiak_qt.games.game import Reason, Sentence
 
 CODE_PX = 52
@@ -60,8 +59,7 @@ class LobbyPage(PanelPage):
         heard: Heard,
         desk: Desk,
         phrases: Mapping[str, Sentence],
-        art: Art,
-        tasks: Tasks,
+        services: Services,
         theme: Theme,
         name: str,
     ) -> None:
@@ -70,7 +68,7 @@ class LobbyPage(PanelPage):
         self._hosted = hosted
         self._heard = heard
         self._desk = desk
-        self._tasks = tasks
+        self._tasks = services.tasks
         self._told: Callable[[], str] = str
         self._scale = 1.0
         self.code = QLabel()
@@ -85,7 +83,9 @@ class LobbyPage(PanelPage):
         self._knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self._seats_title = QLabel()
         self.lines = [
-            SeatLine(seat, art, hosting=room.hosting, name=name if seat == 0 or not room.hosting else "")
+            SeatLine(
+                seat, services.art, hosting=room.hosting, name=name if seat == 0 or not room.hosting else ""
+            )
             for seat in range(desk.seats)
         ]
         self._hint = QLabel()
@@ -150,7 +150,7 @@ class LobbyPage(PanelPage):
             self.options,
             self.deal,
         ]
-        for earlier, later in zip(order, order[1:], strict=False):
+        for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
 
     def _connect(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
@@ -13,6 +12,8 @@ from epizodiak_qt.games.game import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import pytest
 
     from tests.desktop.lan.company import Person
 

@@ -56,7 +56,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
     person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
 ) -> None:
     """A pill on the card of whoever cannot be reached: 0:42, then 0:43."""
-    ana, bo = await table_of_two(person)
+    _ana, bo = await table_of_two(person)
     heard = bo.guide._heard
     assert heard is not None
     lobby: Any = heard.lobby

@@ -1,4 +1,4 @@
-"""The lobby: codes, seats, bots, guests sent away, talk, options, and another language in the middle of it."""
+"""The lobby: codes, seats, bots, guests sent away, talk, options, another language in the middle of it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.lan.chat import ChatPanel
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.lan.chat import ChatPanel
     from tests.desktop.lan.company import Person
 
 

@@ -1,0 +1,46 @@
+"""What the window is given by whoever opens it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.animation import Clock
+    from epizodiak_qt.desktop.art import Art
+    from epizodiak_qt.desktop.desk import GameBox
+    from epizodiak_qt.desktop.lan.room import Network
+    from epizodiak_qt.desktop.session import SeatBots
+    from epizodiak_qt.desktop.settings import SettingsFile
+    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.table.saves import Saved, Saves
+
+
+class Services(NamedTuple):
+    """What the window is given: it makes none of this itself.
+
+    `saves` is called once a saved game is needed, `boxes` are the games there are, by name, `bot_kinds`
+    lists the kinds of bots for a game. `network` is called once somebody hosts or joins a table,
+    `was_hosted` tells whether a saved game was one over the network.
+    """
+
+    settings_file: SettingsFile
+    saves: Callable[[], Saves]
+    boxes: dict[str, GameBox]
+    bot_kinds: Callable[[str], tuple[str, ...]]
+    seat_bots: SeatBots
+    art: Art
+    resources: Path
+    language: Language
+    system_language: str
+    clock: Clock
+    tasks: Tasks
+    log_file: Path
+    now: Callable[[], datetime]
+    user_name: Callable[[], str]
+    network: Callable[[], Network]
+    was_hosted: Callable[[Saved], bool]
