@@ -296,7 +296,7 @@ def make_network() -> Network:
 
 def was_hosted(saved: Saved) -> bool:
     """Tell whether a saved game was one over the network, of which more is kept beside it."""
-    return saved.path.with_name(f"{saved.header.table}.hosted").is_file()
+    return (saved.path.parent.parent / "hosted" / f"{saved.header.table}.hosted").is_file()
 
 
 def seat_bots(table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> list[Closing]:

@@ -6,7 +6,7 @@ Loaded when somebody hosts or joins a table, never before the first picture.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.lan.room import Dealt, Found, NotJoinedError
 from epizodiak_qt.games.game import Sentence
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import Saved, Saves
 
 
+HOSTED: Final = "hosted"  # the folder that a host without a window keeps its tables in too
+
+
 def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], name: str) -> LanNetwork:
     """Return the network of the program: its files in the data folder, its guests wherever they come from."""
     from datetime import datetime
@@ -49,7 +52,7 @@ def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], na
 
     import platformdirs
 
-    folder = Path(platformdirs.user_data_path(name, appauthor=False)) / "network"
+    folder = Path(platformdirs.user_data_path(name, appauthor=False))
     return LanNetwork(Ground(saves, folder, lambda: datetime.now().astimezone(), bot_kind, stand_in))
 
 
@@ -79,7 +82,7 @@ class LanNetwork:
     def reopen(self, saved: Saved, hearing: room.Hearing) -> tuple[HostedTable, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
         header = saved.header
-        kept = HostedFile(self._ground.saves().folder, header.table).load()
+        kept = HostedFile(self._ground.folder / HOSTED, header.table).load()
         name = header.seats[0].name if kept is None else kept.name
         try:
             table, notice = self._ground.saves().resume(saved.path)
@@ -97,7 +100,7 @@ class LanNetwork:
     def _open(self, plan: Plan, hearing: room.Hearing, port: int | None) -> HostedTable:
         ground = self._ground
         tools = Tools(
-            kept=HostedFile(ground.saves().folder, plan.table),
+            kept=HostedFile(ground.folder / HOSTED, plan.table),
             stand_in=ground.stand_in,
             bot=ground.bot_kind(plan.game),
             **ground.tools,

@@ -139,7 +139,7 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
     return LanNetwork(
         Ground(
             lambda: Saves(DiskFiles(), home / "tables", GAMES),
-            home / "network",
+            home,
             lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
             lambda game: composition.bot_kinds(game)[0],
             stand_in,

@@ -231,6 +231,6 @@ async def test_nothing_of_a_hosted_table_that_never_began_is_left(
     """Its code is forgotten with it."""
     ana = person("Ana")
     page = await ana.host()
-    assert list((tmp_path / "Ana" / "tables").glob("*.hosted"))
+    assert list((tmp_path / "Ana" / "hosted").glob("*.hosted"))
     ana.click_widget(page.leave)
-    await ana.until(lambda: not list((tmp_path / "Ana" / "tables").glob("*.hosted")))
+    await ana.until(lambda: not list((tmp_path / "Ana" / "hosted").glob("*.hosted")))
