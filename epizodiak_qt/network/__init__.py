@@ -21,7 +21,7 @@ from epizodiak_qt.lan.identity import own_identity
 from epizodiak_qt.lan.interfaces import own_interfaces
 from epizodiak_qt.lan.messages import WireError
 from epizodiak_qt.lan.pairing import NotPaired
-from epizodiak_qt.lan.phrases import PHRASES
+from epizodiak_qt.lan.phrases import PHRASES, phrase
 from epizodiak_qt.lan.plan import Plan, Tools
 from epizodiak_qt.lan.tickets import Tickets, with_address
 from epizodiak_qt.lan.typed_address import address_typed
@@ -59,7 +59,7 @@ def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], na
 class LanNetwork:
     """The network of the window."""
 
-    phrases: Mapping[str, Sentence] = {name: Sentence(*both) for name, both in PHRASES.items()}
+    phrases: Mapping[str, Sentence] = {name: phrase(name) for name in PHRASES}
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

@@ -254,7 +254,7 @@ class Guide(QObject):
         def changed() -> None:
             reason = None if hosted is None else hosted.set_options(form.options())
             if reason is not None:
-                page.refuse(reason)
+                page.tell_refusal(reason)
 
         dialog.accepted.connect(changed)
         dialog.open()
@@ -273,7 +273,7 @@ class Guide(QObject):
         finally:
             self._busy = False
         if isinstance(dealt, Reason):
-            page.refuse(dealt)
+            page.tell_refusal(dealt)
         elif self.hosted is hosted:
             self._sit(dealt, game)
 

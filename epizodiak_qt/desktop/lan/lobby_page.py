@@ -167,7 +167,7 @@ class LobbyPage(PanelPage):
         self._heard.lobby_changed.connect(self.show_lobby)
         self._heard.code_changed.connect(self._new_code)
         self._heard.touch_changed.connect(self._show_touch)
-        self._heard.troubled.connect(self.refuse)
+        self._heard.troubled.connect(self.tell_refusal)
 
     # --- what is shown
 
@@ -260,12 +260,12 @@ class LobbyPage(PanelPage):
         async def ask() -> None:
             reason = await work
             if reason is not None:
-                self.refuse(reason)
+                self.tell_refusal(reason)
 
         self._tell(str)
         self._tasks.spawn(ask())
 
-    def refuse(self, reason: Reason) -> None:
+    def tell_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
         self._tell(lambda: reason.why.text(self._desk.language()))
 
@@ -281,7 +281,7 @@ class LobbyPage(PanelPage):
         if self._hosted is not None:
             reason = self._hosted.place_bot(seat, bot_name(seat))
             if reason is not None:
-                self.refuse(reason)
+                self.tell_refusal(reason)
 
     def _clear(self, seat: int) -> None:
         if self._hosted is not None:
