@@ -1,0 +1,110 @@
+"""The badge of a deal that does not match, transcripts, clocks on cards, news one after the other."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.game import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.desktop.clock import FakeClock
+    from tests.desktop.lan.company import Person
+
+
+async def at_a_table(person: Callable[..., Person]) -> Person:
+    """Return a guest at a table of three."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo)
+    return bo
+
+
+def verdict(number: int, *, fair: bool) -> Any:
+    """Return what came of a round."""
+    why = None if fair else Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
+    return SimpleNamespace(
+        number=number, fair=fair, why=why, attempts=1, words="a b c d", transcript={"round": number}
+    )
+
+
+async def test_a_deal_that_does_not_match_stays_red(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """A fair round after it does not make it good; the dialog says which, and why."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    for number, fair in ((1, True), (2, False), (3, True)):
+        heard.on_verdict(verdict(number, fair=fair))
+    assert bo.beside.badge.text() == "✗ Deal does NOT match"
+    bo.beside.tabs.setCurrentIndex(2)
+    picture(bo.window, "lan-no-match-en")
+    dialog = bo.beside.show_deals()
+    lines = dialog.found.text().splitlines()
+    assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed."
+    assert lines[2] == "Round 3: Deal verified."
+    bo.click_widget(dialog.close_button)
+
+
+async def test_a_transcript_is_written_for_whoever_checks_it(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """As JSON; where that fails, the reason is told."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    heard.on_verdict(verdict(1, fair=True))
+    dialog = bo.beside.show_deals()
+    assert "transcript is in" in dialog.write(tmp_path / "deal.json").en
+    assert json.loads((tmp_path / "deal.json").read_text("utf-8")) == {"round": 1}
+    assert "could not be written" in dialog.write(tmp_path / "no" / "deal.json").en
+    bo.click_widget(dialog.close_button)
+
+
+async def test_clocks_run_on_the_cards(person: Callable[..., Person], clock: FakeClock) -> None:
+    """Only that of the player whose turn it is; none while a line is down."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    heard.on_clocks(SimpleNamespace(left=[300.0, 299.0, 300.0], running=[1], paused=False))
+    assert [pill.text() for pill in bo.beside.pills] == ["5:00", "4:59", "5:00"]
+    clock.advance(2000)
+    assert [pill.text() for pill in bo.beside.pills] == ["5:00", "4:57", "5:00"]
+    heard.on_clocks(SimpleNamespace(left=[300.0, 297.0, 300.0], running=[1], paused=True))
+    clock.advance(5000)
+    assert bo.beside.pills[1].text() == "4:57"
+
+
+async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
+    person: Callable[..., Person],
+) -> None:
+    """One after the other; the game goes on meanwhile."""
+    bo = await at_a_table(person)
+    answers: list[tuple[str, bool]] = []
+    for name in ("Cy", "Di"):
+        bo.beside.knock(name, "127.0.0.2", lambda agreed, name=name: answers.append((name, agreed)))
+    assert bo.beside.banner.text.text() == "Cy (127.0.0.2) has the code and would like to come in."
+    bo.click_widget(bo.beside.banner.buttons[0])
+    bo.click_widget(bo.beside.banner.buttons[1])
+    assert answers == [("Cy", True), ("Di", False)]
+    assert not bo.beside.banner.isVisible()
+
+
+async def test_words_arriving_behind_another_tab_are_counted(person: Callable[..., Person]) -> None:
+    """Until the chat is opened."""
+    bo = await at_a_table(person)
+    assert bo.guide.room is not None
+    bo.guide.room.say("one")
+    bo.guide.room.say("two")
+    await bo.until(lambda: bo.beside.tabs.tabText(1) == "Chat (2 new)")
+    bo.beside.tabs.setCurrentIndex(1)
+    assert bo.beside.tabs.tabText(1) == "Chat"
+    assert bo.beside.chat.lines.toPlainText() == "Bo: one\nBo: two"
