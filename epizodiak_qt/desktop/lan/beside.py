@@ -68,6 +68,7 @@ class Beside(QObject):
         self.people.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         table = QWidget()
         column = QVBoxLayout(table)
         column.setContentsMargins(4, 4, 4, 4)
@@ -207,7 +208,7 @@ class Beside(QObject):
                 button.setText(translate("Beside", "The fair deal…"))
                 button.setStyleSheet("")
                 continue
-            button.setText(("✓ " if verdict.fair else "✗ ") + badge_text(verdict))
+            button.setText(badge_text(verdict))
             colour, ink = (theme.green, theme.mark_ink) if verdict.fair else (theme.red, "#FFFFFF")
             button.setStyleSheet(f"background: {colour}; color: {ink}; font-weight: bold;")
         self.round_badge.setVisible(verdict is not None)
