@@ -290,6 +290,7 @@ class Guide(QObject):
         room, heard, window, services = self.room, self._heard, self._window, self._services
         if room is None or heard is None:
             return
+        waiting = [] if self._lobby is None else list(self._lobby.knocks)
         self._drop_lobby()
         access = Access(
             game,
@@ -311,6 +312,8 @@ class Guide(QObject):
             window.theme,
             window.say,
         )
+        for name, address, answer in waiting:
+            self._beside.knock(name, address, answer)
 
     def _parting(self) -> str:
         if self.hosted is not None:

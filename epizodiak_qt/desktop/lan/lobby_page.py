@@ -45,7 +45,7 @@ NARROW_PX = 900  # at 100 %: below it the chat stands under the seats
 class LobbyPage(PanelPage):
     """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
 
-    `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
+    `knocks` are those who wait to be let in. `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
     """
 
     wants_deal = Signal()
@@ -80,7 +80,7 @@ class LobbyPage(PanelPage):
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         self.door = Banner(self)
-        self._knocks: list[tuple[str, str, Callable[[bool], None]]] = []
+        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self._seats_title = QLabel()
         self.lines = [
             SeatLine(
@@ -294,17 +294,17 @@ class LobbyPage(PanelPage):
 
     def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
         """Ask whether somebody who has the code may come in."""
-        self._knocks.append((name, address, answer))
+        self.knocks.append((name, address, answer))
         self._show_door()
 
     def _show_door(self) -> None:
-        if not self._knocks:
+        if not self.knocks:
             self.door.show_news("")
             return
-        name, address, answer = self._knocks[0]
+        name, address, answer = self.knocks[0]
 
         def answered(agreed: bool) -> None:
-            self._knocks.pop(0)
+            self.knocks.pop(0)
             answer(agreed)
             self._show_door()
 
