@@ -1,8 +1,8 @@
-"""`python -m benchmarks [rules] [start] [frames]`: all of them, or those named."""
+"""`python -m benchmarks [rules] [start] [frames] [lan]`: all of them, or those named."""
 
 import sys
 
-PARTS = ("rules", "start", "frames")
+PARTS = ("rules", "start", "frames", "lan")
 
 
 def main() -> None:

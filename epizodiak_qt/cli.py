@@ -22,12 +22,14 @@ class Words:
     """What the command line asked for. `language` is None where it named none.
 
     `complaint` is about the first word that could not be understood; help and version are shown all the same.
+    `rest` are the words after `host`, which are read there.
     """
 
     command: str
     language: str | None
     log_level: str
     complaint: Sentence | None
+    rest: tuple[str, ...] = ()
 
 
 def parse(arguments: Sequence[str]) -> Words:
@@ -35,6 +37,7 @@ def parse(arguments: Sequence[str]) -> Words:
     asked: list[str] = []
     values: dict[str, str] = {}
     complaints: list[Sentence] = []
+    rest: list[str] = []
     words = iter(arguments)
     for word in words:
         option, equals, value = word.partition("=")
@@ -46,7 +49,9 @@ def parse(arguments: Sequence[str]) -> Words:
                 complaints.append(messages.needs_value(option))
             else:
                 values[option] = given
-        elif word in ("play", "referee") and not asked:
+        elif "host" in asked:
+            rest.append(word)
+        elif word in ("play", "referee", "host") and not asked:
             asked.append(word)
         else:
             complaints.append(messages.unknown_word(word))
@@ -55,6 +60,7 @@ def parse(arguments: Sequence[str]) -> Words:
         values.get("--lang"),
         values.get("--log-level", "info"),
         complaints[0] if complaints else None,
+        tuple(rest),
     )
 
 
@@ -80,6 +86,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 2
         case "referee":
             return referee(language or system)
+        case "host":
+            from epizodiak_qt import hosting
+
+            return hosting.run(words.rest, language or system)
         case _:
             from epizodiak_qt import app
 

@@ -53,23 +53,51 @@ HELP: Final = Sentence(
 Commands:
   (none)      open the game
   referee     answer requests about positions, lines of JSON on standard input and output
+  host        host a table in the local network, without a window
 
 Options:
   --lang en|fr          language of the program, for this time
   --log-level LEVEL     debug, info, warning or error: how much goes to the log file
   --version             print the version and end
-  -h, --help            print this text and end""",
+  -h, --help            print this text and end
+
+Options of host:
+  --name NAME           how the table is called
+  --game GAME           which game is played
+  --options KEY=VALUE   options of the game, separated by commas
+  --bots NUMBER         how many seats bots take
+  --port PORT           the port to listen on
+  --address ADDRESS     the address to listen on, instead of all
+  --resume              go on with the table last hosted here, if there is one
+  --hidden              do not announce the table in the network
+  --data FOLDER         where the table is kept
+  --pace SECONDS        how long a bot takes for an action
+  --json                say what happens in lines of JSON""",
     """Usage : epizodiak-qt [--lang en|fr] [--log-level NIVEAU] [commande]
 
 Commandes :
   (aucune)    ouvrir le jeu
   referee     répondre à des requêtes sur des positions, en lignes de JSON sur l’entrée et la sortie standard
+  host        héberger une table sur le réseau local, sans fenêtre
 
 Options :
   --lang en|fr          langue du programme, pour cette fois
   --log-level NIVEAU    debug, info, warning ou error : ce qui va dans le journal de bord
   --version             afficher la version et terminer
-  -h, --help            afficher ce texte et terminer""",
+  -h, --help            afficher ce texte et terminer
+
+Options de host :
+  --name NOM            comment s’appelle la table
+  --game JEU            à quel jeu on joue
+  --options CLÉ=VALEUR  options du jeu, séparées par des virgules
+  --bots NOMBRE         combien de places prennent les robots
+  --port PORT           le port à écouter
+  --address ADRESSE     l’adresse à écouter, au lieu de toutes
+  --resume              reprendre la dernière table hébergée ici, s’il y en a une
+  --hidden              ne pas annoncer la table sur le réseau
+  --data DOSSIER        où la table est conservée
+  --pace SECONDES       le temps qu’un robot prend pour une action
+  --json                dire ce qui se passe en lignes de JSON""",
 )
 
 
@@ -166,3 +194,34 @@ def no_log(reason: str) -> Sentence:
         f"No log file can be written ({reason}); errors go to the terminal instead.",
         f"Aucun fichier journal ne peut être écrit ({reason}) ; les erreurs vont au terminal.",
     )
+
+
+HOST_DEALT: Final = Sentence(
+    "Everybody is ready: the game begins.", "Tout le monde est prêt : la partie commence."
+)
+
+
+def host_open(name: str, code: str, port: int) -> Sentence:
+    """A table can be joined."""
+    return Sentence(
+        f"{name} is open on port {port}. Its code is {code}.",
+        f"{name} est ouverte sur le port {port}. Son code est {code}.",
+    )
+
+
+def host_address(address: str) -> Sentence:
+    """Where a table can be reached."""
+    return Sentence(f"Address: {address}", f"Adresse : {address}")
+
+
+def host_code(code: str) -> Sentence:
+    """Too many wrong codes were tried."""
+    return Sentence(
+        f"Too many wrong codes were tried. The code is now {code}.",
+        f"Trop de codes faux ont été essayés. Le code est maintenant {code}.",
+    )
+
+
+def host_failed(reason: str) -> Sentence:
+    """The table cannot be opened."""
+    return Sentence(f"The table cannot be opened ({reason}).", f"La table ne peut être ouverte ({reason}).")

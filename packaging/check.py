@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CORE_TESTS = ("tests/games", "tests/table", "tests/bots")
+CORE_TESTS = ("tests/games", "tests/table", "tests/bots", "tests/lan")
 
 
 def checks(core: str) -> list[tuple[str, list[str]]]:

@@ -187,8 +187,14 @@ class Game(Protocol[P, A, V_co, O]):
     def view_to_json(self, view: Any) -> Json:
         """Return a view in notation."""
 
+    def view_from_json(self, data: object) -> V_co:
+        """Return the view that `data` describes. Raises NotAPosition."""
+
     def event_to_json(self, event: Any) -> Json:
         """Return an event in notation; what it does not know is null."""
+
+    def event_from_json(self, data: object) -> Event:
+        """Return the event that `data` describes. Raises NotAPosition."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -68,7 +68,15 @@ class Abandoned:
     """The round was ended without points, everybody having agreed."""
 
 
-Entry = Played | TakenBack | Abandoned
+@dataclass(frozen=True, slots=True)
+class SeatPassed:
+    """A seat went from a person to a bot, or back; the name stays."""
+
+    seat: int
+    who: Seat
+
+
+Entry = Played | TakenBack | Abandoned | SeatPassed
 
 
 def header_to_json(header: Header) -> Json:
@@ -78,7 +86,7 @@ def header_to_json(header: Header) -> Json:
         "created": header.created,
         "game": header.game,
         "options": header.options,
-        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in header.seats],
+        "seats": [_seat_to_json(seat) for seat in header.seats],
         "luck": _pack(header.luck),
     }
 
@@ -99,6 +107,10 @@ def header_from_json(data: object) -> Header:
     )
 
 
+def _seat_to_json(seat: Seat) -> Json:
+    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot}
+
+
 def _seat(value: object, key: str) -> Seat:
     reader = Reader(value, key)
     kind: Kind = "bot" if reader.choice("kind", ("human", "bot")) == "bot" else "human"
@@ -113,6 +125,8 @@ def entry_to_json(entry: Entry) -> Json:
             return {"do": "play", "seat": entry.seat, "action": entry.action, "name": entry.name} | luck
         case TakenBack():
             return {"do": "take back", "seat": entry.seat}
+        case SeatPassed():
+            return {"do": "pass seat", "seat": entry.seat, "who": _seat_to_json(entry.who)}
         case _:
             return {"do": "abandon"}
 
@@ -120,12 +134,14 @@ def entry_to_json(entry: Entry) -> Json:
 def entry_from_json(data: object) -> Entry:
     """Return the entry that `data` describes. Raises NotAPosition."""
     reader = Reader(data, "entry")
-    match reader.choice("do", ("play", "take back", "abandon")):
+    match reader.choice("do", ("play", "take back", "abandon", "pass seat")):
         case "play":
             luck = _unpack(reader.text("luck")) if reader.has("luck") else Luck()
             return Played(reader.natural("seat"), reader.text("action"), reader.text("name"), luck)
         case "take back":
             return TakenBack(reader.natural("seat"))
+        case "pass seat":
+            return SeatPassed(reader.natural("seat"), _seat(reader.any("who"), "who"))
         case _:
             return Abandoned()
 

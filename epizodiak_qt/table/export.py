@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import Replayed
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-from epizodiak_qt.table.entries import Played, TakenBack
+from epizodiak_qt.table.entries import Played, SeatPassed, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,6 +78,9 @@ class _FinalLine:
                 undone = self._pop()
                 self.position = undone.before
                 self.kept.append(f"seat {entry.seat} took back: {undone.entry.action}")
+            case SeatPassed(seat=seat, who=who):
+                taken = f"a bot ({who.bot})" if who.kind == "bot" else "a person"
+                self.kept.append(f"seat {seat} passed to {taken}")
             case _:
                 self._abandon()
 

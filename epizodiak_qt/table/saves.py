@@ -23,10 +23,11 @@ from epizodiak_qt.table.journal import (
 from epizodiak_qt.table.table import CannotReplayError, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
     from pathlib import Path
 
+    from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.table.files import Files
 
@@ -59,17 +60,26 @@ class Saves:
         self._games = games
 
     def begin(
-        self, game: str, options: Json, seats: tuple[Seat, ...], now: datetime, seed: str | None = None
+        self,
+        game: str,
+        options: Json,
+        seats: tuple[Seat, ...],
+        now: datetime,
+        seed: str | None = None,
+        *,
+        table: str | None = None,
+        source: Callable[[str], Chance] = Seeded,
     ) -> tuple[Table, Path | None, Sentence | None]:
         """Deal a new table and begin its journal; return the table and where it is kept.
 
-        If the folder cannot be written, the table is played without a journal, and the sentence says so.
+        `table` is its name among tables, if it has one already; `source` makes chance from a seed. If the
+        folder cannot be written, the table is played without a journal, and the sentence says so.
         """
         rules = self._games[game]
-        chance = Recording(Seeded(secrets.token_hex(16) if seed is None else seed))
+        chance = Recording(source(secrets.token_hex(16) if seed is None else seed))
         rules.new(rules.options_from_json(options), chance)
         header = Header(
-            table=secrets.token_hex(4),
+            table=secrets.token_hex(4) if table is None else table,
             created=now.isoformat(timespec="seconds"),
             game=game,
             options=rules.options_to_json(rules.options_from_json(options)),
@@ -79,7 +89,7 @@ class Saves:
         name = f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
         path = self.folder / name
         try:
-            return Table(rules, header, create_journal(self._files, path, header)), path, None
+            return Table(rules, header, create_journal(self._files, path, header), source), path, None
         except OSError as error:
             notice = Sentence(
                 f"This game cannot be saved: the folder {self.folder} takes no file ({_words(error)}). "
@@ -87,7 +97,7 @@ class Saves:
                 f"Cette partie ne peut être enregistrée : le dossier {self.folder} n’accepte pas de fichier "
                 f"({_words(error)}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
             )
-        return Table(rules, header, NoJournal()), None, notice
+        return Table(rules, header, NoJournal(), source), None, notice
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
         """Go on with a saved table. Raises CannotOpen.

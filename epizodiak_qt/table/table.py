@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from epizodiak_qt.games.chance import BadChance, Recording, Replayed, Seeded
 from epizodiak_qt.games.game import IllegalAction, NotAnAction
 from epizodiak_qt.table import update as refused
-from epizodiak_qt.table.entries import Abandoned, Entry, Header, Luck, Played, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Entry, Header, Luck, Played, Seat, SeatPassed, TakenBack
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Table:
     """A game in progress, who sits at it, and its journal.
 
     Links are made by `connect` and served in the order of their making. Nothing is applied, acknowledged
-    or shown before the journal has it.
+    or shown before the journal has it. `rounds` counts the rounds dealt so far.
     """
 
     def __init__(
@@ -56,11 +56,14 @@ class Table:
         self.entries: list[Entry] = []
         self._journal = journal
         self._chance = chance
+        self._may_deal: Callable[[], bool] = lambda: True
+        self._seats = header.seats
         self._links: list[LocalLink] = []
         luck = header.luck
         self._position, events = game.new(
             game.options_from_json(header.options), Replayed(luck.fell, luck.left)
         )
+        self.rounds = 1
         self._round_events = events
         self._round_start = self._position
         self._steps: list[_Step] = []
@@ -78,13 +81,13 @@ class Table:
 
     @property
     def _people(self) -> frozenset[int]:
-        return frozenset(seat for seat, who in enumerate(self.header.seats) if who.kind == "human")
+        return frozenset(seat for seat, who in enumerate(self._seats) if who.kind == "human")
 
     def state(self) -> State:
         """Return what the table tells everybody beside the game."""
         between = self.game.between_rounds(self._position)
         return State(
-            seats=self.header.seats,
+            seats=self._seats,
             acting=() if between else self.game.acting(self._position),
             between=between,
             over=self.over,
@@ -111,9 +114,14 @@ class Table:
         Of a table just dealt, `events` are those of the deal.
         """
         now = self.update_for(seat, () if self.entries else self._round_events)
-        happened = self._round_events + tuple(event for step in self._steps for event in step.events)
-        past = tuple(event.seen_by(None) for event in happened)
-        return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, past)
+        return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, self.missed(None, 0))
+
+    def missed(self, seat: int | None, known: int) -> tuple[Event, ...]:
+        """Return what happened in this round after its first `known` events, masked for `seat`."""
+        return tuple(event.seen_by(seat) for event in self._happened()[known:])
+
+    def _happened(self) -> tuple[Event, ...]:
+        return self._round_events + tuple(event for step in self._steps for event in step.events)
 
     def _legal(self, seat: int | None) -> tuple[Any, ...]:
         """Return the legal actions of a seat; the deal between rounds is the table's own."""
@@ -164,7 +172,18 @@ class Table:
         if not self.game.between_rounds(self._position):
             return refused.not_between_rounds()
         self._unready -= {seat}
-        if self._unready:
+        return self.deal_if_due()
+
+    def dealt_by(self, chance: Callable[[str], Chance], may_deal: Callable[[], bool]) -> None:
+        """Take chance from elsewhere from now on; a deal waits until `may_deal`, then for `deal_if_due`."""
+        self._chance = chance
+        self._may_deal = may_deal
+
+    def deal_if_due(self) -> Reason | None:
+        """Deal the next round if everybody is ready and nothing else is waited for."""
+        if not self.game.between_rounds(self._position):
+            return None
+        if self._unready or not self._may_deal():
             self._tell(())
             return None
         return self._deal()
@@ -185,7 +204,7 @@ class Table:
             return refused.not_stored()
         self._applied(seat, name, after, events)
         self._tell(events)
-        if self.game.between_rounds(self._position) and not self._people:
+        if self.game.between_rounds(self._position) and not self._people and self._may_deal():
             # The action is played whatever becomes of the deal; any bot that is ready asks for it again.
             self._deal()
         return None
@@ -201,6 +220,7 @@ class Table:
             self._steps.append(_Step(before, seat, events))
 
     def _begin_round(self, events: tuple[Event, ...]) -> None:
+        self.rounds += 1
         self._round_events = events
         self._round_start = self._position
         self._steps = []
@@ -296,6 +316,30 @@ class Table:
         self._unready = self._people
         return events
 
+    # --- seats that pass from hand to hand
+
+    def pass_seat(self, seat: int, who: Seat) -> Reason | None:
+        """Give a seat to a bot, or back to a person; nothing waits for an answer of a bot."""
+        if self._seats[seat] == who:
+            return None
+        if not self._store(SeatPassed(seat, who)):
+            return refused.not_stored()
+        self._pass_seat(seat, who)
+        if self.game.between_rounds(self._position) and not self._unready:
+            return self.deal_if_due()
+        if self._proposal is not None and not self._proposal.unanswered:
+            return self._settle()
+        self._tell(())
+        return None
+
+    def _pass_seat(self, seat: int, who: Seat) -> None:
+        self._seats = (*self._seats[:seat], who, *self._seats[seat + 1 :])
+        between = self.game.between_rounds(self._position)
+        self._unready = self._unready & self._people if between else self._people
+        asked = self._proposal
+        if asked is not None:
+            self._proposal = Proposal(asked.wish, asked.seat, asked.unanswered & self._people)
+
     # --- coming back
 
     def kept_in(self, journal: Journal) -> Self:
@@ -316,6 +360,10 @@ class Table:
                 if self._why_no_take_back(entry.seat):
                     raise CannotReplayError
                 self._take_back(entry.seat)
+            case SeatPassed():
+                if entry.seat >= len(self._seats):
+                    raise CannotReplayError
+                self._pass_seat(entry.seat, entry.who)
             case _:
                 if not self._may_abandon():
                     raise CannotReplayError

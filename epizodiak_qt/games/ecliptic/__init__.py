@@ -9,6 +9,7 @@ from epizodiak_qt.games.ecliptic.notation import position_from_json, position_to
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json, options_to_json
 from epizodiak_qt.games.ecliptic.position import SEATS, Position, outcome
 from epizodiak_qt.games.ecliptic.rules import acting, between_rounds, legal, play, turn_begins, undoable
+from epizodiak_qt.games.ecliptic.seen import event_from_json, view_from_json
 from epizodiak_qt.games.ecliptic.steps import new
 from epizodiak_qt.games.ecliptic.view import view
 
@@ -27,6 +28,7 @@ __all__ = [
     "abandon_round",
     "acting",
     "between_rounds",
+    "event_from_json",
     "event_to_json",
     "explain",
     "legal",
@@ -42,5 +44,6 @@ __all__ = [
     "turn_begins",
     "undoable",
     "view",
+    "view_from_json",
     "view_to_json",
 ]

@@ -16,6 +16,7 @@ from epizodiak_qt.games.epizodiak.rules import (
     turn_begins,
     undoable,
 )
+from epizodiak_qt.games.epizodiak.seen import event_from_json, view_from_json
 from epizodiak_qt.games.epizodiak.view import view
 
 NAME = "epizodiak"
@@ -32,6 +33,7 @@ __all__ = [
     "abandon_round",
     "acting",
     "between_rounds",
+    "event_from_json",
     "event_to_json",
     "explain",
     "legal",
@@ -47,5 +49,6 @@ __all__ = [
     "turn_begins",
     "undoable",
     "view",
+    "view_from_json",
     "view_to_json",
 ]

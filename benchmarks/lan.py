@@ -1,0 +1,135 @@
+"""A table over loopback: from an action to every screen, pairing, and what thirty spectators cost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Recording
+from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.guest import Guest, GuestTools
+from epizodiak_qt.lan.host import Host
+from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.limits import Limits
+from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.journal import create_journal
+from epizodiak_qt.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.chance import Chance
+
+GAME = "epizodiak"
+ACTIONS = 600
+SPECTATORS = 30
+QUICK = replace(Limits(), rate=1e6, burst=1e6, pair_rate=1e6, unpaired_each=16)
+
+
+def begin(folder: Path) -> Callable[..., Table]:
+    """Return what deals a table whose journal is on the disk."""
+    rules = GAMES[GAME]
+
+    def made(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
+        options = rules.options_from_json({"target": 100_000})
+        chance = Recording(source(seed))
+        rules.new(options, chance)
+        luck = Luck(tuple(chance.fell), chance.left)
+        header = Header("beef", "2026-01-01T00:00:00", GAME, rules.options_to_json(options), seats, luck)
+        return Table(rules, header, create_journal(DiskFiles(), folder / "beef.journal", header), source)
+
+    return made
+
+
+async def seated(host: Host, seat: int) -> tuple[Guest, float]:
+    """Return a guest at a seat, and the seconds that joining took."""
+    began = time.perf_counter()
+    guest = await Guest.join(
+        [Address("127.0.0.1", host.port)], host.code, f"P{seat}", GuestTools(limits=QUICK)
+    )
+    took = time.perf_counter() - began
+    await guest.sit(seat, f"P{seat}")
+    await guest.mark(seat, ready=True, emblem=seat)
+    return guest, took
+
+
+async def play(table: Table, guests: list[Guest]) -> list[float]:
+    """Return the seconds from each action to its being on every screen."""
+    seen = asyncio.Event()
+    links: list[Any] = [guest.connect(lambda _update: seen.set(), seat) for seat, guest in enumerate(guests)]
+    times: list[float] = []
+    while len(times) < ACTIONS:
+        state = table.state()
+        if state.between:
+            for seat, link in enumerate(links):
+                await link.ready(seat)
+            while table.state().between:
+                seen.clear()
+                await seen.wait()
+            continue
+        seat = state.acting[0]
+        legal = table.update_for(seat).legal
+        action = max(legal, key=lambda action: (str(action).startswith(("lay", "set")), len(str(action))))
+        began = time.perf_counter()
+        acting = asyncio.ensure_future(links[seat].act(seat, action))
+        wanted = len(table.entries) + 1
+        while any(guest.mirror.look(None).seq < wanted for guest in guests):
+            seen.clear()
+            await seen.wait()
+        times.append(time.perf_counter() - began)
+        await acting
+    return times
+
+
+def resident_mib() -> float:
+    """Return the memory this process has, or 0 where the system does not tell it so."""
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/self/status").read_text("ascii").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+    return 0.0
+
+
+async def measure(folder: Path) -> None:
+    """Print the figures."""
+    host = Host(Plan(GAME, {}, "Bench", "beef"), own_identity(folder), Tools(limits=QUICK))
+    host.open(["127.0.0.1"], 0)
+    joined = [await seated(host, seat) for seat in range(3)]
+    guests = [guest for guest, _ in joined]
+    table = await host.deal(begin(folder))
+    assert isinstance(table, Table)
+    while not all(guest.running for guest in guests):  # noqa: ASYNC110  (a few turns of the loop)
+        await asyncio.sleep(0)
+    times = await play(table, guests)
+    before = resident_mib()
+    watching = [
+        await Guest.join([Address("127.0.0.1", host.port)], host.code, f"W{n}", GuestTools(limits=QUICK))
+        for n in range(SPECTATORS)
+    ]
+    after = resident_mib()
+    crowded = await play(table, guests)
+    print(f"  joining (TLS, pairing, welcome): {median(took for _, took in joined) * 1000:6.1f} ms")
+    for name, each in (("three players", times), (f"and {SPECTATORS} spectators", crowded)):
+        p99 = quantiles(each, n=100)[98]
+        print(f"  action to every screen, {name}: {median(each) * 1000:.2f} ms, 99 %: {p99 * 1000:.2f} ms")
+    print(f"  memory of {SPECTATORS} spectators, both ends: {after - before:.1f} MiB")
+    for guest in (*guests, *watching):
+        await guest.close()
+    await host.close()
+    table.close()
+
+
+def report() -> None:
+    """Print how fast a table in the network is, on loopback, with its journal on the disk."""
+    print("Network")
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(measure(Path(folder)))

@@ -1,0 +1,307 @@
+"""A table without a window: puts a host, its saved game and its bots together. Knows no Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt import messages
+from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
+from epizodiak_qt.games.record import options_from_text
+from epizodiak_qt.lan import words as said
+from epizodiak_qt.lan.advert import Advert
+from epizodiak_qt.lan.card import card_of
+from epizodiak_qt.lan.codes import shown
+from epizodiak_qt.lan.host import EVERYWHERE, Host
+from epizodiak_qt.lan.hosted import HostedFile
+from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.limits import Limits
+from epizodiak_qt.lan.plan import Ears, Plan, Tools
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import CannotOpen, Saves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.messages import Refuse
+    from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.table import Table
+
+NAME: Final = "epizodiak"
+TABLE_NAME: Final = "EpiZodiak"
+BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
+VALUES: Final = ("--name", "--game", "--port", "--address", "--bots", "--options", "--data", "--pace")
+FLAGS: Final = ("--resume", "--json", "--hidden")
+
+
+@dataclass(frozen=True, slots=True)
+class HostWords:
+    """What the words after `host` asked for.
+
+    `data` is the folder for everything kept, `pace` the seconds a bot takes; `machine` wants lines of JSON.
+    """
+
+    name: str = ""
+    game: str = "epizodiak"
+    port: int | None = None
+    addresses: tuple[str, ...] = EVERYWHERE
+    bots: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    data: str = ""
+    pace: float = 0.8
+    resume: bool = False
+    machine: bool = False
+    hidden: bool = False
+
+
+def parse(words: Sequence[str]) -> HostWords | Sentence:
+    """Return what the words ask for, or what is wrong with one of them."""
+    given: dict[str, str] = {}
+    rest = iter(words)
+    for word in rest:
+        option, equals, value = word.partition("=")
+        if option in VALUES:
+            given[option] = value if equals else next(rest, "")
+            if not given[option]:
+                return messages.needs_value(option)
+        elif word in FLAGS:
+            given[word] = "yes"
+        else:
+            return messages.unknown_word(word)
+    try:
+        wanted = HostWords(
+            name=given.get("--name", ""),
+            game=given.get("--game", "epizodiak"),
+            port=int(given["--port"]) if "--port" in given else None,
+            addresses=tuple(given["--address"].split(",")) if "--address" in given else EVERYWHERE,
+            bots=int(given.get("--bots", "0")),
+            options=options_from_text(given.get("--options", "").replace(",", " ")),
+            data=given.get("--data", ""),
+            pace=float(given.get("--pace", "0.8")),
+            resume="--resume" in given,
+            machine="--json" in given,
+            hidden="--hidden" in given,
+        )
+        rules = GAMES[wanted.game]
+        rules.options_from_json(wanted.options)
+    except (ValueError, KeyError, NotAPosition):
+        return messages.needs_value("--game, --port, --bots, --pace, --options")
+    if not 0 <= wanted.bots <= rules.SEATS or not 0 <= (wanted.port or 0) < 65536 or wanted.pace < 0:
+        return messages.needs_value("--port, --bots, --pace")
+    return wanted
+
+
+class Crier(Ears):
+    """Says on standard output what happens, to people or to a program."""
+
+    def __init__(self, language: str, *, machine: bool) -> None:
+        self._language = language
+        self._machine = machine
+        self.changed = asyncio.Event()
+        self.stop = asyncio.Event()
+        self.advert: Advert | None = None
+
+    def cry(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
+        """Say something once."""
+        if self._machine:
+            messages.tell(sys.stdout, json.dumps({"event": event, **facts}))
+        elif sentence is not None:
+            messages.tell(sys.stdout, sentence.text(self._language))
+        with suppress(OSError, ValueError, AttributeError):
+            sys.stdout.flush()
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        """Wake whoever waits for the table to be full, and let the advert say how full it is."""
+        if self.advert is not None:
+            self.advert.changed()
+        if any(seat.line != "free" for seat in lobby.seats):
+            self.changed.set()
+
+    def code_changed(self, code: str) -> None:
+        """Tell the new code."""
+        self.cry("code", messages.host_code(shown(code)), code=code)
+
+    def trouble(self, reason: Reason) -> None:
+        """Tell what could not be done."""
+        self.cry("trouble", reason.why, code=reason.code)
+
+    def stopped(self, refuse: Refuse) -> None:
+        """Everybody wants to stop."""
+        self.cry("stopped", said.sentence_of(refuse))
+        self.stop.set()
+
+
+class Hosting:
+    """One table hosted by this process, from the first line to the last."""
+
+    def __init__(self, wanted: HostWords, crier: Crier, limits: Limits | None = None) -> None:
+        self._wanted = wanted
+        self._crier = crier
+        self._data = Path(wanted.data) if wanted.data else _data_folder()
+        self._saves = Saves(DiskFiles(), self._data / "tables", GAMES)
+        self._limits = limits or Limits()
+        self._path: Path | None = None
+        self._table: Table | None = None
+        self._bots: list[BotSeat] = []
+        self._table_id = secrets.token_hex(8)
+
+    async def run(self) -> int:
+        """Host until stopped; return the exit code."""
+        saved = self._open_saved() if self._wanted.resume else None
+        table = self._table_id = saved.header.table if saved is not None else self._table_id
+        kept = HostedFile(self._data / "hosted", table)
+        known = kept.load()
+        wanted = self._wanted
+        host = Host(
+            Plan(
+                saved.header.game if saved is not None else wanted.game,
+                saved.header.options if saved is not None else self._options(),
+                (known.name if known is not None else "") or wanted.name or TABLE_NAME,
+                table,
+            ),
+            own_identity(self._data),
+            Tools(kept=kept, stand_in=self._seat_bot, limits=self._limits),
+            self._crier,
+        )
+        host.open(wanted.addresses, wanted.port)
+        advert = Advert(lambda: card_of(host.greeting(), host.port))
+        self._crier.advert = None if wanted.hidden else advert
+        try:
+            if not wanted.hidden:
+                await advert.open()
+            if saved is not None:
+                host.adopt(saved)
+                self._seat_bots(saved)
+            self._crier.cry(
+                "open",
+                messages.host_open(host.lobby.name, shown(host.code), host.port),
+                table=table,
+                code=host.code,
+                port=host.port,
+                resumed=saved is not None,
+            )
+            for address in () if wanted.machine else advert.addresses:
+                self._crier.cry("address", messages.host_address(f"{address}:{host.port}"))
+            await self._serve(host, saved)
+        finally:
+            for bot in self._bots:
+                bot.close()
+            await advert.close()
+            await host.close(said.saved() if self._table is not None and not self._table.over else None)
+            if self._table is not None:
+                self._table.close()
+                if self._table.over and self._path is not None:
+                    self._saves.file_away(self._path)
+                    with suppress(OSError):
+                        kept.forget()
+        return 0
+
+    def _options(self) -> dict[str, Any]:
+        rules = GAMES[self._wanted.game]
+        return rules.options_to_json(rules.options_from_json(self._wanted.options))
+
+    def _open_saved(self) -> Table | None:
+        """Return the table last hosted here and not finished, or None."""
+        for saved in self._saves.unfinished():
+            header = getattr(saved, "header", None)
+            if header is None or HostedFile(self._data / "hosted", header.table).load() is None:
+                continue
+            with suppress(CannotOpen):
+                table, notice = self._saves.resume(saved.path)
+                self._path, self._table = saved.path, table
+                if notice is not None:
+                    self._crier.cry("notice", notice, text=notice.en)
+                return table
+        return None
+
+    async def _serve(self, host: Host, table: Table | None) -> None:
+        crier = self._crier
+        if table is None:
+            for seat in range(self._wanted.bots):
+                at = len(host.lobby.seats) - 1 - seat
+                host.place_bot(at, "sensible", BOT_NAMES[at % len(BOT_NAMES)])
+            while not crier.stop.is_set() and self._table is None:
+                await _first(crier.changed.wait(), crier.stop.wait())
+                crier.changed.clear()
+                if all(seat.kind != "open" and seat.ready for seat in host.lobby.seats):
+                    dealt = await host.deal(self._begin)
+                    if isinstance(dealt, Reason):
+                        crier.trouble(dealt)
+                        continue
+                    self._seat_bots(dealt)
+                    crier.cry("dealt", messages.HOST_DEALT)
+        await crier.stop.wait()
+
+    def _begin(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
+        now = datetime.now().astimezone()
+        table, self._path, notice = self._saves.begin(
+            self._wanted.game, self._options(), seats, now, seed, table=self._table_id, source=source
+        )
+        if notice is not None:
+            self._crier.cry("notice", notice, text=notice.en)
+        self._table = table
+        return table
+
+    def _seat_bots(self, table: Table) -> None:
+        self._bots += [
+            self._seat_bot(table, seat) for seat, who in enumerate(table.header.seats) if who.kind == "bot"
+        ]
+
+    def _seat_bot(self, table: Table, seat: int) -> BotSeat:
+        makers = MAKERS.get(table.header.game, {})
+        player = makers.get(table.state().seats[seat].bot, RandomPlayer)(secrets.randbits(32))
+        return BotSeat(table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._crier.trouble)
+
+
+async def _first(*waits: Any) -> None:
+    tasks = [asyncio.ensure_future(wait) for wait in waits]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def _data_folder() -> Path:
+    import platformdirs
+
+    return Path(platformdirs.user_data_path(NAME, appauthor=False))
+
+
+async def _until_signalled(wanted: HostWords, language: str) -> int:
+    crier = Crier(language, machine=wanted.machine)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(number, crier.stop.set)
+    try:
+        return await Hosting(wanted, crier).run()
+    except OSError as error:
+        messages.tell(sys.stderr, messages.host_failed(error.strerror or str(error)).text(language))
+        return 1
+
+
+def run(words: Sequence[str], language: str) -> int:
+    """Host a table until interrupted; return the exit code: 1 if it cannot be opened, 2 for bad words."""
+    wanted = parse(words)
+    if isinstance(wanted, Sentence):
+        messages.tell(sys.stderr, wanted.text(language))
+        return 2
+    try:
+        return asyncio.run(_until_signalled(wanted, language))
+    except KeyboardInterrupt:
+        return 130

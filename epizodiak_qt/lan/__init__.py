@@ -1,0 +1,1 @@
+"""A table over the local network: messages, pairing, discovery, host and guest. Plain asyncio, no Qt."""

@@ -1,0 +1,116 @@
+"""The advert of a table: how a host lets itself be found, by record and by beacon, until it closes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.lan.beacon import Responder
+from epizodiak_qt.lan.clock import LoopClock
+from epizodiak_qt.lan.interfaces import own_interfaces
+from epizodiak_qt.lan.limits import PORT, SERVICE
+from epizodiak_qt.lan.mdns import MdnsAdvert
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.lan.card import Card
+    from epizodiak_qt.lan.clock import Clock
+    from epizodiak_qt.lan.interfaces import Interface
+
+log = logging.getLogger(__name__)
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  (a table is there to be found)
+LOOK_S: Final = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class AdvertTools:
+    """What an advert works with: the networks of this computer, a clock, and where the beacon listens."""
+
+    interfaces: Callable[[], Sequence[Interface]] = own_interfaces
+    clock: Clock = field(default_factory=LoopClock)
+    beacon_address: str = EVERYWHERE
+    beacon_port: int = PORT
+    service: str = SERVICE
+    record: bool = True
+
+
+class Advert:
+    """Lets a table be found from `open` until `close`. `card` tells what the table says of itself.
+
+    Neither way is needed for the other: `beacon_trouble` and `record_trouble` tell what could not be done.
+    """
+
+    def __init__(self, card: Callable[[], Card], tools: AdvertTools | None = None) -> None:
+        self._card = card
+        self._tools = tools or AdvertTools()
+        self._responder = Responder(card, self._tools.clock)
+        self._record: MdnsAdvert | None = None
+        self._work: asyncio.Task[None] | None = None
+        self._networks: tuple[Interface, ...] = ()
+        self.beacon_trouble: OSError | None = None
+
+    @property
+    def beacon_port(self) -> int:
+        """The port at which the beacon answers, 0 if it does not."""
+        return self._responder.port
+
+    @property
+    def record_known(self) -> bool:
+        """Whether the network knows the record by now."""
+        return self._record is not None and self._record.registered.is_set()
+
+    @property
+    def record_trouble(self) -> Exception | None:
+        """Why there is no record, if that is so."""
+        return None if self._record is None else self._record.trouble
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """This computer's addresses, for the host's screen, as they are now."""
+        return tuple(each.address for each in self._tools.interfaces())
+
+    async def open(self) -> None:
+        """Let the table be found. The record takes a second or two; nobody waits for it."""
+        try:
+            await self._responder.open(self._tools.beacon_address, self._tools.beacon_port)
+        except OSError as error:
+            log.warning("the beacon cannot listen: %s", error)
+            self.beacon_trouble = error
+        if self._tools.record:
+            self._work = asyncio.get_running_loop().create_task(self._keep_record())
+
+    def changed(self) -> None:
+        """Tell the network that the card has changed."""
+        if self._record is not None:
+            self._record.changed()
+
+    async def close(self) -> None:
+        """Let the table be found no more, and say so."""
+        self._responder.close()
+        work, self._work = self._work, None
+        if work is not None:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+        await self._withdraw()
+
+    async def _withdraw(self) -> None:
+        record, self._record = self._record, None
+        if record is not None:
+            await record.close()
+
+    async def _keep_record(self) -> None:
+        """Register in the networks there are; again when they are others, or when it did not work."""
+        tools = self._tools
+        while True:
+            networks = tuple(tools.interfaces())
+            if self._record is None or networks != self._networks or self._record.trouble is not None:
+                await self._withdraw()
+                self._networks = networks
+                self._record = MdnsAdvert(
+                    self._card, lambda: self._networks, tools.clock, service=tools.service
+                )
+                self._record.open()
+            await tools.clock.sleep(LOOK_S)

@@ -1,0 +1,191 @@
+"""What guests ask of a host, one message after the other, and what is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from epizodiak_qt.games.game import NotAnAction, Reason
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.messages import (
+    Act,
+    Answer,
+    Arrive,
+    Bye,
+    Choose,
+    Commit,
+    Explain,
+    Hello,
+    Mark,
+    Opened,
+    PairStart,
+    Ping,
+    Pong,
+    Proof,
+    Ready,
+    Reply,
+    Resume,
+    Reveal,
+    Said,
+    Say,
+    Sit,
+    Stand,
+    WireError,
+    Wishing,
+    read_guest,
+)
+from epizodiak_qt.lan.paper import reason_to_paper
+from epizodiak_qt.lan.phrases import PHRASES
+from epizodiak_qt.lan.text import clean_chat
+
+if TYPE_CHECKING:
+    from epizodiak_qt.lan.fields import Choice
+    from epizodiak_qt.lan.host import Host
+    from epizodiak_qt.lan.messages import Asked, FromGuest
+    from epizodiak_qt.lan.peer import Peer
+
+
+class Clerk:
+    """Answers the guests of a host.
+
+    What a guest may do stands in the host's books; no message is believed about it.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def listen(self, peer: Peer) -> None:
+        """Answer a peer until they leave, talk nonsense or too much. Raises LineLost."""
+        host = self._host
+        while True:
+            payload = await peer.line.receive()
+            peer.heard_at = host.clock.now()
+            if not peer.frames.take():
+                peer.line.write(peer.line.pack(words.busy()))
+                return
+            try:
+                message = read_guest(payload)
+                if isinstance(message, Bye):
+                    peer.member.left = True
+                    return
+                self._hear(peer, message)
+            except WireError:
+                peer.line.write(peer.line.pack(words.nonsense()))
+                return
+
+    def _hear(self, peer: Peer, message: FromGuest) -> None:
+        match message:
+            case Sit() | Stand() | Mark() | Act() | Explain() | Ready() | Wishing() | Answer() | Choose():
+                self._reply(peer, message)
+            case Opened(seat=seat):
+                if peer.link is not None:
+                    peer.link.opened(seat)
+            case Say():
+                if peer.chats.take() and not peer.member.muted:
+                    self.say(peer.member.number, peer.member.name, message.text, message.phrase)
+            case Commit() | Reveal():
+                self._deal(peer, message)
+            case Ping():
+                peer.send(Pong())
+            case Pong():
+                pass
+            case Hello() | PairStart() | Proof() | Resume() | Arrive() | Bye():
+                raise WireError("said too late")
+            case _:
+                assert_never(message)
+
+    def _reply(self, peer: Peer, message: Asked) -> None:
+        member = peer.member
+        if message.id in member.answers:
+            answer = member.answers[message.id]
+        else:
+            reason = self._answer(peer, message)
+            answer = reason_to_paper(reason)
+            # A full disk is no lasting answer: asked again, it may have room.
+            if reason is None or reason.code != "not_stored":
+                member.answered(message.id, answer)
+        table = self._host.table
+        peer.send(Reply(message.id, 0 if table is None else len(table.entries), answer))
+
+    def _answer(self, peer: Peer, message: Asked) -> Reason | None:
+        host, guest = self._host, peer.member.number
+        match message:
+            case Sit(seat=seat, name=name):
+                return self._sit(peer, seat, name)
+            case Stand(seat=seat):
+                return host.stand(seat, guest)
+            case Mark(seat=seat, ready=ready, emblem=emblem):
+                return host.mark(seat, ready=ready, emblem=emblem, guest=guest)
+            case Choose(seat=seat, away=away, choice=choice):
+                return self.choose(guest, seat, away, choice)
+            case _:
+                return self._play(peer, message)
+
+    def _play(self, peer: Peer, message: Act | Explain | Ready | Wishing | Answer) -> Reason | None:
+        table, link = self._host.table, peer.link
+        if table is None:
+            return words.not_running()
+        seat = message.seat
+        if link is None or seat not in link.seats:
+            return words.no_such_seat()
+        match message:
+            case Act(id=name, action=text):
+                try:
+                    action = table.game.parse_action(text)
+                except NotAnAction as error:
+                    return Reason("not_an_action", None, error.sentence)
+                # Under the guest's own number: nobody can take a name before another does.
+                return table.act(seat, action, f"{peer.member.number}:{name}")
+            case Explain(action=text):
+                try:
+                    return table.explain(seat, table.game.parse_action(text))
+                except NotAnAction as error:
+                    return Reason("not_an_action", None, error.sentence)
+            case Ready():
+                return table.ready(seat)
+            case Wishing(wish=wish):
+                return table.wish(seat, wish)
+            case Answer(agreed=agreed):
+                return table.answer(seat, agreed)
+            case _:
+                assert_never(message)
+
+    def _sit(self, peer: Peer, seat: int, name: str) -> Reason | None:
+        host, guest = self._host, peer.member.number
+        refusal = host.sit(seat, name, guest)
+        if refusal is None and host.feed is not None:
+            host.feed.seat(peer, host.lobby.of(guest))
+        return refusal
+
+    def choose(self, guest: int, voter: int, seat: int, choice: Choice) -> Reason | None:
+        """Note what a seat wants to become of another, whose player is away or out of time."""
+        host = self._host
+        if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
+            return words.no_such_seat()
+        if host.away is None:
+            return words.not_running()
+        late = host.clocks.out_of_time() if host.clocks is not None else frozenset()
+        if seat in host.voters and seat not in late:
+            return words.not_away()
+        refusal = host.away.choose(voter, seat, choice, host.voters - {seat})
+        host.seats_passed()
+        return refusal
+
+    def _deal(self, peer: Peer, message: Commit | Reveal) -> None:
+        if message.seat not in self._host.lobby.of(peer.member.number):
+            return
+        try:
+            if isinstance(message, Commit):
+                self._host.dealer.commit(message)
+            else:
+                self._host.dealer.reveal(message)
+        except OSError:
+            self._host.ears.trouble(words.reason_not_kept())
+
+    def say(self, guest: int, name: str, text: str, phrase: str) -> None:
+        """Let everybody hear a line of chat, if anything is left of it."""
+        said = Said(
+            guest, name, "" if phrase in PHRASES else clean_chat(text), phrase if phrase in PHRASES else ""
+        )
+        if said.text or said.phrase:
+            self._host.lines.tell(said)
+            self._host.ears.said(said)

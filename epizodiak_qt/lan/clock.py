@@ -1,0 +1,70 @@
+"""The clock that liveness and back-off read: the loop's own, or one that a test moves by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+T = TypeVar("T")
+
+
+class Clock(Protocol):
+    """A clock that only runs forward, in seconds."""
+
+    def now(self) -> float:
+        """Return the time since some moment."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Return once so much time has passed."""
+
+
+class LoopClock:
+    """The clock of the running loop."""
+
+    def now(self) -> float:
+        """Return the loop's time."""
+        return asyncio.get_running_loop().time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep in the loop."""
+        await asyncio.sleep(seconds)
+
+
+async def within(clock: Clock, seconds: float, work: Coroutine[Any, Any, T]) -> T:
+    """Return what `work` returns, or raise TimeoutError once it has taken too long."""
+    working = asyncio.ensure_future(work)
+    sleeping = asyncio.ensure_future(clock.sleep(seconds))
+    try:
+        await asyncio.wait((working, sleeping), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise TimeoutError
+        return working.result()
+    finally:
+        sleeping.cancel()
+        if not working.done():
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
+
+
+class Bucket:
+    """A bucket of tokens: `rate` come in a second, and it holds `burst`."""
+
+    def __init__(self, clock: Clock, rate: float, burst: float) -> None:
+        self._clock = clock
+        self._rate = rate
+        self._burst = burst
+        self._held = burst
+        self._filled = clock.now()
+
+    def take(self) -> bool:
+        """Take a token; tell whether there was one."""
+        now = self._clock.now()
+        self._held = min(self._burst, self._held + (now - self._filled) * self._rate)
+        self._filled = now
+        if self._held < 1:
+            return False
+        self._held -= 1
+        return True

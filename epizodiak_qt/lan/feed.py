@@ -1,0 +1,130 @@
+"""The table as frames: steps and snapshots for those who sit at it and those who watch.
+
+Whoever sits gets the views of their seats and the public one, in one frame; whoever watches gets a frame
+that is made once for all of them, after everybody who sits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.framing import framed
+from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step, WireError, encode
+from epizodiak_qt.lan.paper import events_to_json, past_digest, state_to_json, view_to_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from epizodiak_qt.games.game import Json
+    from epizodiak_qt.lan.peer import Peer
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Update
+
+PAST_A_FRAME = 200
+
+
+class Feed:
+    """Follows a table for all peers of a host.
+
+    `peers` are asked for at each step; `after` is called for each, once the peers who sit have been told.
+    """
+
+    def __init__(
+        self, table: Table, biggest: int, peers: Callable[[], Iterable[Peer]], after: Callable[[Update], None]
+    ) -> None:
+        self._table = table
+        self._game = table.game
+        self._biggest = biggest
+        self._peers = peers
+        self._after = after
+        self._number = 0
+        self._past: list[Json] = self._past_now()
+        self._keep = 0
+        self._added: list[Json] = []
+        # The first link of the table: what it works out here serves the links after it.
+        self._first = table.connect(frozenset(), self._on_step, None)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._first.close()
+
+    def _past_now(self) -> list[Json]:
+        return events_to_json(self._game, self._table.missed(None, 0))
+
+    def _on_step(self, update: Update) -> None:
+        past = self._past_now()
+        keep = 0
+        for before, now in zip(self._past, past, strict=False):
+            if before != now:
+                break
+            keep += 1
+        self._past, self._keep, self._added = past, keep, past[keep:]
+        self._number += 1
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self._tell_watchers, self._step(update, [view_to_paper(self._game, update)]))
+        loop.call_soon(self._after, update)
+
+    def _step(self, update: Update, views: list[SeatView]) -> Step:
+        return Step(self._number, update.seq, state_to_json(update.state), views, self._keep, self._added)
+
+    def _tell_watchers(self, step: Step) -> None:
+        frame: bytes | None = None
+        for peer in tuple(self._peers()):
+            if peer.link is None and peer.number < step.number:
+                if frame is None:
+                    frame = framed(encode(step), self._biggest)
+                peer.number = step.number
+                peer.outbox.send(frame)
+
+    def seat(self, peer: Peer, seats: frozenset[int]) -> None:
+        """Let a peer sit at some seats, or only watch; they are told how the table stands."""
+        if peer.link is not None:
+            peer.link.close()
+            peer.link = None
+        if seats:
+            peer.link = self._table.connect(
+                seats, lambda update: self._piece(peer, update), *sorted(seats), None
+            )
+        for frame in self.snapshot(peer):
+            peer.outbox.send(frame)
+
+    def _piece(self, peer: Peer, update: Update) -> None:
+        """Gather the views of a peer's seats; the public one comes last, and sends them."""
+        peer.pieces.append(view_to_paper(self._game, update))
+        if update.seat is None:
+            views, peer.pieces = peer.pieces, []
+            peer.number = self._number
+            peer.send(self._step(update, views))
+
+    def snapshot(self, peer: Peer) -> list[bytes]:
+        """Return the frames that say how the table stands to a peer, with what they have missed."""
+        table, game = self._table, self._game
+        seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
+        knows = 0 < peer.known <= len(self._past) and peer.digest == past_digest(self._past[: peer.known])
+        views, bare = [], []
+        for seat in seats:
+            update = table.first_update_for(seat)
+            paper = view_to_paper(game, update)
+            bare.append(paper)
+            if knows:
+                missed = events_to_json(game, table.missed(seat, peer.known))
+                paper = SeatView(paper.seat, paper.view, paper.legal, missed)
+            views.append(paper)
+        peer.known = 0
+        peer.number = self._number
+        state = state_to_json(table.state())
+        frames = [
+            framed(encode(Past(first, self._past[first : first + PAST_A_FRAME])), self._biggest)
+            for first in range(0, max(1, len(self._past)), PAST_A_FRAME)
+        ]
+        try:
+            frames.append(
+                framed(encode(Snapshot(self._number, len(table.entries), state, views)), self._biggest)
+            )
+        except WireError:
+            # Too much was missed to be shown move by move.
+            frames.append(
+                framed(encode(Snapshot(self._number, len(table.entries), state, bare)), self._biggest)
+            )
+        return frames

@@ -1,0 +1,486 @@
+"""A guest: joins a table at another computer, stays in touch with it, and comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, assert_never
+
+from epizodiak_qt import __version__
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan import lobby as seating, marks, words
+from epizodiak_qt.lan.checker import Checker
+from epizodiak_qt.lan.clock import LoopClock, within
+from epizodiak_qt.lan.codes import typed
+from epizodiak_qt.lan.dial import Address, dial
+from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.identity import guest_context
+from epizodiak_qt.lan.limits import PROTOCOL, Limits
+from epizodiak_qt.lan.messages import (
+    Arrive,
+    Bye,
+    Choose,
+    Clocks,
+    Committed,
+    DealClosed,
+    DealOpened,
+    Decided,
+    Greeting,
+    Lobby,
+    Mark,
+    PairAnswer,
+    Past,
+    Ping,
+    Pong,
+    Proof,
+    Refuse,
+    Reply,
+    Revealed,
+    Said,
+    Say,
+    Sit,
+    Snapshot,
+    Stand,
+    Step,
+    Welcome,
+    WireError,
+    read_host,
+)
+from epizodiak_qt.lan.mirror import Mirror
+from epizodiak_qt.lan.pairing import NotPaired
+from epizodiak_qt.lan.paper import reason_from_paper
+from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
+from epizodiak_qt.lan.remote_link import RemoteLink
+from epizodiak_qt.lan.tickets import Ticket, with_address
+from epizodiak_qt.lan.words import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan.checker import Verdict
+    from epizodiak_qt.lan.clock import Clock
+    from epizodiak_qt.lan.fields import Choice, Message
+    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.messages import Asked, FromHost
+    from epizodiak_qt.table.update import Receiver, Update
+
+log = logging.getLogger(__name__)
+Touch = Literal["here", "weak", "lost", "ended"]
+BUSY_TRIES = 4
+FINAL = ("unknown", "removed", "elsewhere", "closed", "saved", "version", "rules", "not_let_in")
+
+
+async def _nowhere(_table: str) -> Sequence[Address]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class GuestTools:
+    """What a guest works with. `find` looks for a table by its id, should its address have changed."""
+
+    clock: Clock = field(default_factory=LoopClock)
+    limits: Limits = field(default_factory=Limits)
+    find: Callable[[str], Awaitable[Sequence[Address]]] = _nowhere
+    token: Callable[[int], bytes] = secrets.token_bytes
+    protocol: tuple[int, int] = PROTOCOL
+    app: str = __version__
+
+
+class GuestEars:
+    """Who hears of what happens to a guest. Override what is of interest; nothing may block."""
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        """Somebody came, went, sat down, is ready, or their line is weak."""
+
+    def touch_changed(self, touch: Touch) -> None:
+        """The line is there, weak, lost (it is being tried again), or ended."""
+
+    def started(self) -> None:
+        """The game has begun, or goes on: `connect` works from now on."""
+
+    def said(self, line: Said) -> None:
+        """Somebody said something."""
+
+    def clocks(self, clocks: Clocks) -> None:
+        """The players' clocks run, stand still or go to another player."""
+
+    def deal_agreed(self, number: int, attempt: int, words: str) -> None:
+        """A round is dealt; the four words are the same on every screen, or somebody was told otherwise."""
+
+    def checked(self, verdict: Verdict) -> None:
+        """A round is over and its deal was checked."""
+
+    def ended(self, refuse: Refuse | None) -> None:
+        """It is over: the host said why, or (None) could not be reached for too long."""
+
+
+async def probe(addresses: Sequence[Address], tools: GuestTools | None = None) -> tuple[Greeting, Address]:
+    """Return what a table says of itself, and where. Raises Refused, LineLost, WireError, TimeoutError."""
+    tools = tools or GuestTools()
+    line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+    try:
+        hello = marks.hello(tools.protocol, tools.app)
+        greeting, _ = await within(tools.clock, tools.limits.handshake_s, greet(line, hello))
+        return greeting, address
+    finally:
+        line.cut()
+
+
+class Guest:
+    """Belongs to a table from `join` or `resume` until `close`.
+
+    `seats` are the guest's own, `touch` tells how the line is. Changes are heard by `ears`.
+    """
+
+    def __init__(
+        self, line: Line, ticket: Ticket, game: str, number: int, tools: GuestTools, ears: GuestEars
+    ) -> None:
+        self.ticket = ticket
+        self.number = number
+        self.lobby: LobbyState | None = None
+        self.touch: Touch = "here"
+        self.running = False
+        self.game = GAMES[game]
+        self.mirror = Mirror(self.game)
+        self.checker = Checker(self.game, ticket.table, tools.token)
+        self.muted: set[int] = set()
+        self._tools = tools
+        self._clock = tools.clock
+        self._limits = tools.limits
+        self._ears = ears
+        self._line: Line | None = line
+        self._links: list[RemoteLink] = []
+        self._asked: dict[str, tuple[Asked, asyncio.Future[Reason | None]]] = {}
+        self._heard_at = self._clock.now()
+        self._closed = False
+        self._work = asyncio.get_running_loop().create_task(self._live(line))
+
+    # --- coming
+
+    @classmethod
+    async def join(
+        cls,
+        addresses: Sequence[Address],
+        code: str,
+        name: str,
+        tools: GuestTools | None = None,
+        ears: GuestEars | None = None,
+    ) -> Guest:
+        """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
+        tools = tools or GuestTools()
+        line, address, greeting, secret, welcome = await _join(addresses, code, name, tools)
+        where = [(each.host, each.port) for each in addresses]
+        ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
+        return cls(
+            line, with_address(ticket, address), greeting.game, welcome.guest, tools, ears or GuestEars()
+        )
+
+    @classmethod
+    async def resume(
+        cls, ticket: Ticket, tools: GuestTools | None = None, ears: GuestEars | None = None
+    ) -> Guest:
+        """Come back to a table without its code.
+
+        Raises Refused, NotPaired, LineLost, WireError, TimeoutError.
+        """
+        tools = tools or GuestTools()
+        arriving = Arrive(ticket.name)
+        line, address, greeting, welcome = await _come_back(ticket, arriving, tools)
+        known = with_address(ticket, address)
+        return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestEars())
+
+    # --- what the player does
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The guest's own seats."""
+        return frozenset() if self.lobby is None else self.lobby.of(self.number)
+
+    def connect(self, receiver: Receiver, *watched: int | None) -> RemoteLink:
+        """Return a link to the table, once the game runs."""
+        assert self.running, "there is a table to link to once the game has started"
+        link = RemoteLink(self, receiver)
+        self._links.append(link)
+        link.watch(*watched)
+        return link
+
+    def disconnect(self, link: RemoteLink) -> None:
+        """Forget a link."""
+        if link in self._links:
+            self._links.remove(link)
+
+    async def sit(self, seat: int, name: str) -> Reason | None:
+        """Take a free seat."""
+        return await self.ask(Sit(self.fresh_id(), seat, name[:64]))
+
+    async def stand(self, seat: int) -> Reason | None:
+        """Leave a seat."""
+        return await self.ask(Stand(self.fresh_id(), seat))
+
+    async def mark(self, seat: int, *, ready: bool, emblem: int) -> Reason | None:
+        """Say for a seat whether its player is ready; choose its emblem."""
+        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem))
+
+    async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+        """Say for an own seat what is to become of one whose player is away."""
+        return await self.ask(Choose(self.fresh_id(), voter, seat, choice))
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say something to everybody."""
+        self.tell(Say(text[:240], phrase))
+
+    def mute(self, number: int, *, muted: bool = True) -> None:
+        """Do not hear somebody any more, 0 being the host; or hear them again."""
+        (self.muted.add if muted else self.muted.discard)(number)
+
+    async def close(self) -> None:
+        """Leave the table for good."""
+        if not self._closed:
+            self._closed = True
+            if self._line is not None:
+                with suppress(LineLost, WireError):
+                    await self._line.send(Bye())
+        self._work.cancel()
+        await asyncio.gather(self._work, return_exceptions=True)
+        if self._line is not None:
+            self._line.cut()
+        self._give_up_questions()
+
+    # --- questions and answers
+
+    def fresh_id(self) -> str:
+        """Return a name for a question that no other has."""
+        return self._tools.token(8).hex()
+
+    async def ask(self, message: Asked) -> Reason | None:
+        """Return the answer to a question: asked again over every new line, until there is one."""
+        if self._work.done():
+            return words.no_line()
+        answer: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
+        self._asked[message.id] = (message, answer)
+        self.tell(message)
+        try:
+            return await answer
+        finally:
+            self._asked.pop(message.id, None)
+
+    def tell(self, message: Message) -> None:
+        """Send a message if the line is there."""
+        if self._line is not None:
+            self._line.write(self._line.pack(message))
+
+    def _give_up_questions(self) -> None:
+        for _, answer in tuple(self._asked.values()):
+            if not answer.done():
+                answer.set_result(words.no_line())
+
+    # --- the line, and the next one
+
+    async def _live(self, line: Line) -> None:
+        """Be in touch with the table, over one line after another."""
+        refuse: Refuse | None = None
+        try:
+            current: Line | None = line
+            while current is not None:
+                refuse = await self._converse(current)
+                current.cut()
+                self._line = None
+                if refuse is not None and refuse.code in FINAL:
+                    break
+                self._touched("lost")
+                current, refuse = await self._come_again()
+        finally:
+            self._line = None
+            self._give_up_questions()
+        self._touched("ended")
+        self._ears.ended(refuse)
+
+    async def _converse(self, line: Line) -> Refuse | None:
+        """Listen to the host until the line ends; return its word if it ended it."""
+        self._line = line
+        self._heard_at = self._clock.now()
+        self.checker.new_line()
+        watching = asyncio.ensure_future(self._watch(line))
+        try:
+            while True:
+                payload = await line.receive()
+                self._heard_at = self._clock.now()
+                message = read_host(payload)
+                if isinstance(message, Refuse):
+                    return message
+                self._hear(message)
+        except LineLost:
+            return None
+        except WireError as error:
+            log.warning("the host says what cannot be: %s", error)
+            return None
+        finally:
+            watching.cancel()
+
+    async def _watch(self, line: Line) -> None:
+        """Note when the host has been silent for long; it asks after the guest all the time."""
+        while True:
+            await self._clock.sleep(self._limits.ping_s / 4)
+            silent = self._clock.now() - self._heard_at
+            self._touched("weak" if silent >= self._limits.weak_s else "here")
+            if silent >= self._limits.dead_s:
+                line.cut()
+
+    def _touched(self, touch: Touch) -> None:
+        if touch != self.touch:
+            self.touch = touch
+            self._ears.touch_changed(touch)
+
+    async def _come_again(self) -> tuple[Line | None, Refuse | None]:
+        """Return a new line, trying ever more seldom; or none, and the host's word if that is why."""
+        until = self._clock.now() + self._limits.away_s
+        pause = self._limits.retry_first_s
+        while self._clock.now() < until:
+            await self._clock.sleep(pause)
+            pause = min(pause * 2, self._limits.retry_longest_s)
+            known, digest = self.mirror.known()
+            arriving = Arrive(self.ticket.name, known, digest, self.checker.entries)
+            try:
+                line, address, _, welcome = await _come_back(self.ticket, arriving, self._tools)
+            except Refused as refused:
+                if refused.refuse.code in FINAL:
+                    return None, refused.refuse
+            except (LineLost, WireError, NotPaired, TimeoutError):
+                await self._look_elsewhere()
+            else:
+                self.ticket = with_address(self.ticket, address)
+                self.number = welcome.guest
+                return line, None
+        return None, None
+
+    async def _look_elsewhere(self) -> None:
+        try:
+            found = await within(
+                self._clock, self._limits.handshake_s, _await(self._tools.find(self.ticket.table))
+            )
+        except TimeoutError:
+            return
+        for address in found:
+            self.ticket = with_address(self.ticket, address)
+
+    # --- what the host says
+
+    def _hear(self, message: FromHost) -> None:
+        match message:
+            case Ping():
+                self.tell(Pong())
+            case Pong():
+                pass
+            case Lobby():
+                self.lobby = seating.from_paper(message)
+                self._ears.lobby_changed(self.lobby)
+            case Reply(id=name, reason=reason):
+                self._answered(name, reason_from_paper(reason))
+            case Past():
+                self.mirror.take_past(message)
+            case Snapshot():
+                self._show(self.mirror.take_snapshot(message))
+                self._ask_again()
+            case Step():
+                self._show(self.mirror.take_step(message))
+            case Said():
+                if message.guest not in self.muted:
+                    self._ears.said(message)
+            case Clocks():
+                self._ears.clocks(message)
+            case Welcome():
+                self.number = message.guest
+            case DealOpened() | Committed() | Revealed() | Decided() | DealClosed():
+                self._deal(message)
+            case Bye() | Greeting() | PairAnswer() | Proof() | Refuse():
+                raise WireError("said too late")
+            case _:
+                assert_never(message)
+
+    def _answered(self, name: str, reason: Reason | None) -> None:
+        _, answer = self._asked.get(name, (None, None))
+        if answer is not None and not answer.done():
+            answer.set_result(reason)
+
+    def _ask_again(self) -> None:
+        """Ask what has no answer yet: the line may have broken on its way there, or on the way back."""
+        for message, answer in tuple(self._asked.values()):
+            if not answer.done():
+                self.tell(message)
+
+    def _show(self, updates: list[Update]) -> None:
+        self.checker.saw(updates)
+        for link in tuple(self._links):
+            link.deliver(updates)
+        if not self.running:
+            self.running = True
+            self._ears.started()
+
+    def _deal(self, message: DealOpened | Committed | Revealed | Decided | DealClosed) -> None:
+        for answer in self.checker.hear(message, self.seats):
+            self.tell(answer)
+        if isinstance(message, Revealed) and self.checker.words:
+            self._ears.deal_agreed(message.round, message.attempt, self.checker.words)
+        if isinstance(message, DealClosed):
+            verdict = self.checker.verdict()
+            if verdict is not None:
+                self._ears.checked(verdict)
+
+
+async def _await(found: Awaitable[Sequence[Address]]) -> Sequence[Address]:
+    return await found
+
+
+async def _join(
+    addresses: Sequence[Address], code: str, name: str, tools: GuestTools
+) -> tuple[Line, Address, Greeting, bytes, Welcome]:
+    """Pair with the first address that answers; a host that is busy is asked again when it wants to be."""
+    for last in (False,) * BUSY_TRIES + (True,):
+        line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+        try:
+            return line, address, *await _pair(line, code, name, tools)
+        except Refused as refused:
+            line.cut()
+            if refused.refuse.code != "busy" or last:
+                raise
+            await tools.clock.sleep(refused.refuse.wait_s)
+        except BaseException:
+            line.cut()
+            raise
+    raise AssertionError("the last try returns or raises")
+
+
+async def _pair(line: Line, code: str, name: str, tools: GuestTools) -> tuple[Greeting, bytes, Welcome]:
+    async def exchange() -> tuple[Greeting, bytes]:
+        greeting, hellos = await greet(line, marks.hello(tools.protocol, tools.app))
+        return greeting, await pair(line, typed(code), hellos)
+
+    greeting, secret = await within(tools.clock, tools.limits.handshake_s, exchange())
+    # The host may want to look up and say yes: this may take a while.
+    welcome = await within(tools.clock, tools.limits.knock_s + 5, arrive(line, Arrive(name[:64])))
+    return greeting, secret, welcome
+
+
+async def _come_back(
+    ticket: Ticket, arriving: Arrive, tools: GuestTools
+) -> tuple[Line, Address, Greeting, Welcome]:
+    """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
+    addresses = [Address(host, port) for host, port in ticket.addresses]
+    line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+
+    async def exchange() -> tuple[Greeting, Welcome]:
+        greeting, _ = await greet(line, marks.hello(tools.protocol, tools.app))
+        await come_back(line, ticket.fingerprint, ticket.secret)
+        return greeting, await arrive(line, arriving)
+
+    try:
+        greeting, welcome = await within(tools.clock, tools.limits.handshake_s, exchange())
+    except BaseException:
+        line.cut()
+        raise
+    return line, address, greeting, welcome

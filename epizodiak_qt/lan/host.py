@@ -1,0 +1,416 @@
+"""A table for the network: lobby, guests and their lines, the fair deal, and the game itself for all of them.
+
+The host is no player: those at its computer sit at the same table by a local link.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan import lobby as seating, marks, words
+from epizodiak_qt.lan.away import Away
+from epizodiak_qt.lan.clerk import Clerk
+from epizodiak_qt.lan.codes import CodeGuard, new_code
+from epizodiak_qt.lan.dealer import Dealer
+from epizodiak_qt.lan.disclosure import Disclosure
+from epizodiak_qt.lan.feed import Feed
+from epizodiak_qt.lan.hosted import Hosted
+from epizodiak_qt.lan.limits import PORT
+from epizodiak_qt.lan.lines import Lines
+from epizodiak_qt.lan.lobby import HOST, NOBODY, LobbySeat, LobbyState
+from epizodiak_qt.lan.members import Members
+from epizodiak_qt.lan.messages import Clocks, Greeting, Refuse
+from epizodiak_qt.lan.plan import Ears, Tools
+from epizodiak_qt.lan.text import clean_name
+from epizodiak_qt.lan.turn_clock import TurnClock
+from epizodiak_qt.table.journal import create_journal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan.fields import Choice, Message
+    from epizodiak_qt.lan.hosted import DealState
+    from epizodiak_qt.lan.identity import Identity
+    from epizodiak_qt.lan.peer import Peer
+    from epizodiak_qt.lan.plan import Begin, Plan
+    from epizodiak_qt.table.files import Files
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Update
+
+log = logging.getLogger(__name__)
+EVERYWHERE: Final = ("0.0.0.0",)  # noqa: S104  (a table is there to be reached)
+
+
+class Host:
+    """One table in the network. `open` it, change the lobby, `deal` or `adopt` a table, `close` it."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        identity: Identity,
+        tools: Tools | None = None,
+        ears: Ears | None = None,
+        seats: Sequence[LobbySeat] | None = None,
+    ) -> None:
+        self.plan = plan
+        self.tools = tools or Tools()
+        self.ears = ears or Ears()
+        self.game = GAMES[plan.game]
+        self.clock = self.tools.clock
+        self.limits = self.tools.limits
+        self.members = Members()
+        self.table: Table | None = None
+        self.feed: Feed | None = None
+        self.away: Away | None = None
+        self.clocks: TurnClock | None = None
+        self.disclosure: Disclosure | None = None
+        self.fingerprint = identity.fingerprint
+        self.lobby = LobbyState(
+            plan.table,
+            clean_name(plan.name),
+            plan.game,
+            plan.options,
+            tuple(seats or seating.open_seats(self.game.SEATS)),
+        )
+        self._kept = self.tools.kept.load()
+        self._port = self._kept.port if self._kept else PORT
+        self.guard = CodeGuard(
+            self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
+        )
+        self.dealer = Dealer(plan.table, self._tell, self._keep_deal, self._deal_ready, self.tools.token)
+        self._agreed: asyncio.Event = asyncio.Event()
+        self.clerk = Clerk(self)
+        self.lines = Lines(self, identity)
+        self._closed = False
+        if self._kept is not None:
+            self.members.restore(self._kept.guests, self.clock.now())
+
+    # --- opening and closing
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return self.lines.port
+
+    @property
+    def code(self) -> str:
+        """The code of the table."""
+        return self.guard.code
+
+    def open(self, addresses: Sequence[str] = EVERYWHERE, port: int | None = None) -> int:
+        """Listen; return the port: `port`, that of last time, the usual one, or the next. Raises OSError."""
+        self.lines.open(addresses, self._port if port is None else port)
+        with suppress(OSError):
+            self.keep()
+        return self.port
+
+    async def close(self, refuse: Refuse | None = None) -> None:
+        """Say goodbye to everybody, and stop listening. The table is its maker's to close."""
+        if self._closed:
+            return
+        self._closed = True
+        for part in (self.feed, self.away):
+            if part is not None:
+                part.close()
+        await self.lines.close(refuse or words.closed())
+
+    def greeting(self) -> Greeting:
+        """Return what everybody may know who comes to the gate."""
+        lobby = self.lobby
+        return Greeting(
+            list(self.tools.protocol),
+            self.tools.app,
+            marks.rules_mark(self.plan.game),
+            lobby.table,
+            lobby.name,
+            lobby.game,
+            lobby.free,
+            len(lobby.seats),
+            len(lobby.watchers),
+            lobby.running,
+        )
+
+    def _code_changed(self) -> None:
+        with suppress(OSError):
+            self.keep()
+        self.ears.code_changed(self.guard.code)
+
+    def keep(self, deal: DealState | None = None) -> None:
+        """Put on the disk what a host needs to come back as this table. Raises OSError."""
+        lobby = self.lobby
+        self.tools.kept.store(
+            Hosted(
+                lobby.table,
+                lobby.name,
+                self.guard.code,
+                self.port,
+                [seat.emblem for seat in lobby.seats],
+                sorted(lobby.of(HOST)),
+                self.members.to_paper(lobby),
+                deal or self.dealer.state,
+                self.dealer.last,
+            )
+        )
+
+    def _tell(self, message: Message) -> None:
+        self.lines.tell(message)
+
+    def _keep_deal(self, deal: DealState) -> None:
+        self.keep(deal)
+
+    # --- the lobby, as those at the host's computer change it
+
+    def change(self, changed: LobbyState | Reason) -> Reason | None:
+        """Take another lobby and tell everybody, or return why there is none."""
+        if not isinstance(changed, LobbyState):
+            return changed
+        self.lobby = changed
+        self.lines.tell_lobby()
+        return None
+
+    def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
+        """Let somebody at this computer, or a guest, sit down."""
+        return self.change(seating.sit(self.lobby, seat, guest, name))
+
+    def stand(self, seat: int, guest: int = HOST) -> Reason | None:
+        """Let somebody stand up."""
+        return self.change(seating.stand(self.lobby, seat, guest))
+
+    def mark(self, seat: int, *, ready: bool, emblem: int, guest: int = HOST) -> Reason | None:
+        """Mark a seat ready, or not, and choose its emblem."""
+        return self.change(seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem))
+
+    def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
+        """Let a bot play a free seat."""
+        return self.change(seating.place_bot(self.lobby, seat, bot, name))
+
+    def clear(self, seat: int) -> Reason | None:
+        """Open a seat again, whoever was there."""
+        return self.change(seating.clear(self.lobby, seat))
+
+    def set_options(self, options: dict[str, Any]) -> Reason | None:
+        """Change the options; everybody says again that they are ready."""
+        if self.lobby.running:
+            return words.already_running()
+        seats = tuple(replace(seat, ready=seat.kind == "bot") for seat in self.lobby.seats)
+        return self.change(replace(self.lobby, options=options, seats=seats))
+
+    def remove(self, guest: int) -> None:
+        """Send a guest away: their secret opens nothing any more, their seat is free."""
+        member = self.members.get(guest)
+        if member is None:
+            return
+        self.members.remove(member)
+        self.lobby = seating.evict(self.lobby, guest)
+        if member.peer is not None:
+            self.lines.end(member.peer, words.removed())
+        self._gone_from_deal()
+        self.lines.tell_lobby()
+
+    def mute(self, guest: int, *, muted: bool = True) -> None:
+        """Let nobody hear a guest, or hear them again."""
+        member = self.members.get(guest)
+        if member is not None:
+            member.muted = muted
+
+    def say(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
+        """Say something from this computer, under the name of a seat or of the table."""
+        mine = sorted(self.lobby.of(HOST))
+        at = seat if seat is not None else next(iter(mine), None)
+        self.clerk.say(HOST, self.lobby.name if at is None else self.lobby.seats[at].name, text, phrase)
+
+    def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+        """Say for a seat at this computer what is to become of a seat whose player is away."""
+        return self.clerk.choose(HOST, voter, seat, choice)
+
+    # --- the game
+
+    async def deal(self, begin: Begin) -> Table | Reason:
+        """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
+
+        `begin` makes the table from its seats, a seed, and what makes chance of a seed.
+        """
+        seats = seating.table_seats(self.lobby)
+        if not isinstance(seats, tuple):
+            return seats
+        self.lobby = replace(self.lobby, running=True)
+        self._agreed.clear()
+        try:
+            self.dealer.open(1, self._remote_seats())
+        except OSError:
+            self.lobby = replace(self.lobby, running=False)
+            return words.reason_not_kept()
+        self.lines.tell_lobby()
+        await self._agreed.wait()
+        table = begin(seats, self.dealer.key(), self.dealer.chance)
+        self.adopt(table)
+        return table
+
+    def adopt(self, table: Table) -> None:
+        """Play on at a table: one just dealt, or one that was saved."""
+        self.table = table
+        kept = self._kept
+        if not self.lobby.running:
+            self._seat_again(table, kept)
+        self.dealer.count = lambda: table.rounds
+        if kept is not None and self.dealer.state is None:
+            self.dealer.restore(kept.deal, kept.last)
+        table.dealt_by(self.dealer.chance, self.dealer.may_deal)
+        self.disclosure = Disclosure(table, self.dealer)
+        self.feed = Feed(table, self.limits.frame_out, self.members.peers, self.after_step)
+        stand_in = self.tools.stand_in or (lambda _table, _seat: _Nobody())
+        self.away = Away(table, self.tools.bot, stand_in, self._stop)
+        if self.plan.clock_s:
+            self.clocks = TurnClock(self.clock, self.game.SEATS, self.plan.clock_s, self.plan.turn_s)
+        with suppress(OSError):
+            self.keep()
+        for peer in self.members.peers():
+            self.feed.seat(peer, self.lobby.of(peer.member.number))
+        self.after_step(table.update_for(None))
+        self.lines.tell_lobby()
+
+    def hand_over(self, files: Files, path: Path) -> Reason | None:
+        """Write the game to a file for somebody else to host, or return why not. Raises OSError.
+
+        Only between rounds, when nothing in it is hidden: every guest has been told all of it. The file is a
+        journal; whoever opens it deals the next round, with a secret of their own.
+        """
+        if self.table is None:
+            return words.not_running()
+        if not self.table.state().between:
+            return words.round_runs()
+        journal = create_journal(files, path, self.table.header)
+        try:
+            for entry in self.table.entries:
+                journal.append(entry)
+        finally:
+            journal.close()
+        return None
+
+    def _seat_again(self, table: Table, kept: Hosted | None) -> None:
+        """Set the lobby as a saved table has it: its people at their seats, away until they come."""
+        owners = dict.fromkeys(kept.local if kept else (), HOST)
+        owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
+        emblems = kept.emblems if kept else [number % seating.EMBLEMS for number in range(self.game.SEATS)]
+        self.lobby = replace(
+            self.lobby,
+            running=True,
+            options=table.header.options,
+            seats=tuple(
+                LobbySeat(
+                    who.kind,
+                    who.name,
+                    who.bot,
+                    emblems[number],
+                    ready=True,
+                    guest=owners.get(number, NOBODY),
+                    line="bot" if who.kind == "bot" else "free",
+                )
+                for number, who in enumerate(table.header.seats)
+            ),
+        )
+
+    def _remote_seats(self) -> list[int]:
+        return [
+            number for number, seat in enumerate(self.lobby.seats) if seat.guest > HOST and seat.line != "bot"
+        ]
+
+    def _deal_ready(self) -> None:
+        self._agreed.set()
+        if self.table is not None:
+            asyncio.get_running_loop().call_soon(self._deal_if_due)
+
+    def _deal_if_due(self) -> None:
+        if self.table is not None:
+            refusal = self.table.deal_if_due()
+            if refusal is not None:
+                self.ears.trouble(refusal)
+
+    def after_step(self, update: Update) -> None:
+        """See to what follows from a step: the deal, its disclosure, bots that yield, clocks."""
+        table, away = self.table, self.away
+        if table is None or away is None or self._closed:
+            return
+        for peer in self.members.peers():
+            for message in self.disclosure.messages(peer) if self.disclosure else ():
+                peer.send(message)
+        if update.state.between:
+            self.open_deal()
+        away.back(self.lines.here())
+        self._turn_clocks(update)
+
+    def tell_of_deals(self, peer: Peer) -> None:
+        """Tell somebody who has come of the rounds that are over, then of the deal under way."""
+        for message in (*(self.disclosure.messages(peer) if self.disclosure else ()), *self.dealer.stage()):
+            peer.send(message)
+
+    def deals_for(self, peer: Peer) -> Iterator[bytes]:
+        """Yield the same as frames, from the beginning, for somebody who has missed a part of it."""
+        peer.entries = -1
+        for message in (*(self.disclosure.messages(peer) if self.disclosure else ()), *self.dealer.stage()):
+            yield peer.line.pack(message)
+
+    def open_deal(self) -> None:
+        """Begin the exchange for the round that is due, unless it is under way."""
+        state, table = self.dealer.state, self.table
+        if table is None or (state is not None and state.number > table.rounds):
+            return
+        try:
+            self.dealer.open(table.rounds + 1, self._playing_guests())
+        except OSError:
+            self.ears.trouble(words.reason_not_kept())
+
+    def _playing_guests(self) -> list[int]:
+        """Return the seats at other computers whose players are people now, and are not gone for good."""
+        assert self.table is not None, "asked for a table in play"
+        people = [number for number, who in enumerate(self.table.state().seats) if who.kind == "human"]
+        return [number for number in people if self.lobby.seats[number].guest > HOST]
+
+    def _gone_from_deal(self) -> None:
+        """Let the deal go on without seats that no guest plays any more."""
+        state = self.dealer.state
+        if state is None:
+            return
+        playing = self._playing_guests() if self.table is not None else self._remote_seats()
+        try:
+            self.dealer.without(seat for seat in state.seats if seat not in playing)
+        except OSError:
+            self.ears.trouble(words.reason_not_kept())
+
+    def seats_passed(self) -> None:
+        """See to what follows when a seat has changed hands, or a choice was made."""
+        self._gone_from_deal()
+        self.lines.tell_lobby()
+
+    def _stop(self) -> None:
+        self.ears.stopped(words.saved())
+
+    @property
+    def voters(self) -> frozenset[int]:
+        """The seats of people who can be reached, and so have a say."""
+        return self.lines.here()
+
+    def _turn_clocks(self, update: Update) -> None:
+        if self.clocks is None:
+            return
+        acting = update.state.acting
+        people = frozenset(number for number, seat in enumerate(update.state.seats) if seat.kind == "human")
+        paused = bool(people - self.lines.here())
+        if self.clocks.turn((seat for seat in acting if seat in people), paused=paused):
+            told = Clocks(self.clocks.left(), list(self.clocks.running), paused)
+            self.lines.tell(told)
+            self.ears.clocks(told)
+
+
+class _Nobody:
+    """The stand-in of a host that has no bots."""
+
+    def close(self) -> None:
+        """Leave nothing."""

@@ -1,0 +1,88 @@
+"""What a host must remember of its table beside the game: code, port, guests, and the deal under way.
+
+It is kept in a file of its own, so that a host that fell over comes back as the same table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from epizodiak_qt.lan.identity import write_private
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SUFFIX: Final = ".hosted"
+
+
+class KnownGuest(msgspec.Struct, frozen=True):
+    """A guest of the table; of the secret only its hash is kept."""
+
+    number: int
+    secret_hash: bytes
+    name: str
+    seats: list[int]
+
+
+class DealState(msgspec.Struct, frozen=True):
+    """How far the deal of a round has come; `secret` is on the disk before its commitment goes out."""
+
+    number: int
+    attempt: int
+    secret: bytes
+    seats: list[int]
+    commitments: dict[int, bytes] = {}
+    nonces: dict[int, bytes] = {}
+
+
+class Hosted(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    table: str
+    name: str
+    code: str
+    port: int
+    emblems: list[int]
+    local: list[int]
+    guests: list[KnownGuest]
+    deal: DealState | None = None
+    last: DealState | None = None
+
+
+class HostedFile:
+    """The file of one table."""
+
+    def __init__(self, folder: Path, table: str) -> None:
+        self.path = folder / f"{table}{SUFFIX}"
+
+    def load(self) -> Hosted | None:
+        """Return what was kept, or None if there is nothing that can be read."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Hosted)
+        except (OSError, msgspec.MsgspecError, UnicodeError):
+            return None
+
+    def store(self, hosted: Hosted) -> None:
+        """Keep it, whole and durably. Raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_private(self.path, msgspec.json.encode(hosted))
+
+    def forget(self) -> None:
+        """Remove it. Raises OSError."""
+        self.path.unlink(missing_ok=True)
+
+
+class Unkept:
+    """For a table that nobody comes back to."""
+
+    def load(self) -> Hosted | None:
+        """Return nothing."""
+        return None
+
+    def store(self, hosted: Hosted) -> None:
+        """Keep nothing."""
+
+    def forget(self) -> None:
+        """Nothing is there."""

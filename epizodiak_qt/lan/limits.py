@@ -1,0 +1,48 @@
+"""What a table over the network bears with: sizes, rates and times, all of them arguments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+PORT: Final = 47999
+PROTOCOL: Final = (1, 1)
+SERVICE: Final = "_epizodiak._tcp.local."
+NAME_LENGTH: Final = 24
+CHAT_LENGTH: Final = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of one host or guest; times in seconds, sizes in bytes.
+
+    `unpaired` sockets, and `unpaired_each` of one address, may be open that have not shown that they belong
+    to the table. No more than `pair_rate` pairings a second are begun: each costs the host some
+    milliseconds. After `wrong_pause` wrong codes pairing pauses, after `wrong_new` the code is a new one.
+    A peer may send `rate` frames a second on average and `burst` at once. What waits to be sent to a peer
+    is dropped above `queue`, and a snapshot takes its place once the peer reads again.
+    """
+
+    frame_in: int = 4 * 1024
+    frame_out: int = 64 * 1024
+    handshake_s: float = 5.0
+    shutdown_s: float = 2.0
+    unpaired: int = 16
+    unpaired_each: int = 4
+    pair_rate: float = 8.0
+    wrong_pause: int = 5
+    wrong_new: int = 10
+    pause_s: float = 30.0
+    knock_s: float = 120.0
+    rate: float = 20.0
+    burst: float = 40.0
+    chat_rate: float = 0.5
+    chat_burst: float = 5.0
+    ping_s: float = 2.0
+    weak_s: float = 4.0
+    dead_s: float = 8.0
+    queue: int = 128 * 1024
+    spectators: int = 30
+    retry_first_s: float = 0.25
+    retry_longest_s: float = 5.0
+    away_s: float = 600.0

@@ -1,0 +1,255 @@
+"""The lines of a host: from the gate to the goodbye, who is reached by them, and whether they still are."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan import lobby as seating, words
+from epizodiak_qt.lan.clock import within
+from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.gate import Gate
+from epizodiak_qt.lan.identity import host_context
+from epizodiak_qt.lan.lobby import HOST, LobbyState
+from epizodiak_qt.lan.messages import Ping, Welcome, WireError
+from epizodiak_qt.lan.peer import Peer
+from epizodiak_qt.lan.reception import Reception
+from epizodiak_qt.lan.text import clean_name
+from epizodiak_qt.lan.words import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.lan.fields import Line as LineState, Message
+    from epizodiak_qt.lan.gate import Ticket
+    from epizodiak_qt.lan.host import Host
+    from epizodiak_qt.lan.identity import Identity
+    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.lobby import LobbySeat
+    from epizodiak_qt.lan.messages import Refuse
+    from epizodiak_qt.lan.peer import Member
+    from epizodiak_qt.lan.reception import Entry
+
+
+class Lines:
+    """All lines of one host."""
+
+    def __init__(self, host: Host, identity: Identity) -> None:
+        self._host = host
+        self._members = host.members
+        self._clock = host.clock
+        self._limits = host.limits
+        self._reception = Reception(
+            host.greeting,
+            identity.fingerprint,
+            host.guard,
+            lambda secret: host.members.by_secret(secret) is not None,
+            host.clock,
+            host.limits,
+        )
+        self._gate = Gate(self._serve, host_context(identity), host.clock, host.limits)
+        self._beat: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return self._gate.port
+
+    def open(self, addresses: Sequence[str], port: int) -> None:
+        """Listen. Raises OSError."""
+        self._gate.open(addresses, port)
+        self._beat = asyncio.get_running_loop().create_task(self._heart())
+
+    async def close(self, refuse: Refuse) -> None:
+        """Say goodbye to everybody, and stop listening."""
+        self._closed = True
+        if self._beat is not None:
+            self._beat.cancel()
+            await asyncio.gather(self._beat, return_exceptions=True)
+        for peer in self._members.peers():
+            peer.line.write(peer.line.pack(refuse))
+            if peer.link is not None:
+                peer.link.close()
+        # A turn of the loop, so that the goodbye is on its way before the lines are cut.
+        await asyncio.sleep(0)
+        await self._gate.close()
+
+    async def _serve(self, line: Line, ticket: Ticket) -> None:
+        try:
+            entry = await self._reception.receive(line)
+        except Refused:
+            return
+        except WireError:
+            line.write(line.pack(words.nonsense()))
+            return
+        except LineLost:
+            return
+        ticket.belongs()
+        with suppress(LineLost):
+            member = await self._let_in(line, entry)
+            if member is not None:
+                await self._converse(line, member, entry)
+
+    async def _let_in(self, line: Line, entry: Entry) -> Member | None:
+        member = self._members.by_secret(entry.secret)
+        name = clean_name(entry.arrive.name) or "?"
+        sitting = member is not None and self._host.lobby.of(member.number)
+        room = self._limits.spectators + self._host.lobby.free
+        if not sitting and len(self._members.watchers(self._host.lobby)) >= room:
+            await line.send(words.full())
+            return None
+        if entry.paired and self._host.plan.confirm_guests and not await self._answered(line, name):
+            await line.send(words.not_let_in())
+            return None
+        if member is None:
+            member = self._members.add(entry.secret, name)
+        member.name = name
+        return member
+
+    async def _answered(self, line: Line, name: str) -> bool:
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def answered(agreed: bool) -> None:
+            if not answer.done():
+                answer.set_result(agreed)
+
+        self._host.ears.knocked(name, line.address, answered)
+        try:
+            return await within(self._clock, self._limits.knock_s, _result(answer))
+        except TimeoutError:
+            return False
+
+    async def _converse(self, line: Line, member: Member, entry: Entry) -> None:
+        """Be at the other end of a member's line until it ends."""
+        if member.peer is not None:
+            self.end(member.peer, words.elsewhere())
+        peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
+        member.peer, member.left = peer, False
+        peer.send(Welcome(member.number, sorted(self._host.lobby.of(member.number))))
+        peer.send(self.lobby_paper())
+        self._host.tell_of_deals(peer)
+        if self._host.feed is not None:
+            self._host.feed.seat(peer, self._host.lobby.of(member.number))
+        self.tell_lobby()
+        pumping = asyncio.ensure_future(peer.outbox.pump())
+        try:
+            await self._host.clerk.listen(peer)
+        finally:
+            pumping.cancel()
+            await asyncio.gather(pumping, return_exceptions=True)
+            self._lost(peer)
+
+    def _catch_up(self, peer: Peer) -> Iterable[bytes]:
+        """Yield what a peer must know who has read nothing for a while."""
+        yield peer.line.pack(self.lobby_paper())
+        yield from self._host.deals_for(peer)
+        if self._host.feed is not None:
+            yield from self._host.feed.snapshot(peer)
+
+    def _lost(self, peer: Peer) -> None:
+        if peer.link is not None:
+            peer.link.close()
+            peer.link = None
+        member = peer.member
+        if member.peer is not peer:
+            return
+        member.peer = None
+        member.gone_at = self._clock.now()
+        if member.left or not self._host.lobby.of(member.number):
+            self._forget(member)
+        if not self._closed:
+            self.tell_lobby()
+            if self._host.table is not None:
+                self._host.after_step(self._host.table.update_for(None))
+
+    def _forget(self, member: Member) -> None:
+        """Let somebody go who sat nowhere, or who left the lobby."""
+        if not self._host.lobby.running:
+            for seat in sorted(self._host.lobby.of(member.number)):
+                changed = seating.stand(self._host.lobby, seat, member.number)
+                if isinstance(changed, LobbyState):
+                    self._host.lobby = changed
+        if not self._host.lobby.of(member.number) and member.left:
+            self._members.remove(member)
+
+    def end(self, peer: Peer, refuse: Refuse) -> None:
+        """End a line, saying why."""
+        peer.line.write(peer.line.pack(refuse))
+        asyncio.get_running_loop().call_soon(peer.line.cut)
+
+    def tell(self, message: Message) -> None:
+        """Send a message to everybody."""
+        for peer in self._members.peers():
+            peer.send(message)
+
+    def _line_of(self, seat: LobbySeat) -> LineState:
+        if seat.kind == "bot":
+            return "bot"
+        if seat.guest == HOST:
+            return "here"
+        member = self._members.get(seat.guest)
+        if member is None:
+            return "free"
+        if member.peer is not None:
+            return "weak" if member.peer.weak else "here"
+        gone = member.left or self._clock.now() - member.gone_at > self._limits.away_s
+        return "left" if gone else "away"
+
+    def _seen(self, number: int, seat: LobbySeat) -> LobbySeat:
+        member = self._members.get(seat.guest)
+        line = self._line_of(seat)
+        away = self._clock.now() - member.gone_at if member is not None and line in ("away", "left") else 0.0
+        choices = {} if self._host.away is None else dict(self._host.away.choices.get(number, {}))
+        return replace(seat, line=line, away_s=round(away, 1), choices=choices)
+
+    def lobby_now(self) -> LobbyState:
+        """Return the lobby with the lines as they are at this moment."""
+        seats = tuple(self._seen(number, seat) for number, seat in enumerate(self._host.lobby.seats))
+        watchers = tuple(member.name for member in self._members.watchers(self._host.lobby))
+        return replace(self._host.lobby, seats=seats, watchers=watchers[:64])
+
+    def lobby_paper(self) -> Message:
+        """Return the lobby as it travels."""
+        return seating.to_paper(self.lobby_now())
+
+    def tell_lobby(self) -> None:
+        """Tell everybody how things stand beside the game."""
+        self._host.lobby = self.lobby_now()
+        self.tell(self.lobby_paper())
+        self._host.ears.lobby_changed(self._host.lobby)
+
+    async def _heart(self) -> None:
+        """Ask everybody now and then whether they are there, and note who is not."""
+        limits = self._limits
+        step = limits.ping_s / 4
+        beats = 0
+        while True:
+            await self._clock.sleep(step)
+            beats += 1
+            if beats % 4 == 0:
+                self.tell(Ping())
+            changed = False
+            for peer in self._members.peers():
+                silent = self._clock.now() - peer.heard_at
+                weak = silent >= limits.weak_s
+                changed |= weak != peer.weak
+                peer.weak = weak
+                if silent >= limits.dead_s:
+                    peer.line.cut()
+            if changed:
+                self.tell_lobby()
+
+    def here(self) -> frozenset[int]:
+        """Return the seats whose players can be reached."""
+        return frozenset(
+            number
+            for number, seat in enumerate(self._host.lobby.seats)
+            if seat.kind == "human" and (seat.guest == HOST or self._line_of(seat) in ("here", "weak"))
+        )
+
+
+async def _result(answer: asyncio.Future[bool]) -> bool:
+    return await answer

@@ -1,0 +1,196 @@
+"""The lobby: who is to sit where, as a frozen value, and what may be changed in it. Knows no network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper
+from epizodiak_qt.lan.text import clean_name
+from epizodiak_qt.table.entries import Seat
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan.fields import Choice, Line
+
+HOST: Final = 0
+NOBODY: Final = -1
+EMBLEMS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySeat:
+    """One seat: open, a person's or a bot's.
+
+    `guest` is whose it is: the number of a guest, HOST or NOBODY. `emblem` counts from 0. `line` says how
+    the person can be reached, `away_s` for how long they could not; `choices` what the others, by seat,
+    want to become of the seat meanwhile.
+    """
+
+    kind: Literal["open", "human", "bot"] = "open"
+    name: str = ""
+    bot: str = ""
+    emblem: int = 0
+    ready: bool = False
+    guest: int = NOBODY
+    line: Line = "free"
+    away_s: float = 0.0
+    choices: dict[int, Choice] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyState:
+    """A table beside its game: what it is called, what is played, who sits where, who watches."""
+
+    table: str
+    name: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[LobbySeat, ...]
+    watchers: tuple[str, ...] = ()
+    running: bool = False
+
+    def of(self, guest: int) -> frozenset[int]:
+        """Return the seats of a guest, or of the host."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.guest == guest)
+
+    @property
+    def free(self) -> int:
+        """How many seats somebody could still take."""
+        return sum(seat.guest == NOBODY and seat.kind != "bot" for seat in self.seats)
+
+
+def open_seats(count: int) -> tuple[LobbySeat, ...]:
+    """Return so many open seats, each with an emblem of its own."""
+    return tuple(LobbySeat(emblem=number % EMBLEMS) for number in range(count))
+
+
+def _with(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
+    seats = lobby.seats
+    return replace(lobby, seats=(*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :]))
+
+
+def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
+    """Return the lobby with a guest at a seat. Once the game runs, a seat keeps the name it has."""
+    if seat >= len(lobby.seats):
+        return words.no_such_seat()
+    taken = lobby.seats[seat]
+    if taken.guest not in (NOBODY, guest) or taken.kind == "bot":
+        return words.seat_taken()
+    shown = taken.name if lobby.running else clean_name(name)
+    if not shown:
+        return words.name_needed()
+    return _with(lobby, seat, kind="human", name=shown, guest=guest, line="here", ready=lobby.running)
+
+
+def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
+    """Return the lobby with a seat left; once the game runs, nobody leaves one for good."""
+    if seat not in lobby.of(guest):
+        return words.no_such_seat()
+    if lobby.running:
+        return words.already_running()
+    return _with(lobby, seat, kind="open", name="", guest=NOBODY, line="free", ready=False)
+
+
+def mark(lobby: LobbyState, seat: int, guest: int, *, ready: bool, emblem: int) -> LobbyState | Reason:
+    """Return the lobby with a seat marked ready, or not, and its emblem."""
+    if seat not in lobby.of(guest):
+        return words.no_such_seat()
+    if lobby.running:
+        return words.already_running()
+    holder = next((number for number, each in enumerate(lobby.seats) if each.emblem == emblem), None)
+    if emblem >= EMBLEMS or (holder not in (None, seat) and lobby.seats[holder or 0].kind != "open"):
+        return words.emblem_taken()
+    if holder is not None and holder != seat:
+        lobby = _with(lobby, holder, emblem=lobby.seats[seat].emblem)
+    return _with(lobby, seat, ready=ready, emblem=emblem)
+
+
+def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
+    """Return the lobby with a bot at a free seat."""
+    if seat >= len(lobby.seats):
+        return words.no_such_seat()
+    if lobby.running:
+        return words.already_running()
+    if lobby.seats[seat].kind == "human":
+        return words.seat_taken()
+    return _with(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, line="bot")
+
+
+def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
+    """Return the lobby with a seat open again, whoever was there."""
+    if seat >= len(lobby.seats):
+        return words.no_such_seat()
+    if lobby.running:
+        return words.already_running()
+    return _with(lobby, seat, kind="open", name="", bot="", guest=NOBODY, line="free", ready=False)
+
+
+def evict(lobby: LobbyState, guest: int) -> LobbyState:
+    """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
+    for seat in sorted(lobby.of(guest)):
+        if lobby.running:
+            lobby = _with(lobby, seat, guest=NOBODY, line="free")
+        else:
+            lobby = _with(lobby, seat, kind="open", name="", guest=NOBODY, line="free", ready=False)
+    return lobby
+
+
+def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
+    """Return who sits at the table, or why it cannot begin yet."""
+    if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
+        return words.seats_open()
+    return tuple(Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats)
+
+
+def to_paper(lobby: LobbyState) -> Lobby:
+    """Return the lobby as it travels."""
+    return Lobby(
+        lobby.table,
+        lobby.name,
+        lobby.game,
+        lobby.options,
+        [
+            LobbySeatPaper(
+                seat.kind,
+                seat.name,
+                seat.bot,
+                seat.emblem,
+                seat.ready,
+                seat.guest,
+                seat.line,
+                seat.away_s,
+                {str(voter): choice for voter, choice in sorted(seat.choices.items())},
+            )
+            for seat in lobby.seats
+        ],
+        list(lobby.watchers),
+        lobby.running,
+    )
+
+
+def from_paper(paper: Lobby) -> LobbyState:
+    """Return the lobby that came."""
+    return LobbyState(
+        paper.table,
+        paper.name,
+        paper.game,
+        paper.options,
+        tuple(
+            LobbySeat(
+                seat.kind,
+                clean_name(seat.name),
+                seat.bot,
+                seat.emblem,
+                seat.ready,
+                seat.guest,
+                seat.line,
+                seat.away_s,
+                {int(voter): choice for voter, choice in seat.choices.items() if voter.isdecimal()},
+            )
+            for seat in paper.seats
+        ),
+        tuple(map(clean_name, paper.watchers)),
+        paper.running,
+    )

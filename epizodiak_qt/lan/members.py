@@ -1,0 +1,73 @@
+"""Everybody who belongs to a table, found by number or by secret."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.hosted import KnownGuest
+from epizodiak_qt.lan.peer import Member
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.peer import Peer
+
+
+def _hash(secret: bytes) -> bytes:
+    return hashlib.sha256(b"epizodiak secret" + secret).digest()
+
+
+class Members:
+    """The guests of a table. Numbers begin with 1: 0 is the host."""
+
+    def __init__(self) -> None:
+        self._by_number: dict[int, Member] = {}
+        self._next = 1
+
+    def __iter__(self) -> Iterator[Member]:
+        return iter(tuple(self._by_number.values()))
+
+    def get(self, number: int) -> Member | None:
+        """Return a member, or None."""
+        return self._by_number.get(number)
+
+    def by_secret(self, secret: bytes) -> Member | None:
+        """Return whose secret this is, or None."""
+        wanted = _hash(secret)
+        return next((each for each in self if hmac.compare_digest(each.secret_hash, wanted)), None)
+
+    def add(self, secret: bytes, name: str) -> Member:
+        """Return a new member."""
+        member = Member(self._next, _hash(secret), name)
+        self._by_number[member.number] = member
+        self._next += 1
+        return member
+
+    def remove(self, member: Member) -> None:
+        """Forget a member: their secret opens nothing any more."""
+        self._by_number.pop(member.number, None)
+
+    def peers(self) -> list[Peer]:
+        """Return the lines that there are."""
+        return [member.peer for member in self if member.peer is not None]
+
+    def watchers(self, lobby: LobbyState) -> list[Member]:
+        """Return those who are there and sit nowhere."""
+        return [member for member in self if member.peer is not None and not lobby.of(member.number)]
+
+    def to_paper(self, lobby: LobbyState) -> list[KnownGuest]:
+        """Return what is kept of the members who sit somewhere."""
+        return [
+            KnownGuest(member.number, member.secret_hash, member.name, sorted(lobby.of(member.number)))
+            for member in self
+            if lobby.of(member.number)
+        ]
+
+    def restore(self, guests: list[KnownGuest], now: float) -> None:
+        """Bring back members, all of them away."""
+        for guest in guests:
+            self._by_number[guest.number] = Member(guest.number, guest.secret_hash, guest.name, gone_at=now)
+            self._next = max(self._next, guest.number + 1)

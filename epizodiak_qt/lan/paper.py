@@ -1,0 +1,133 @@
+"""Updates of a table on paper and back: a game's own notation, and what the table adds to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, get_args
+
+from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
+from epizodiak_qt.games.reading import Reader, as_natural
+from epizodiak_qt.lan.messages import ReasonPaper, SeatView, WireError
+from epizodiak_qt.lan.words import sentence_of
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.games.game import AnyGame, Event, Json
+
+_TAKEN_BACK = "ActionTakenBack"
+
+
+def reason_to_paper(reason: Reason | None) -> ReasonPaper | None:
+    """Return a reason as it travels."""
+    if reason is None:
+        return None
+    return ReasonPaper(reason.code, reason.rule, reason.why.en, reason.why.fr)
+
+
+def reason_from_paper(paper: ReasonPaper | None) -> Reason | None:
+    """Return the reason that came."""
+    return None if paper is None else Reason(paper.code, paper.rule, sentence_of(paper))
+
+
+def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:
+    """Return masked events in notation, those of the table included."""
+    return [
+        {"event": _TAKEN_BACK, "seat": event.seat}
+        if isinstance(event, ActionTakenBack)
+        else game.event_to_json(event)
+        for event in events
+    ]
+
+
+def events_from_json(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
+    """Return the events that `data` describes. Raises NotAPosition."""
+    return tuple(_event(game, each) for each in data)
+
+
+def _event(game: AnyGame, data: Json) -> Event:
+    if data.get("event") == _TAKEN_BACK:
+        return ActionTakenBack(Reader(data, "event").natural("seat", game.SEATS))
+    return game.event_from_json(data)
+
+
+def past_digest(past: Sequence[Json]) -> str:
+    """Return the hash of the public events of a round, by which guest and host compare what they know."""
+    return hashlib.sha256(json.dumps(past, sort_keys=True).encode()).hexdigest()
+
+
+def state_to_json(state: State) -> Json:
+    """Return what the table tells everybody."""
+    proposal = state.proposal
+    return {
+        "seats": [[seat.kind, seat.name, seat.bot] for seat in state.seats],
+        "acting": list(state.acting),
+        "between": state.between,
+        "over": state.over,
+        "unready": sorted(state.unready),
+        "proposal": None
+        if proposal is None
+        else {"wish": proposal.wish, "seat": proposal.seat, "unanswered": sorted(proposal.unanswered)},
+        "may_take_back": state.may_take_back,
+        "may_abandon": state.may_abandon,
+    }
+
+
+def state_from_json(game: AnyGame, data: object) -> State:
+    """Return the state that `data` describes. Raises NotAPosition."""
+    reader = Reader(data, "state")
+
+    def seat(value: object, key: str) -> int:
+        return Reader({key: as_natural(value, key)}, "state").natural(key, game.SEATS)
+
+    return State(
+        seats=reader.list("seats", _seat, game.SEATS),
+        acting=reader.list("acting", seat),
+        between=reader.flag("between"),
+        over=reader.flag("over"),
+        unready=frozenset(reader.list("unready", seat)),
+        proposal=_proposal(game, reader) if reader.has("proposal") else None,
+        may_take_back=reader.natural("may_take_back", game.SEATS) if reader.has("may_take_back") else None,
+        may_abandon=reader.flag("may_abandon"),
+    )
+
+
+def _seat(value: object, key: str) -> Seat:
+    kind, name, bot = (
+        (str(each) for each in value) if isinstance(value, list) and len(value) == 3 else ("",) * 3
+    )
+    Reader({key: kind}, "state").choice(key, ("human", "bot"))
+    return Seat("bot" if kind == "bot" else "human", name[:64], bot[:64])
+
+
+def _proposal(game: AnyGame, reader: Reader) -> Proposal:
+    inner = Reader(reader.any("proposal"), "proposal")
+    wishes: tuple[Wish, ...] = get_args(Wish)
+    wish = wishes[wishes.index(inner.choice("wish", wishes))]
+    return Proposal(wish, inner.natural("seat", game.SEATS), frozenset(inner.list("unanswered", as_natural)))
+
+
+def view_to_paper(game: AnyGame, update: Update) -> SeatView:
+    """Return what one seat sees of an update."""
+    return SeatView(
+        update.seat,
+        game.view_to_json(update.view),
+        [*map(str, update.legal)],
+        events_to_json(game, update.events),
+    )
+
+
+def update_from_paper(game: AnyGame, seq: int, state: State, paper: SeatView) -> Update:
+    """Return the update that came. Raises WireError for one that no table would send."""
+    try:
+        view: Any = game.view_from_json(paper.view)
+        events = events_from_json(game, paper.events)
+        legal = tuple(game.parse_action(text) for text in paper.legal)
+    except (NotAPosition, NotAnAction) as error:
+        raise WireError(error.sentence.en) from error
+    if view.seat != paper.seat:
+        raise WireError("the view of another seat")
+    return Update(seq, paper.seat, view, events, legal, state)

@@ -1,0 +1,81 @@
+"""A guest as the host knows them, and the line they are at the other end of."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.clock import Bucket
+from epizodiak_qt.lan.outbox import Outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from epizodiak_qt.lan.clock import Clock
+    from epizodiak_qt.lan.fields import Message
+    from epizodiak_qt.lan.limits import Limits
+    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.messages import Arrive, ReasonPaper, SeatView
+    from epizodiak_qt.table.table import LocalLink
+
+ANSWERS_KEPT = 64
+
+
+@dataclass(slots=True)
+class Member:
+    """Somebody who belongs to the table: by a secret of which only the hash is kept.
+
+    `peer` is their line while there is one, `gone_at` when it was lost, `left` whether they said goodbye.
+    `answers` are the last replies, so that a question asked again over a new line is not done twice.
+    """
+
+    number: int
+    secret_hash: bytes
+    name: str
+    peer: Peer | None = None
+    gone_at: float = 0.0
+    left: bool = False
+    muted: bool = False
+    answers: OrderedDict[str, ReasonPaper | None] = field(default_factory=OrderedDict)
+
+    def answered(self, name: str, answer: ReasonPaper | None) -> None:
+        """Keep a reply."""
+        self.answers[name] = answer
+        while len(self.answers) > ANSWERS_KEPT:
+            self.answers.popitem(last=False)
+
+
+class Peer:
+    """One line of a member, from welcome to end.
+
+    `link` is their link to the table while they sit at it. `number` is the step they were last told of,
+    `entries` how many decisions of the table they have been told of (-1: not even its header).
+    """
+
+    def __init__(
+        self,
+        line: Line,
+        member: Member,
+        arrive: Arrive,
+        clock: Clock,
+        limits: Limits,
+        catch_up: Callable[[Peer], Iterable[bytes]],
+    ) -> None:
+        self.line = line
+        self.member = member
+        self.known = arrive.known
+        self.digest = arrive.digest
+        self.entries = arrive.entries
+        self.outbox = Outbox(line, limits.queue, lambda: catch_up(self))
+        self.frames = Bucket(clock, limits.rate, limits.burst)
+        self.chats = Bucket(clock, limits.chat_rate, limits.chat_burst)
+        self.heard_at = clock.now()
+        self.weak = False
+        self.link: LocalLink | None = None
+        self.number = 0
+        self.pieces: list[SeatView] = []
+
+    def send(self, message: Message) -> None:
+        """Send a message, or let it be dropped with all else that a slow peer has not read."""
+        self.outbox.send(self.line.pack(message))

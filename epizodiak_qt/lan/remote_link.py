@@ -1,0 +1,95 @@
+"""A link to a table at another computer: to whoever uses it, the same as one to a table in the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.messages import Act, Answer, Explain, Opened, Ready, Wishing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan.guest import Guest
+    from epizodiak_qt.table.update import Link, Receiver, Update, Wish
+
+
+class RemoteLink:
+    """What `Guest.connect` returns. Updates come from the guest's mirror; questions wait for their answers.
+
+    While the line is down a question waits until it is back, for as long as the guest keeps trying.
+    """
+
+    def __init__(self, guest: Guest, receiver: Receiver) -> None:
+        self._guest = guest
+        self._receiver = receiver
+        self._watched: tuple[int | None, ...] = ()
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this link may act for."""
+        return self._guest.seats
+
+    def watch(self, *seats: int | None) -> None:
+        """Receive the updates of these seats only, from now on; None is the public view."""
+        self._watched = tuple(seat for seat in seats if self._may_see(seat))
+
+    def look(self, seat: int | None) -> Update:
+        """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
+        return self._guest.mirror.look(seat if self._may_see(seat) else None)
+
+    def _may_see(self, seat: int | None) -> bool:
+        return seat is None or seat in self.seats
+
+    def deliver(self, updates: Iterable[Update]) -> None:
+        """Hand the updates of the watched seats to the receiver, in the order in which they are watched."""
+        by_seat = {update.seat: update for update in updates}
+        for seat in self._watched:
+            if seat in by_seat:
+                self._receiver(by_seat[seat])
+
+    def opened(self, seat: int) -> None:
+        """Tell the table that a person has looked at the hand of `seat`."""
+        if seat in self.seats:
+            self._guest.tell(Opened(seat))
+
+    async def act(self, seat: int, action: Any) -> Reason | None:
+        """Play an action. It is played once, however often the line breaks meanwhile."""
+        if seat not in self.seats:
+            return words.no_such_seat()
+        return await self._guest.ask(Act(self._guest.fresh_id(), seat, str(action)))
+
+    async def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why an action would be refused now."""
+        if seat not in self.seats:
+            return words.no_such_seat()
+        return await self._guest.ask(Explain(self._guest.fresh_id(), seat, str(action)))
+
+    async def ready(self, seat: int) -> Reason | None:
+        """Tell the table that `seat` is ready for the next deal."""
+        if seat not in self.seats:
+            return words.no_such_seat()
+        return await self._guest.ask(Ready(self._guest.fresh_id(), seat))
+
+    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+        """Ask the others for something."""
+        if seat not in self.seats:
+            return words.no_such_seat()
+        return await self._guest.ask(Wishing(self._guest.fresh_id(), seat, wish))
+
+    async def answer(self, seat: int, agreed: bool) -> Reason | None:
+        """Answer what is proposed."""
+        if seat not in self.seats:
+            return words.no_such_seat()
+        return await self._guest.ask(Answer(self._guest.fresh_id(), seat, agreed))
+
+    def close(self) -> None:
+        """Leave the table; the guest stays connected until it is closed itself."""
+        self._watched = ()
+        self._guest.disconnect(self)
+
+
+def _satisfies(link: RemoteLink) -> Link:
+    """Let the type checker see that a remote link is a link."""
+    return link

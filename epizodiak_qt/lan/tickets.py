@@ -1,0 +1,64 @@
+"""Tickets: what a guest keeps of a table it has joined, so that the code is never asked for twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from epizodiak_qt.lan.identity import write_private
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.lan.dial import Address
+
+KEPT: Final = 20
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """The way back to one table: its certificate, the secret of the pairing, and where it was last."""
+
+    table: str
+    table_name: str
+    fingerprint: bytes
+    secret: bytes
+    name: str
+    addresses: list[tuple[str, int]]
+
+
+class Tickets:
+    """The file of tickets, the last used first; for its owner alone."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def all(self) -> list[Ticket]:
+        """Return the tickets; none if they cannot be read."""
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=list[Ticket])
+        except (OSError, msgspec.MsgspecError, UnicodeError):
+            return []
+
+    def of(self, table: str) -> Ticket | None:
+        """Return the ticket of a table, or None."""
+        return next((ticket for ticket in self.all() if ticket.table == table), None)
+
+    def keep(self, ticket: Ticket) -> None:
+        """Keep a ticket in the place of an earlier one. Raises OSError."""
+        self._write([ticket, *(each for each in self.all() if each.table != ticket.table)][:KEPT])
+
+    def forget(self, table: str) -> None:
+        """Drop the ticket of a table. Raises OSError."""
+        self._write([each for each in self.all() if each.table != table])
+
+    def _write(self, tickets: Sequence[Ticket]) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        write_private(self._path, msgspec.json.encode(list(tickets)))
+
+
+def with_address(ticket: Ticket, address: Address) -> Ticket:
+    """Return the ticket with an address that has just answered, in front."""
+    addresses = [tuple(address), *(each for each in ticket.addresses if each != tuple(address))]
+    return msgspec.structs.replace(ticket, addresses=addresses[:8])

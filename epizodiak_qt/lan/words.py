@@ -1,0 +1,268 @@
+"""What hosts refuse with, and what guests are told when nobody answers: in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.lan.messages import Refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.lan.messages import ReasonPaper
+
+
+class Refused(Exception):  # noqa: N818  (named for what it says)
+    """The host has ended the connection and said why; `refuse` is its word, `sentence` what to show."""
+
+    def __init__(self, refuse: Refuse) -> None:
+        super().__init__(refuse.en)
+        self.refuse = refuse
+        self.sentence = sentence_of(refuse)
+
+
+def sentence_of(paper: Refuse | ReasonPaper) -> Sentence:
+    """Return what the other side says, in both languages."""
+    en, fr = paper.en, paper.fr
+    return Sentence(en, fr)
+
+
+def _refuse(code: str, why: Sentence, theirs: str = "", ours: str = "", wait_s: float = 0.0) -> Refuse:
+    return Refuse(code, why.en, why.fr, theirs, ours, wait_s)
+
+
+def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
+    """The guest's program and the host's do not understand each other."""
+    if guest_is_older:
+        why = Sentence(
+            f"This table is hosted with version {ours}; yours is {theirs}. Please update your program.",
+            f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
+            "Mettez votre programme à jour.",
+        )
+    else:
+        why = Sentence(
+            f"This table is hosted with version {ours}; yours is {theirs}. The host needs to update.",
+            f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
+            "C’est à l’hôte de mettre son programme à jour.",
+        )
+    return _refuse("version", why, theirs=theirs, ours=ours)
+
+
+def other_rules(theirs: str, ours: str) -> Refuse:
+    """Both speak the same, but play by other rules."""
+    return _refuse(
+        "rules",
+        Sentence(
+            f"Version {theirs} and version {ours}, the host’s, do not play by the same rules. Please use the "
+            "same version.",
+            f"La version {theirs} et la version {ours} de l’hôte ne jouent pas selon les mêmes règles. "
+            "Utilisez la même version.",
+        ),
+        theirs=theirs,
+        ours=ours,
+    )
+
+
+def wrong_code() -> Refuse:
+    """The code is not the table's."""
+    return _refuse(
+        "wrong_code",
+        Sentence(
+            "That is not the code of this table. It stands on the host’s screen.",
+            "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
+        ),
+    )
+
+
+def paused(seconds: float) -> Refuse:
+    """Too many wrong codes."""
+    whole = max(1, round(seconds))
+    return _refuse(
+        "paused",
+        Sentence(
+            f"Too many wrong codes were tried at this table. Please wait {whole} s.",
+            f"Trop de codes faux ont été essayés à cette table. Attendez {whole} s.",
+        ),
+        wait_s=seconds,
+    )
+
+
+def busy() -> Refuse:
+    """Too much at once."""
+    return _refuse(
+        "busy",
+        Sentence(
+            "The table is busy. Please try again in a moment.",
+            "La table est occupée. Réessayez dans un instant.",
+        ),
+        wait_s=1.0,
+    )
+
+
+def full() -> Refuse:
+    """No room for more spectators."""
+    return _refuse(
+        "full", Sentence("There is no more room at this table.", "Il n’y a plus de place à cette table.")
+    )
+
+
+def unknown() -> Refuse:
+    """A secret that this table does not know."""
+    return _refuse(
+        "unknown",
+        Sentence(
+            "This table does not know you any more. Join it with its code.",
+            "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
+        ),
+    )
+
+
+def not_let_in() -> Refuse:
+    """The host has said no."""
+    return _refuse(
+        "not_let_in", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
+    )
+
+
+def removed() -> Refuse:
+    """The host has sent the guest away."""
+    return _refuse(
+        "removed",
+        Sentence("The host has removed you from the table.", "L’hôte vous a fait quitter la table."),
+    )
+
+
+def elsewhere() -> Refuse:
+    """The same guest has come over another line."""
+    return _refuse(
+        "elsewhere",
+        Sentence(
+            "You have joined this table from another window.",
+            "Vous avez rejoint cette table depuis une autre fenêtre.",
+        ),
+    )
+
+
+def closed() -> Refuse:
+    """The host has closed the table."""
+    return _refuse("closed", Sentence("The host has closed the table.", "L’hôte a fermé la table."))
+
+
+def saved() -> Refuse:
+    """The host has saved the game and stopped."""
+    return _refuse(
+        "saved",
+        Sentence(
+            "The game was saved and stopped. It can go on when the host opens it again.",
+            "La partie a été enregistrée et arrêtée. Elle reprendra quand l’hôte la rouvrira.",
+        ),
+    )
+
+
+def nonsense() -> Refuse:
+    """Something came that is no message, or not one for now."""
+    return _refuse(
+        "nonsense",
+        Sentence(
+            "Something came over the line that the table does not understand.",
+            "La table n’a pas compris ce qui est arrivé par le réseau.",
+        ),
+    )
+
+
+def reason(code: str, en: str, fr: str) -> Reason:
+    """Return a reason that rests on no ruling."""
+    return Reason(code, None, Sentence(en, fr))
+
+
+def seat_taken() -> Reason:
+    """Somebody sits there."""
+    return reason("seat_taken", "That seat is taken.", "Cette place est prise.")
+
+
+def no_such_seat() -> Reason:
+    """There is no seat of that number, or it is not the sender's."""
+    return reason("not_your_seat", "That seat is not yours.", "Cette place n’est pas la vôtre.")
+
+
+def name_needed() -> Reason:
+    """Nothing is left of the name."""
+    return reason("name_needed", "Please give a name.", "Donnez un nom.")
+
+
+def emblem_taken() -> Reason:
+    """Another seat has that emblem."""
+    return reason("emblem_taken", "Somebody has that emblem.", "Quelqu’un a cet emblème.")
+
+
+def already_running() -> Reason:
+    """The game has begun."""
+    return reason("already_running", "The game has begun.", "La partie a commencé.")
+
+
+def not_running() -> Reason:
+    """The game has not begun."""
+    return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
+
+
+def round_runs() -> Reason:
+    """A table is handed over between rounds only."""
+    return reason(
+        "round_runs",
+        "A game can be handed over only between two rounds, when no hand is hidden.",
+        "Une partie ne peut être transmise qu’entre deux manches, quand aucune main n’est cachée.",
+    )
+
+
+def seats_open() -> Reason:
+    """Not every seat is taken, or not everybody is ready."""
+    return reason(
+        "seats_open",
+        "Not every seat is taken, or not everybody is ready.",
+        "Il reste des places libres, ou quelqu’un n’est pas prêt.",
+    )
+
+
+def reason_not_kept() -> Reason:
+    """The disk took nothing of what the host must remember."""
+    return reason(
+        "not_kept",
+        "The next round cannot be dealt: the disk of the host takes nothing. Make room and try again.",
+        "La manche suivante ne peut être donnée : le disque de l’hôte n’accepte rien. Faites de la place "
+        "et réessayez.",
+    )
+
+
+def not_away() -> Reason:
+    """The player of that seat is there."""
+    return reason("not_away", "That player is there.", "Cette personne est là.")
+
+
+def no_line() -> Reason:
+    """The line to the host is down."""
+    return reason(
+        "no_line",
+        "The table cannot be reached.",
+        "La table est injoignable.",
+    )
+
+
+def no_answer(addresses: Sequence[str]) -> Sentence:
+    """Nobody answers at these addresses."""
+    listed = ", ".join(addresses)
+    return Sentence(
+        f"Nobody answers at {listed}. Are both computers in the same network? Guest networks often keep "
+        "devices apart. A firewall on the host’s computer may ask whether EpiZodiak may be reached.",
+        f"Personne ne répond à l’adresse {listed}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
+        "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
+        "peut-être s’il faut laisser passer EpiZodiak.",
+    )
+
+
+MAC_LOCAL_NETWORK: Final = Sentence(
+    "The local network is closed to EpiZodiak on this Mac. Allow it in System Settings, Privacy & Security, "
+    "Local Network.",
+    "Sur ce Mac, EpiZodiak n’a pas accès au réseau local. Autorisez-le dans Réglages Système, "
+    "Confidentialité et sécurité, Réseau local.",
+)

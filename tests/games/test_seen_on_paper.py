@@ -1,0 +1,134 @@
+"""What a seat sees goes to paper and back: views and masked events, of every game, and damaged ones."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.epizodiak import event_from_json, view, view_from_json, view_to_json
+from epizodiak_qt.games.game import NotAPosition
+from tests.games.positions import random_game, wild
+
+if TYPE_CHECKING:
+    from tests.games.conftest import Table
+
+
+def again(data: Any) -> Any:
+    """Return data as it comes out at the other end of a wire."""
+    return json.loads(json.dumps(data))
+
+
+def test_every_view_and_event_of_a_game_comes_back_from_paper(table: Table) -> None:
+    """For every seat and for spectators, at every step of a random game."""
+    random = Random(5)
+    game = table.game
+    readers = (*range(game.SEATS), None)
+    dealt, events, steps, _ = random_game(
+        game, table.options, "paper", lambda _position, _seat, legal: random.choice(legal), table.kind.cap
+    )
+    seen = [(dealt, events), *((step.after, step.events) for step in steps)]
+    for position, happened in seen:
+        for reader in readers:
+            whole = game.view(position, reader)
+            assert game.view_from_json(again(game.view_to_json(whole))) == whole
+            for event in happened:
+                masked = event.seen_by(reader)
+                assert game.event_from_json(again(game.event_to_json(masked))) == masked
+
+
+@given(st.integers(0, 2**32), st.sampled_from((0, 1, 2, None)))
+def test_the_view_of_any_position_comes_back(number: int, reader: int | None) -> None:
+    """Also of positions that no game would reach."""
+    whole = view(wild(Random(number)), reader)
+    assert view_from_json(again(view_to_json(whole))) == whole
+
+
+def _damaged(data: Any, random: Random) -> Any:
+    """Return data with one value somewhere in it replaced, or one key gone."""
+    odd: Any = random.choice((None, -1, 13, 1 << 80, "x", True, [], {}, 1.5, [[]], "cw"))
+    if isinstance(data, dict) and data:
+        key = random.choice(sorted(data))
+        if random.random() < 0.1:
+            return {name: value for name, value in data.items() if name != key}
+        return {**data, key: _damaged(data[key], random)}
+    if isinstance(data, list) and data and random.random() < 0.8:
+        place = random.randrange(len(data))
+        return [*data[:place], _damaged(data[place], random), *data[place + 1 :]]
+    return odd
+
+
+@given(st.integers(0, 2**32), st.sampled_from((0, 1, 2, None)))
+def test_a_damaged_view_is_read_or_refused_by_name(number: int, reader: int | None) -> None:
+    """Nothing but NotAPosition comes out of it."""
+    random = Random(number)
+    data = _damaged(view_to_json(view(wild(random), reader)), random)
+    try:
+        read = view_from_json(data)
+    except NotAPosition:
+        return
+    assert view_from_json(again(view_to_json(read))) == read
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        {"event": "Exploded"},
+        {"event": ["Passed"]},
+        {"event": "Passed", "seat": 3, "drawn": True},
+        {"event": "Passed", "seat": 1, "drawn": 1},
+        {"event": "TileDrawn", "seat": 1, "value": 13, "pile": 1},
+        {"event": "TilesLaid", "seat": 1, "side": "up", "values": [1]},
+        {"event": "TilesLaid", "seat": 1, "side": "cw", "values": []},
+        {"event": "TilesLaid", "seat": 1, "side": "cw", "values": [1] * 13},
+        {"event": "Dealt", "hands": [[1], [2]]},
+        {"event": "GameEnded", "ranking": [[7]], "winner": None},
+        {"event": "RoundEnded", "seat": None, "points": [1, 2, 3], "scores": [0, 0, 0]},
+    ],
+)
+def test_what_is_no_event_is_refused(data: object) -> None:
+    """By name, not by an error from within."""
+    with pytest.raises(NotAPosition):
+        event_from_json(data)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: int) -> None:
+    """Whatever is changed in what was shown during a game, nothing but NotAPosition comes out of it."""
+    random = Random(seed)
+    for game in GAMES.values():
+        position, events = game.new(game.options_from_json({}), Seeded(str(seed)))
+        for _ in range(30):
+            if game.acting(position):
+                seat = game.acting(position)[0]
+                position, events = game.play(position, seat, random.choice(game.legal(position, seat)))
+            papers = [(game.view_from_json, game.view_to_json(game.view(position, 0)))]
+            papers += [(game.event_from_json, game.event_to_json(event.seen_by(1))) for event in events]
+            for read, paper in papers:
+                try:
+                    read(_damaged(again(paper), random))
+                except NotAPosition:
+                    continue
+
+
+def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
+    """No program may claim to know the cards that nobody has drawn."""
+    position, _ = ecliptic.new(ecliptic.options_from_json({}), Seeded("x"))
+    paper = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
+    for change in (
+        {"pile": ["aries-sun"]},
+        {"dice": [[5], [4]]},
+        {"game": "epizodiak"},
+        {"discard": ["sun"]},
+    ):
+        with pytest.raises(NotAPosition):
+            ecliptic.view_from_json({**paper, **change})

@@ -1,0 +1,115 @@
+"""A host that lets people in and does nothing more with them: what tests of gate and pairing talk to."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan import marks
+from epizodiak_qt.lan.clock import LoopClock
+from epizodiak_qt.lan.codes import CodeGuard, typed
+from epizodiak_qt.lan.dial import Address, dial
+from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.gate import Gate
+from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.limits import Limits
+from epizodiak_qt.lan.messages import (
+    Arrive,
+    Greeting,
+    Welcome,
+    WireError,
+)
+from epizodiak_qt.lan.reception import Entry, Reception, arrive, greet, pair
+from epizodiak_qt.lan.words import Refused
+from tests.lan.clocks import HandClock, until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from epizodiak_qt.lan.gate import Ticket
+    from epizodiak_qt.lan.identity import Identity
+    from epizodiak_qt.lan.line import Line
+
+CODE = "K7F2QX"
+
+
+@dataclass
+class Front:
+    """A host that lets people in and does nothing more with them."""
+
+    identity: Identity
+    gate: Gate
+    guard: CodeGuard
+    entries: list[Entry] = field(default_factory=list)
+    errors: list[BaseException] = field(default_factory=list)
+    port: int = 0
+
+    @property
+    def address(self) -> list[Address]:
+        """Where it listens."""
+        return [Address("127.0.0.1", self.port)]
+
+    async def line(self) -> Line:
+        """Return a line to it."""
+        return (await dial(self.address, guest_context(), LoopClock(), Limits()))[0]
+
+    async def errors_seen(self, count: int) -> None:
+        """Wait until so many lines have ended badly."""
+        await until(lambda: len(self.errors) >= count)
+
+    async def join(self, code: str) -> bytes:
+        """Pair with a code, as a guest does."""
+        line = await self.line()
+        try:
+            _, hellos = await greet(line, marks.hello())
+            secret = await pair(line, typed(code), hellos)
+            await arrive(line, Arrive("Bo"))
+            return secret
+        finally:
+            line.cut()
+
+
+def greeting(protocol: tuple[int, int] = (1, 1), app: str = "0.1") -> Greeting:
+    """Return what the host says."""
+    mark = marks.rules_mark("epizodiak")
+    return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)
+
+
+@asynccontextmanager
+async def front(
+    tmp_path: Path,
+    limits: Limits | None = None,
+    clock: HandClock | None = None,
+    says: Greeting | None = None,
+    addresses: tuple[str, ...] = ("127.0.0.1",),
+) -> AsyncIterator[Front]:
+    """Open a host, and close it."""
+    limits = limits or Limits(pair_rate=1e6)
+    used = clock or LoopClock()
+    identity = own_identity(tmp_path / "host")
+    guard = CodeGuard(CODE, used, limits, lambda: None)
+
+    async def serve(line: Line, ticket: Ticket) -> None:
+        try:
+            entry = await reception.receive(line)
+        except (Refused, WireError, LineLost) as error:
+            opened.errors.append(error)
+            return
+        ticket.belongs()
+        opened.entries.append(entry)
+        await line.send(Welcome(1, []))
+
+    gate = Gate(serve, host_context(identity), used, limits)
+    opened = Front(identity, gate, guard)
+
+    def knows(secret: bytes) -> bool:
+        return any(entry.secret == secret for entry in opened.entries)
+
+    reception = Reception(lambda: says or greeting(), identity.fingerprint, guard, knows, used, limits)
+    opened.port = gate.open(addresses, 0)
+    try:
+        yield opened
+    finally:
+        await gate.close()

@@ -1,0 +1,87 @@
+"""A host as a process of its own, which can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.child import ROOT, environment
+
+
+class HostProcess:
+    """`epizodiak-qt host` on loopback, with what it keeps in a folder."""
+
+    def __init__(self, folder: Path, *words: str, port: int = 0, code: Path = ROOT) -> None:
+        self.folder = folder
+        self.words = words
+        self.port = port
+        self._root = code
+        self.code = ""
+        self.table = ""
+        self.said: list[dict[str, Any]] = []
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self, **more: str) -> dict[str, Any]:
+        """Start it, going on with its table if it has one; return what it says once it is open."""
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "epizodiak_qt",
+            "host",
+            "--json",
+            "--hidden",
+            "--resume",
+            f"--data={self.folder}",
+            "--address=127.0.0.1",
+            f"--port={self.port}",
+            *self.words,
+            cwd=self.folder,
+            env=environment(self.folder, self._root, more),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        opened = await self.hear("open")
+        self.port, self.code, self.table = opened["port"], opened["code"], opened["table"]
+        return opened
+
+    async def hear(self, event: str) -> dict[str, Any]:
+        """Return the next thing it says of a kind."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        while True:
+            line = await self._process.stdout.readline()
+            assert line, f"the host has ended without saying {event}: {self.said}"
+            said: dict[str, Any] = json.loads(line)
+            self.said.append(said)
+            if said["event"] == event:
+                return said
+
+    async def kill(self) -> None:
+        """Kill it, as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        await self._process.communicate()
+
+    async def stop(self) -> int | None:
+        """Ask it to stop; return its exit code."""
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.send_signal(signal.SIGTERM)
+        await self._process.communicate()
+        return self._process.returncode
+
+    def memory_mib(self) -> float:
+        """Return the memory it has now."""
+        for line in Path(f"/proc/{self.pid}/status").read_text("ascii").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        raise AssertionError("no VmRSS")

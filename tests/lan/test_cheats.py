@@ -1,0 +1,200 @@
+"""Every way of cheating at a deal that is tried here is caught (T12)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from epizodiak_qt.lan import messages as m
+from tests.lan.rounds import Cheat, Rigged, Round, played, swapped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.lan.fields import Message
+
+
+class ForeignNonce(Cheat):
+    """The number of a guest is replaced after the commitments."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.Revealed):
+            return msgspec.structs.replace(message, nonces={**message.nonces, "1": b"x" * 32})
+        return message
+
+
+class OtherSecret(Cheat):
+    """Another number of the host's is disclosed in the end."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        return (
+            msgspec.structs.replace(message, secret=b"x" * 32)
+            if isinstance(message, m.DealClosed)
+            else message
+        )
+
+
+class NoDeal(Cheat):
+    """The exchange is disclosed as another one than took place."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        return msgspec.structs.replace(message, attempt=9) if isinstance(message, m.DealClosed) else message
+
+
+class Reshuffled(Cheat):
+    """The tiles are dealt from another seed, chosen once all numbers were known."""
+
+    def seed(self, key: str) -> str:
+        """Cheat."""
+        return key[::-1]
+
+
+class WithChance(Cheat):
+    """An answer of chance is changed."""
+
+    def __init__(self, label: str, change: Callable[[Any], Any]) -> None:
+        self._label = label
+        self._change = change
+
+    def chance(self, chance: Chance) -> Chance:
+        """Cheat."""
+        return Rigged(chance, self._label, self._change)
+
+
+class OtherHistory(Cheat):
+    """An action is disclosed that was not the one played."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.Decided) and message.first == 0:
+            entries = list(message.entries)
+            place = next(at for at, entry in enumerate(entries) if entry["action"].startswith("lay"))
+            entries[place] = {**entries[place], "action": "draw"}
+            return msgspec.structs.replace(message, entries=entries)
+        return message
+
+
+class LessHistory(Cheat):
+    """The last actions are kept back."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.Decided) and message.first == 0:
+            return msgspec.structs.replace(message, entries=message.entries[: len(message.entries) // 2])
+        return message
+
+
+class NoHeader(Cheat):
+    """How the table was set is kept back."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.Decided) and message.first < 0:
+            return msgspec.structs.replace(message, entries=[{}])
+        return message
+
+
+class OtherView(Cheat):
+    """A guest is shown other tiles than it was dealt, and the history is disclosed as it should have been."""
+
+    def shown(self, update: Any) -> Any:
+        """Cheat."""
+        if update.seat == 1:
+            hand = update.view.hands[1]
+            other = (hand[0] % 12 + 1, *hand[1:])
+            hands = (update.view.hands[0], tuple(sorted(other)), update.view.hands[2])
+            return dataclasses.replace(update, view=dataclasses.replace(update.view, hands=hands))
+        return update
+
+
+class TwoMinds(Cheat):
+    """The host commits twice: a second attempt with another number of its own."""
+
+    def __init__(self) -> None:
+        self._opened = 0
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.DealOpened):
+            self._opened += 1
+            if self._opened == 1:
+                return msgspec.structs.replace(message, commitment=b"y" * 32)
+        return message
+
+
+CHEATS: dict[str, Callable[[], Cheat]] = {
+    "one tile swapped between hands": lambda: WithChance("deal", swapped(0, 12)),
+    "the host's own hand favoured": lambda: WithChance("deal", swapped(5, 24)),
+    "the coming draws put in another order": lambda: WithChance("deal", swapped(37, 38)),
+    "the first tile of the dial chosen": lambda: WithChance("deal", swapped(36, 37)),
+    "who begins chosen": lambda: WithChance("first", lambda rolled: rolled % 3 + 1),
+    "shuffled again after the numbers": Reshuffled,
+    "another number of the host disclosed": OtherSecret,
+    "a guest's number replaced": ForeignNonce,
+    "another exchange disclosed": NoDeal,
+    "another history disclosed": OtherHistory,
+    "a part of the history kept back": LessHistory,
+    "the header kept back": NoHeader,
+    "a guest shown other tiles": OtherView,
+}
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_t12_every_cheat_is_caught(name: str) -> None:
+    """Somebody who was cheated has a verdict that says so, in both languages."""
+    caught = [verdict for verdict in played(CHEATS[name]()) if not verdict.fair]
+    assert caught, name
+    for verdict in caught:
+        assert verdict.why is not None
+        assert verdict.why.en != verdict.why.fr
+
+
+def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
+    """In a round in which the dial was filled."""
+    for seed in range(200):
+        honest = played(Cheat(), seed)[0]
+        if any(asked["label"] == "refill" for asked in honest.transcript["asked"]):
+            break
+    assert not played(WithChance("refill", swapped(1, 2)), seed)[0].fair
+
+
+def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
+    """The commitment of a round stays the same however often the exchange begins anew."""
+    game = Round(TwoMinds())
+    game.dealer.open(1, [1, 2])
+    del game.said[1:]
+    message: Any = game.cheat.message(game.said.pop(0))
+    for seat, checker in game.checkers.items():
+        checker.hear(message, frozenset({seat}))
+    game.dealer.without([3])
+    game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+    game.pump()
+    assert game.dealer.complete
+    game.deal()
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() -> None:
+    """So the host cannot choose its own with knowledge of it."""
+
+    class Changed(Cheat):
+        """The commitment of seat 1 is replaced."""
+
+        def message(self, message: Message) -> Message:
+            """Cheat."""
+            if isinstance(message, m.Committed):
+                return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
+            return message
+
+    game = Round(Changed())
+    assert not game.agree()
+    assert game.dealer.state is not None
+    assert 1 not in game.dealer.state.nonces

@@ -1,0 +1,303 @@
+"""Lines that fail: weak, dead, reset, stuck, late; guests come back by themselves (T6, T7, T9)."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.guest import Guest
+from epizodiak_qt.lan.tickets import Ticket, Tickets
+from epizodiak_qt.lan.words import Refused
+from tests.lan.clocks import HandClock, run, until, until_in
+from tests.lan.conftest import NIGHTLY
+from tests.lan.kit import QUICK, GuestNotes, Kit, Visitor, first_legal, hosting
+from tests.lan.proxy import Faults, Proxy
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.lan.dial import Address
+
+DROPS = 1000 if NIGHTLY else 50
+
+
+@asynccontextmanager
+async def far_table(tmp_path: Path, clock: HandClock) -> AsyncIterator[tuple[Kit, Proxy, Visitor]]:
+    """Lay a table with one player at the host and one behind a bad network, at seats 1 and 2."""
+    async with hosting(tmp_path, clock=clock, options={"target": 1}) as kit:
+        proxy = Proxy(kit.address, clock)
+        await proxy.open()
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2, at=proxy.address)
+        await kit.deal()
+        visitor.watch(1, 2, None)
+        try:
+            yield kit, proxy, visitor
+        finally:
+            await visitor.guest.close()
+            await proxy.close()
+
+
+def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
+    """Both sides notice by themselves; the others see it too; afterwards the guest is back."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            await clock.advance(6)
+            assert visitor.notes.touches == []
+            proxy.faults = Faults(stuck_up=True, stuck_down=True)
+            await clock.advance(3.4)
+            assert visitor.notes.touches == []
+            await until_in(clock, lambda: visitor.notes.touches == ["weak"], step=0.5)
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "weak", step=0.1)
+            silent_since = clock.now()
+            await until_in(clock, lambda: visitor.notes.touches == ["weak", "lost"], step=0.5)
+            assert clock.now() - silent_since <= 6
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
+            assert kit.host.lobby.seats[2].line == "away"
+            proxy.faults = Faults()
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "here")
+            assert visitor.notes.ends == []
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("stuck", ["stuck_up", "stuck_down"])
+def test_t7_a_line_that_fails_one_way_is_noticed(tmp_path: Path, stuck: str) -> None:
+    """One side hears nothing any more; both come together again over a new line."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            proxy.faults = replace(Faults(), **{stuck: True})
+            await until_in(clock, lambda: "lost" in visitor.notes.touches, step=0.5)
+            proxy.faults = Faults()
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            kit.table.act(*first_legal(kit.table), "after")
+            await until_in(clock, lambda: visitor.view(None).seq == len(kit.table.entries))
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("fault", ["reset", "half_close"])
+def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, fault: str) -> None:
+    """The missed events come as one update of each watched seat, masked for it."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table = kit.table
+            before = table.first_update_for(None).past
+            proxy.faults = Faults(refuse=True)
+            getattr(proxy, fault)()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            for number in range(4):
+                table.act(*first_legal(table), f"missed {number}")
+            seen = len(visitor.updates)
+            proxy.faults = Faults()
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: len(visitor.updates) >= seen + 3)
+            told = {update.seat: update.events for update in visitor.updates[seen : seen + 3]}
+            assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
+            for seat in (1, 2, None):
+                assert visitor.view(seat) == replace(table.first_update_for(seat), events=())
+
+    run(scenario())
+
+
+def test_an_action_whose_answer_was_lost_is_played_once(tmp_path: Path) -> None:
+    """The line breaks after the host has played it; asked again over the next line, it is acknowledged."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table, link = kit.table, visitor.link
+            assert link is not None
+            while table.state().acting[0] == 0:
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
+            seat = table.state().acting[0]
+            proxy.faults = Faults(stuck_down=True)
+            played = len(table.entries)
+            acting = asyncio.ensure_future(link.act(seat, link.look(seat).legal[0]))
+            await until(lambda: len(table.entries) == played + 1)
+            assert not acting.done()
+            proxy.reset()
+            proxy.faults = Faults()
+            await until_in(clock, acting.done)
+            assert acting.result() is None
+            assert len(table.entries) == played + 1
+
+    run(scenario())
+
+
+def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
+    """Until then it tries, ever more seldom; then its questions are answered and it says so."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            proxy.faults = Faults(refuse=True)
+            proxy.reset()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            assert visitor.link is not None
+            asked = asyncio.ensure_future(visitor.link.ready(1))
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.1)
+            began = clock.now()
+            await until_in(clock, lambda: visitor.notes.ends == [None], step=5)
+            assert 590 <= clock.now() - began <= 620
+            assert visitor.guest.touch == "ended"
+            reason = await asked
+            assert reason is not None
+            assert reason.code == "no_line"
+            assert await visitor.guest.sit(1, "Bo") == reason
+            kit.host.lines.tell_lobby()
+            assert kit.host.lobby.seats[1].line == "left"
+
+    run(scenario())
+
+
+def test_a_table_that_has_moved_is_found_again(tmp_path: Path) -> None:
+    """The address does not answer any more; another one is looked up by the id of the table."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            proxy = Proxy(kit.address, clock)
+            old = await proxy.open()
+            asked: list[str] = []
+
+            async def find(table: str) -> Sequence[Address]:
+                asked.append(table)
+                return [kit.address]
+
+            visitor = await kit.join("Bo", 1, at=old, find=find)
+            await proxy.close()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            assert asked[0] == "beef"
+            assert visitor.guest.ticket.addresses[0] == tuple(kit.address)
+
+    run(scenario())
+
+
+def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path) -> None:
+    """A program that was closed joins again at its seat; a removed guest does not."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            tickets = Tickets(tmp_path / "guest" / "tickets.json")
+            tickets.keep(visitor.guest.ticket)
+            kept = tickets.of("beef")
+            assert kept == visitor.guest.ticket
+            assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
+            kit.host.guard.renew()
+            notes = GuestNotes()
+            again = await Guest.resume(kept, kit.guest_tools(), notes)
+            await until(lambda: again.running)
+            assert again.seats == {1, 2}
+            await until(lambda: visitor.notes.ends)
+            assert visitor.notes.ends[0] is not None
+            assert visitor.notes.ends[0].code == "elsewhere"
+            kit.host.remove(again.number)
+            await until(lambda: notes.ends)
+            with pytest.raises(Refused) as refused:
+                await Guest.resume(kept, kit.guest_tools(), notes)
+            assert refused.value.refuse.code == "unknown"
+            tickets.forget("beef")
+            assert tickets.all() == []
+            await again.close()
+
+    run(scenario())
+
+
+def test_unreadable_tickets_are_no_tickets(tmp_path: Path) -> None:
+    """And only the last twenty are kept."""
+    path = tmp_path / "tickets.json"
+    tickets = Tickets(path)
+    assert tickets.all() == []
+    path.write_bytes(b"rubbish")
+    assert tickets.all() == []
+    for number in range(25):
+        tickets.keep(Ticket(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    assert [ticket.table for ticket in tickets.all()] == [str(number) for number in range(24, 4, -1)]
+
+
+def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
+    """Fifty times in a row; within three seconds of the clock everybody is back at their seats."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(QUICK, unpaired=64, unpaired_each=32)
+        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+            proxy = Proxy(kit.address, clock)
+            await proxy.open()
+            visitors = [await kit.join(name, seat, at=proxy.address) for seat, name in enumerate("ABC")]
+            visitors += [await kit.join(f"w{number}", at=proxy.address) for number in range(3)]
+            await kit.deal()
+            for number in range(DROPS):
+                proxy.reset()
+                await until(lambda: all(visitor.guest.touch == "lost" for visitor in visitors))
+                began = clock.now()
+                if kit.table.state().acting:
+                    kit.table.act(*first_legal(kit.table), f"drop {number}")
+                await until_in(clock, lambda: all(visitor.guest.touch == "here" for visitor in visitors))
+                assert clock.now() - began < 3
+                await until(
+                    lambda: all(visitor.view(None).seq == len(kit.table.entries) for visitor in visitors)
+                )
+                assert [visitor.guest.seats for visitor in visitors[:3]] == [{0}, {1}, {2}]
+            for visitor in visitors:
+                await visitor.guest.close()
+            await proxy.close()
+
+    run(scenario())
+
+
+CELLS = {
+    "50 ms": Faults(delay_s=0.025),
+    "200 ms, jitter": Faults(delay_s=0.1, jitter_s=0.04),
+    "500 ms, 10 % late": Faults(delay_s=0.25, lost_each=10),
+    "cut at every byte": Faults(piece=1),
+    "64 kbit/s": Faults(delay_s=0.05, bytes_per_s=8000.0),
+    "200 ms, 2 % late, odd pieces": Faults(delay_s=0.1, jitter_s=0.1, lost_each=50, piece=7),
+}
+
+
+@pytest.mark.parametrize("cell", CELLS)
+def test_t6_a_round_over_a_bad_line_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
+    """Every action arrives, in order, and the guest sees what the host sees at the end."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            proxy.faults = CELLS[cell]
+            table, link = kit.table, visitor.link
+            assert link is not None
+            for number in range(60):
+                state = table.state()
+                if state.between or state.over:
+                    break
+                seat, action = first_legal(table)
+                if seat == 0:
+                    table.act(seat, action, f"n{number}")
+                    continue
+                acting = asyncio.ensure_future(link.act(seat, action))
+                await until_in(clock, acting.done, "an action is answered", step=0.05)
+                assert acting.result() is None
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
+            for watched in (1, 2, None):
+                assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
+            assert proxy.lines == 1
+
+    run(scenario())

@@ -1,0 +1,313 @@
+"""The ways into the list: doors, typed addresses, finding one table again, and the whole way on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan import typed_address, unreached
+from epizodiak_qt.lan.advert import Advert, AdvertTools
+from epizodiak_qt.lan.beacon import BeaconDoor
+from epizodiak_qt.lan.card import card_of
+from epizodiak_qt.lan.clock import LoopClock
+from epizodiak_qt.lan.discovery import Discovery, DiscoveryTools, FoundTable
+from epizodiak_qt.lan.mdns import MdnsDoor
+from epizodiak_qt.lan.roster import TABLES_KEPT
+from tests.lan.clocks import run, settle, until
+from tests.lan.kit import hosting
+from tests.lan.scenes import AWAY, GREETING, HOME, Scene, scene
+from tests.lan.seeking import loopback, private_service
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_invented_tables_do_not_fill_the_memory() -> None:
+    """Thousands of tables that do not exist are bounded, and so are the probes for them."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            for number in range(3000):
+                here.beacon.see(table=f"{number:x}")
+            await settle()
+            assert len(here.discovery.tables) == TABLES_KEPT
+            assert len(here.probed) == 8
+            here.held.set()
+            await here.passes(60)
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_questions_go_on_while_the_list_is_open() -> None:
+    """Three at once, then one every two seconds; a wish of the player's on top; none after the stop."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            await here.passes(0.8)
+            assert here.beacon.asked == 3
+            await here.passes(20)
+            assert here.beacon.asked == 13
+            here.discovery.refresh()
+            assert here.beacon.asked == 14
+        await here.passes(20)
+        assert here.beacon.asked == 14
+
+    run(scenario())
+
+
+def test_doors_are_opened_anew_in_another_network() -> None:
+    """A laptop that changes its network looks in the new one."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            assert here.beacon.opened == 1
+            here.networks.clear()
+            await here.passes(10)
+            assert (here.beacon.opened, here.mdns.opened) == (2, 2)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("broken", [OSError("no network"), ValueError("something else")])
+def test_a_door_that_does_not_open_leaves_the_others(broken: Exception) -> None:
+    """The beacon finds tables while the records cannot be had; the door is tried again later."""
+
+    async def scenario() -> None:
+        here = Scene()
+        here.mdns.broken = broken
+        here.discovery.start()
+        await settle()
+        here.there[HOME] = GREETING
+        here.beacon.see()
+        await settle()
+        assert here.state == "joinable"
+        assert here.discovery._lookout.troubles == {"mdns": broken}
+        here.mdns.broken = None
+        await here.passes(7)
+        assert here.mdns.opened == 1
+        assert here.discovery._lookout.troubles == {}
+        await here.discovery.stop()
+
+    run(scenario())
+
+
+def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
+    """After three seconds without a table it says what may be the matter; with a table it says nothing."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            await here.passes(2.5)
+            assert here.discovery.explanation == ()
+            await here.passes(1)
+            assert here.discovery.explanation == unreached.empty_list(loopback(), "linux")
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            await settle()
+            assert here.discovery.explanation == ()
+            assert len(here.notes.explanations) == 2
+
+    run(scenario())
+
+
+def test_a_typed_address_becomes_the_table_that_is_there() -> None:
+    """It stands by its address until it answers, then by its name; seen by a door as well it stands once."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.there[AWAY] = GREETING
+            row = here.discovery.add_address("127.0.0.2:4711")
+            assert isinstance(row, FoundTable)
+            assert (row.name, row.table, row.state) == ("127.0.0.2:4711", "", "probing")
+            await settle()
+            here.beacon.see(AWAY)
+            assert len(here.discovery.tables) == 2
+            here.held.set()
+            await settle()
+            assert (here.state, here.table.table, here.table.name) == ("joinable", "beef", "Ana’s table")
+            assert here.table.doors == {"address", "beacon"}
+            again = here.discovery.add_address("127.0.0.2:4711")
+            assert isinstance(again, FoundTable)
+            assert again.key == "beef"
+
+    run(scenario())
+
+
+def test_a_typed_address_stays_until_it_is_forgotten() -> None:
+    """Nobody there: it stays, with the reason, is tried again, and goes when the player wishes."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            row = here.discovery.add_address("127.0.0.2:4711")
+            await here.passes(60)
+            assert here.state == "unreachable"
+            assert here.table.reason == unreached.refused("127.0.0.2:4711")
+            here.there[AWAY] = GREETING
+            await here.passes(11)
+            assert here.state == "joinable"
+            assert isinstance(row, FoundTable)
+            here.discovery.forget("beef")
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_what_is_no_address_is_told_and_not_listed() -> None:
+    """A typing error gives a sentence; without a list there is nowhere to put an address."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            assert here.discovery.add_address("192.168.1.300") is typed_address.BAD_NUMBERS
+            assert here.discovery.tables == ()
+        with pytest.raises(RuntimeError):
+            here.discovery.add_address("127.0.0.2")
+
+    run(scenario())
+
+
+def test_a_row_that_was_forgotten_is_not_brought_back_by_its_probe() -> None:
+    """An answer that comes late changes nothing."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            here.beacon.see(AWAY, table="feed")
+            await settle()
+            here.discovery.forget("beef")
+            here.discovery.forget("feed")
+            here.held.set()
+            await settle()
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_it_may_be_stopped_in_the_middle_and_started_again() -> None:
+    """A stop with probes under way leaves nothing; a second start begins anew, a second stop does nothing."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.beacon.see()
+            await settle()
+            await here.discovery.stop()
+            assert not here.discovery._probes
+            await here.discovery.stop()
+            here.held = None
+            here.there[HOME] = GREETING
+            here.discovery.start()
+            here.discovery.start()
+            await settle()
+            here.beacon.see()
+            await settle()
+            assert here.state == "joinable"
+
+    run(scenario())
+
+
+def test_a_table_is_found_again_by_its_id() -> None:
+    """Without a list: the doors open, the first sighting is the answer, and the doors close."""
+
+    async def scenario() -> None:
+        here = Scene()
+        finding = asyncio.ensure_future(here.discovery.find("beef"))
+        await settle()
+        here.beacon.see(table="feed")
+        await settle()
+        assert not finding.done()
+        here.mdns.see(AWAY)
+        assert await finding == (AWAY,)
+        assert not here.beacon.is_open()
+        assert here.probed == []
+        assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_a_table_that_is_not_found_is_nowhere_after_three_seconds() -> None:
+    """It is asked for several times, then given up; given up early, nothing is left either."""
+
+    async def scenario() -> None:
+        before = asyncio.all_tasks()
+        here = Scene()
+        finding = asyncio.ensure_future(here.discovery.find("beef"))
+        await settle()
+        await here.passes(3)
+        assert await finding == ()
+        assert here.beacon.asked > 5
+        cut = asyncio.ensure_future(here.discovery.find("beef"))
+        await settle()
+        assert here.beacon.is_open()
+        cut.cancel()
+        await asyncio.gather(cut, return_exceptions=True)
+        assert not here.beacon.is_open()
+        assert asyncio.all_tasks() == before
+
+    run(scenario())
+
+
+def test_finding_and_the_list_do_not_disturb_each_other() -> None:
+    """While the list is open, finding uses its doors, and what it knows already counts in the end."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.mdns.see(AWAY)
+            finding = asyncio.ensure_future(here.discovery.find("beef"))
+            await settle()
+            await here.passes(3)
+            assert await finding == (AWAY,)
+            assert here.beacon.opened == 1
+            assert here.beacon.is_open()
+
+    run(scenario())
+
+
+def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
+    """Host, advert, both doors, probe: on loopback the whole way, until the host has closed."""
+
+    async def scenario() -> None:
+        service = private_service()
+        async with hosting(tmp_path) as kit:
+            advert = Advert(
+                lambda: card_of(kit.host.greeting(), kit.host.port),
+                AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, service),
+            )
+            await advert.open()
+            discovery = Discovery(
+                DiscoveryTools(
+                    interfaces=loopback,
+                    doors=lambda: (
+                        BeaconDoor(loopback, port=advert.beacon_port),
+                        MdnsDoor(loopback, service=service),
+                    ),
+                )
+            )
+            discovery.start()
+
+            def state() -> str:
+                return discovery.tables[0].state if discovery.tables else ""
+
+            await until(lambda: state() == "joinable", "it can be joined")
+            assert discovery.tables[0].addresses == (kit.address,)
+            assert discovery.tables[0].name == "Ana’s table"
+            assert await discovery.find("beef") == (kit.address,)
+            await until(lambda: discovery.tables[0].doors == {"beacon", "mdns"}, "both doors see it")
+            kit.sit(0, "Ana")
+            advert.changed()
+            discovery.refresh()
+            await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
+            visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
+            assert visitor.guest.ticket.table == "beef"
+            await kit.host.close()
+            await advert.close()
+            await until(lambda: state() == "gone", "it is gone")
+            assert discovery.tables[0].reason == unreached.CLOSED
+            await discovery.stop()
+
+    run(scenario())

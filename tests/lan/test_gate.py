@@ -1,0 +1,221 @@
+"""Identities, codes, addresses, and a gate that hostile sockets do not block (T2)."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan import marks
+from epizodiak_qt.lan.clock import LoopClock
+from epizodiak_qt.lan.codes import ALPHABET, LENGTH, CodeGuard, new_code, shown, typed
+from epizodiak_qt.lan.dial import Address, address_from_text, dial
+from epizodiak_qt.lan.framing import LineLost, framed
+from epizodiak_qt.lan.gate import Gate
+from epizodiak_qt.lan.identity import guest_context, own_identity
+from epizodiak_qt.lan.limits import Limits
+from epizodiak_qt.lan.messages import (
+    PairStart,
+    WireError,
+    encode,
+)
+from epizodiak_qt.lan.reception import greet
+from epizodiak_qt.lan.words import Refused
+from tests.lan.clocks import HandClock, run, until
+from tests.lan.conftest import NIGHTLY
+from tests.lan.front import CODE, Front, front
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+HOSTILE = 100_000 if NIGHTLY else 3_000
+
+# --- identity and codes
+
+
+def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    """The same certificate every time; the file with the key can be read by nobody else."""
+    first = own_identity(tmp_path)
+    assert own_identity(tmp_path) == first
+    assert first.pem.stat().st_mode & 0o777 == 0o600
+    assert own_identity(tmp_path / "other").fingerprint != first.fingerprint
+    assert [path.name for path in tmp_path.glob("*.new")] == []
+
+
+def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:
+    """A file without a usable key and certificate is replaced."""
+    first = own_identity(tmp_path)
+    first.pem.write_bytes(b"rubbish")
+    assert own_identity(tmp_path).fingerprint != first.fingerprint
+
+
+def test_codes_are_six_clear_characters() -> None:
+    """None of 0 1 I L O U, and another code every time."""
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert set("".join(codes)) <= set(ALPHABET)
+    assert not set("01ILOU") & set(ALPHABET)
+    assert {len(code) for code in codes} == {LENGTH}
+    assert shown("K7F2QX") == "K7F-2QX"
+    assert typed(" k7f 2qx") == typed("K7F-2QX") == CODE
+
+
+def test_no_code_bears_more_than_ten_guesses() -> None:
+    """After five there is a pause, after ten another code, whatever right guesses come between."""
+    clock, changes = HandClock(), []
+    guard = CodeGuard(CODE, clock, Limits(), lambda: changes.append(1))
+    for _ in range(4):
+        guard.guessed_wrong()
+    assert guard.pause_left() == 0
+    guard.guessed_wrong()
+    assert guard.pause_left() == 30
+    run(clock.advance(30))
+    assert guard.pause_left() == 0
+    for _ in range(4):
+        guard.guessed_wrong()
+    assert guard.code == CODE
+    guard.guessed_wrong()
+    assert guard.code != CODE
+    assert (guard.wrong, changes) == (0, [1])
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("192.168.1.12:47999", Address("192.168.1.12", 47999)),
+        (" ana.local ", Address("ana.local", 1)),
+        ("10.0.0.1:0", None),
+        ("10.0.0.1:x", None),
+        ("10.0.0.1:65536", None),
+        ("a b:1", None),
+        ("", None),
+        (":5", None),
+        ("http://x:1", None),
+    ],
+)
+def test_an_address_is_read_as_it_is_typed(text: str, address: Address | None) -> None:
+    """With its port, or with the usual one."""
+    if address is None:
+        with pytest.raises(ValueError, match=r"^.*$"):
+            address_from_text(text, 1)
+    else:
+        assert address_from_text(text, 1) == address
+
+
+# --- T2, hostile sockets
+
+
+def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None:
+    """Noise before TLS, in TLS and in pairing; afterwards a good guest is in within a second."""
+
+    async def hostile(host: Front, number: int) -> None:
+        kind = number % 5
+        source = f"127.0.0.{2 + number % 250}"
+        with suppress(OSError, LineLost, WireError, Refused, TimeoutError):
+            if kind < 2:
+                _, writer = await asyncio.open_connection("127.0.0.1", host.port, local_addr=(source, 0))
+                writer.write(bytes((number * 7 + each) % 256 for each in range(kind * 90)))
+                await writer.drain()
+                writer.close()
+                with suppress(OSError):
+                    await writer.wait_closed()
+                return
+            line = await host.line()
+            try:
+                if kind == 2:
+                    line.write(bytes((number * 3 + each) % 256 for each in range(64)))
+                elif kind == 3:
+                    line.write(framed(encode(marks.hello()), 4096) + b"\x00\x00\x00\x05abcde")
+                else:
+                    await greet(line, marks.hello())
+                    await line.send(PairStart(b"A" + bytes([number % 256]) * 32))
+                await line.drain()
+            finally:
+                line.cut()
+
+    async def scenario() -> None:
+        limits = Limits(unpaired=64, unpaired_each=32, pair_rate=1e6)
+        async with front(tmp_path, limits, addresses=("0.0.0.0",)) as host:
+            host.guard.guessed_wrong = lambda: None  # type: ignore[method-assign]
+            for start in range(0, HOSTILE, 40):
+                await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
+            began = asyncio.get_running_loop().time()
+            secret = b""
+            while not secret:
+                with suppress(LineLost, OSError):
+                    secret = await host.join(CODE)
+            assert asyncio.get_running_loop().time() - began < 1.0
+            await until(lambda: not host.gate.unpaired, "every place is free again")
+
+    run(scenario())
+
+
+def test_t2_silent_sockets_are_shown_the_door(tmp_path: Path) -> None:
+    """Sixteen who shake hands and then say nothing fill the gate; after five seconds they are out."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(Limits(), unpaired_each=16)
+        async with front(tmp_path, limits, clock) as host:
+            silent = [await host.line() for _ in range(16)]
+            with pytest.raises(LineLost):
+                await host.line()
+            await clock.advance(limits.handshake_s)
+            for line in silent:
+                with pytest.raises(LineLost):
+                    await line.receive()
+            await until(lambda: not host.gate.unpaired)
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
+def test_t2_one_address_takes_only_its_share(tmp_path: Path) -> None:
+    """Four silent sockets of one address are all it gets; another address is served."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, addresses=("0.0.0.0",)) as host:
+            silent = [await host.line() for _ in range(4)]
+            with pytest.raises(LineLost):
+                await host.line()
+            _, writer = await asyncio.open_connection(
+                "127.0.0.1", host.port, ssl=guest_context(), server_hostname="", local_addr=("127.0.0.9", 0)
+            )
+            writer.transport.abort()
+            for line in silent:
+                line.cut()
+
+    run(scenario())
+
+
+def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
+    """Two hosts on one computer listen on two ports."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            other = Gate(host.gate._serve, host.gate._context, LoopClock(), Limits())
+            assert other.open(["127.0.0.1"], host.port) > host.port
+            await other.close()
+
+    run(scenario())
+
+
+def test_the_first_address_that_answers_is_taken(tmp_path: Path) -> None:
+    """A dead one before it costs a quarter of a second at most, and only dead ones are an error."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            dead = Address("127.0.0.1", 1)
+            line, address = await dial([dead, *host.address], guest_context(), LoopClock(), Limits())
+            assert address == host.address[0]
+            line.cut()
+            with pytest.raises(LineLost):
+                await dial([dead], guest_context(), LoopClock(), Limits())
+            with pytest.raises(LineLost):
+                await dial([], guest_context(), LoopClock(), Limits())
+
+    run(scenario())

@@ -1,0 +1,121 @@
+"""Interfaces: which of a computer's addresses lead to other players."""
+
+from __future__ import annotations
+
+import ifaddr
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.lan.interfaces import Interface, believable, neighbour, own_interfaces, usable
+
+HOME = Interface("wlan0", "192.168.1.12", 24)
+
+
+def adapter(name: str, *ips: tuple[str, int], description: str = "") -> ifaddr.Adapter:
+    """Return an adapter as the library describes one."""
+    shown = description or name
+    return ifaddr.Adapter(name, shown, [ifaddr.IP(ip, prefix, shown) for ip, prefix in ips])
+
+
+def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
+    """Wi-Fi and cable stay; containers, virtual machines, loopback and a Mac's own radio links do not."""
+    found = usable(
+        [
+            adapter("lo", ("127.0.0.1", 8)),
+            adapter("docker0", ("172.17.0.1", 16)),
+            adapter("br-1f2e", ("172.18.0.1", 16)),
+            adapter("veth12", ("10.9.0.1", 24)),
+            adapter("virbr0", ("192.168.122.1", 24)),
+            adapter("vmnet8", ("192.168.77.1", 24)),
+            adapter("vboxnet0", ("192.168.56.1", 24)),
+            adapter("awdl0", ("169.254.9.9", 16)),
+            adapter("llw0", ("169.254.9.8", 16)),
+            adapter("{7A-1}", ("172.29.0.1", 20), description="Hyper-V Virtual Ethernet Adapter"),
+            adapter("wlan0", ("192.168.1.12", 24)),
+            adapter("eth0", ("10.0.0.5", 8)),
+        ]
+    )
+    assert [each.address for each in found] == ["192.168.1.12", "10.0.0.5"]
+
+
+def test_a_virtual_network_is_better_than_none() -> None:
+    """Where the only network is behind a virtual switch, it is used."""
+    only = adapter("{7A-1}", ("192.168.1.9", 24), description="Hyper-V Virtual Ethernet Adapter")
+    assert [each.address for each in usable([adapter("lo", ("127.0.0.1", 8)), only])] == ["192.168.1.9"]
+
+
+def test_an_address_for_want_of_a_better_comes_last() -> None:
+    """A cable between two computers gives link-local addresses: they count, after all others."""
+    found = usable([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
+    assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
+
+
+def test_longer_addresses_are_left_alone() -> None:
+    """IPv6 addresses, which come with two more numbers, are passed over."""
+    six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
+    assert usable([six]) == ()
+
+
+def test_this_computer_can_be_asked() -> None:
+    """Whatever networks there are, each is IPv4, not loopback, and no address is listed twice."""
+    found = own_interfaces()
+    assert not any(each.loopback for each in found)
+    assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("address", "prefix", "asked"),
+    [
+        ("192.168.1.12", 24, "192.168.1.255"),
+        ("10.1.2.3", 8, "10.255.255.255"),
+        ("192.168.1.130", 25, "192.168.1.255"),
+        ("10.0.0.1", 31, None),
+        ("10.0.0.1", 32, None),
+        ("127.0.0.1", 8, "127.0.0.1"),
+    ],
+)
+def test_everybody_in_a_network_is_asked_by_its_own_broadcast(
+    address: str, prefix: int, asked: str | None
+) -> None:
+    """The address that reaches everybody is the network’s; where nobody else is, there is none."""
+    assert Interface("any", address, prefix).asks == asked
+
+
+@given(st.ip_addresses(v=4), st.integers(min_value=1, max_value=32))
+def test_no_network_is_asked_by_the_address_of_all_networks(address: object, prefix: int) -> None:
+    """255.255.255.255 is no network's: it fails where there is no way to the internet."""
+    assert Interface("any", str(address), prefix).asks != "255.255.255.255"
+
+
+def test_neighbours_are_those_of_the_own_networks() -> None:
+    """Only an address of the same network is a neighbour; a name or a longer address is none."""
+    assert neighbour("192.168.1.77", [HOME])
+    assert not neighbour("192.168.2.77", [HOME])
+    assert not neighbour("ana.local", [HOME])
+    assert not neighbour("fe80::1", [HOME])
+
+
+@pytest.mark.parametrize(
+    ("host", "tried"),
+    [
+        ("192.168.1.77", True),
+        ("10.44.0.2", True),
+        ("169.254.3.4", True),
+        ("8.8.8.8", False),
+        ("127.0.0.1", False),
+        ("0.0.0.0", False),
+        ("224.0.0.251", False),
+        ("255.255.255.255", False),
+        ("fe80::1", False),
+        ("ana.local", False),
+        ("", False),
+    ],
+)
+def test_a_record_cannot_send_this_program_anywhere(host: str, *, tried: bool) -> None:
+    """Addresses told by somebody in the network are tried only if a local network can have them."""
+    assert believable(host, [HOME]) is tried
+
+
+def test_a_network_of_public_addresses_is_a_network_too() -> None:
+    """A university that gives everybody a public address plays as well."""
+    assert believable("130.60.1.9", [Interface("eth0", "130.60.1.2", 24)])

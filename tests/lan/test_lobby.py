@@ -1,0 +1,350 @@
+"""The lobby, chat, seats of the absent, and the players' clock."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.game import Reason
+from epizodiak_qt.lan import lobby as seating
+from epizodiak_qt.lan.guest import Guest
+from epizodiak_qt.lan.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
+from epizodiak_qt.lan.phrases import PHRASES, phrase
+from epizodiak_qt.lan.turn_clock import TurnClock
+from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.table.entries import Seat, SeatPassed
+from tests.games.sentences import faults_of_french
+from tests.lan.clocks import HandClock, run, until, until_in
+from tests.lan.kit import QUICK, GuestNotes, first_legal, hosting, new_table, play_round
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.table.table import Table
+
+LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
+
+
+def code(changed: LobbyState | Reason) -> str:
+    """Return the code of a refusal, or nothing."""
+    return changed.code if isinstance(changed, Reason) else ""
+
+
+def done(changed: LobbyState | Reason) -> LobbyState:
+    """Return the lobby that came of a change."""
+    assert isinstance(changed, LobbyState), changed
+    return changed
+
+
+def test_seats_are_taken_left_and_marked() -> None:
+    """One seat each or several, a name cleaned, an emblem of one's own, ready or not."""
+    lobby = done(seating.sit(LOBBY, 1, 7, "  Bo\u202e "))
+    assert (lobby.seats[1].name, lobby.of(7), lobby.free) == ("Bo", frozenset({1}), 2)
+    assert code(seating.sit(lobby, 1, 8, "Cy")) == "seat_taken"
+    assert code(seating.sit(lobby, 2, 7, " \u200b ")) == "name_needed"
+    assert code(seating.sit(lobby, 9, 7, "Bo")) == "not_your_seat"
+    assert code(seating.stand(lobby, 1, 8)) == "not_your_seat"
+    lobby = done(seating.sit(lobby, 2, 7, "Cy"))
+    assert code(seating.mark(lobby, 2, 7, ready=True, emblem=1)) == "emblem_taken"
+    assert code(seating.mark(lobby, 2, 7, ready=True, emblem=4)) == "emblem_taken"
+    assert code(seating.mark(lobby, 0, 7, ready=True, emblem=0)) == "not_your_seat"
+    lobby = done(seating.mark(lobby, 2, 7, ready=True, emblem=0))
+    assert [seat.emblem for seat in lobby.seats] == [2, 1, 0]
+    assert code(seating.place_bot(lobby, 1, "random", "Vega")) == "seat_taken"
+    assert code(seating.place_bot(lobby, 9, "random", "Vega")) == "not_your_seat"
+    assert table_code(lobby) == "seats_open"
+    lobby = done(seating.place_bot(lobby, 0, "random", "Vega"))
+    assert table_code(lobby) == "seats_open"
+    lobby = done(seating.mark(lobby, 1, 7, ready=True, emblem=1))
+    assert seating.table_seats(lobby) == (
+        Seat("bot", "Vega", "random"),
+        Seat("human", "Bo"),
+        Seat("human", "Cy"),
+    )
+    assert from_paper(to_paper(lobby)) == lobby
+    running = replace(lobby, running=True)
+    for changed in (
+        seating.stand(running, 1, 7),
+        seating.mark(running, 1, 7, ready=False, emblem=3),
+        seating.place_bot(running, 1, "random", "x"),
+        seating.clear(running, 1),
+    ):
+        assert code(changed) == "already_running"
+    assert seating.evict(running, 7).seats[1].name == "Bo"
+    assert seating.evict(lobby, 7).free == 2
+    assert done(seating.clear(lobby, 0)).seats[0].kind == "open"
+    assert code(seating.clear(lobby, 9)) == "not_your_seat"
+    assert done(seating.stand(lobby, 1, 7)).of(7) == {2}
+
+
+def table_code(lobby: LobbyState) -> str:
+    """Return why a table cannot begin."""
+    seats = seating.table_seats(lobby)
+    return seats.code if isinstance(seats, Reason) else ""
+
+
+def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path) -> None:
+    """Guests and the host hold the same lobby after every change."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
+            kit.sit(0, "Ana")
+            assert await cy.guest.stand(1) is not None
+            assert await cy.guest.mark(1, ready=False, emblem=3) is not None
+            assert kit.host.set_options({"mode": "single"}) is None
+            assert not kit.host.lobby.seats[1].ready
+            assert kit.host.place_bot(2, "sensible", "Vega") is None
+            assert await cy.guest.sit(2, "Cy") is not None
+            assert isinstance(await kit.host.deal(new_table), Reason)
+            for visitor in (bo, cy):
+                await until(lambda visitor=visitor: visitor.guest.lobby == kit.host.lobby)  # type: ignore[misc]
+            assert kit.host.lobby.watchers == ("Cy",)
+            await bo.guest.close()
+            await until(lambda: kit.host.lobby.seats[1].kind == "open")
+            assert kit.host.lobby.of(HOST) == {0}
+
+    run(scenario())
+
+
+def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
+    """Whoever has the code waits until the host says yes or no."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
+            await kit.join("Bo")
+            kit.notes.lets_in = False
+            with pytest.raises(Refused) as refused:
+                await kit.join("Mallory")
+            assert refused.value.refuse.code == "not_let_in"
+            assert [(name, address) for name, address, _ in kit.notes.knocks] == [
+                ("Bo", "127.0.0.1"),
+                ("Mallory", "127.0.0.1"),
+            ]
+
+    run(scenario())
+
+
+def test_there_is_room_for_so_many_spectators(tmp_path: Path) -> None:
+    """One more than there is room for is refused, a player never."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, spectators=2)) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            await kit.join("Dot")
+            await kit.join("Eve")
+            with pytest.raises(Refused) as refused:
+                await kit.join("Fay")
+            assert refused.value.refuse.code == "full"
+
+    run(scenario())
+
+
+def test_chat_is_cleaned_bounded_and_muted(tmp_path: Path) -> None:
+    """Words and ready-made phrases reach everybody, under the name the host knows; mutes work."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=5.0)) as kit:
+            bo, cy = await kit.join("Bo"), await kit.join("Cy")
+            bo.guest.say("hi\u202e there\n")
+            bo.guest.say(phrase="well_played")
+            bo.guest.say("\u200b")
+            bo.guest.say(phrase="no such phrase")
+            await until(lambda: len(cy.notes.lines) == 2)
+            assert [(line.guest, line.name, line.text, line.phrase) for line in cy.notes.lines] == [
+                (bo.guest.number, "Bo", "hi there", ""),
+                (bo.guest.number, "Bo", "", "well_played"),
+            ]
+            cy.guest.mute(bo.guest.number)
+            bo.guest.say("unheard by Cy")
+            bo.guest.say("one too many")
+            kit.host.say("from the host")
+            await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
+            assert len(cy.notes.lines) == 3
+            await until(lambda: len(bo.notes.lines) == 4)
+            kit.host.mute(cy.guest.number)
+            cy.guest.say("muted by the host")
+            kit.host.say("last")
+            await until(lambda: bo.notes.lines[-1].text == "last")
+            assert "muted by the host" not in [line.text for line in kit.notes.lines]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", PHRASES)
+def test_every_phrase_is_there_in_both_languages(name: str) -> None:
+    """And well set in French."""
+    said = phrase(name)
+    assert said.en != said.fr
+    assert faults_of_french(said.fr) == []
+
+
+class Standing:
+    """A stand-in that a test plays by hand."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+        self.closed: list[int] = []
+
+    def __call__(self, table: Table, seat: int) -> Standing:
+        """Sit down."""
+        self.seats.append(seat)
+        return self
+
+    def close(self) -> None:
+        """Leave."""
+        self.closed.append(self.seats[-1])
+
+
+def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path: Path) -> None:
+    """Nothing happens by itself; the bot sits until the player is back and the seat has not to act."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "not_away"
+            ticket = bo.guest.ticket
+            assert bo.guest._line is not None
+            bo.guest._work.cancel()
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            assert standing.seats == []
+            assert await cy.guest.choose(2, 1, "bot") is None
+            await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].choices == {2: "bot"})
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "wait") is None
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "bot") is None
+            assert standing.seats == [1]
+            assert table.state().seats[1] == Seat("bot", "Bo", "sensible")
+            assert SeatPassed(1, Seat("bot", "Bo", "sensible")) in table.entries
+            while table.state().acting != (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            notes = GuestNotes()
+            again = await Guest.resume(ticket, kit.guest_tools(), notes)
+            await until(lambda: kit.host.lobby.seats[1].line == "here")
+            assert standing.closed == []
+            while table.state().acting == (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until(lambda: standing.closed == [1])
+            assert table.state().seats[1] == Seat("human", "Bo")
+            await again.close()
+
+    run(scenario())
+
+
+def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
+    """The host hears of it, and closes the table with a word to everybody."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            await kit.deal()
+            await bo.guest.close()
+            await until(lambda: kit.host.lobby.seats[1].line == "left")
+            assert await cy.guest.choose(2, 1, "stop") is None
+            assert kit.notes.stops == []
+            assert kit.host.choose(0, 1, "stop") is None
+            assert [refuse.code for refuse in kit.notes.stops] == ["saved"]
+            await kit.host.close(kit.notes.stops[0])
+            await until(lambda: cy.notes.ends)
+            assert cy.notes.ends[0] is not None
+            assert cy.notes.ends[0].code == "saved"
+
+    run(scenario())
+
+
+def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) -> None:
+    """A guest drops before its number is there; a bot takes the seat, and the round is dealt."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, stand_in=Standing(), options={"target": 100}) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            cy.watch(2)
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            play_round(table)
+            await until(lambda: cy.view(None).state.between)
+            table.ready(0)
+            assert cy.link is not None
+            assert await cy.link.ready(2) is None
+            assert await cy.guest.choose(2, 1, "bot") is None
+            assert kit.host.choose(0, 1, "bot") is None
+            await until(lambda: table.rounds == 2, "the next round is dealt")
+            await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "at the second attempt")
+
+    run(scenario())
+
+
+def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_down(tmp_path: Path) -> None:
+    """Off unless the table wants it; a player out of time may be replaced as if they were away."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0, "turn_s": 1.0}) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            await until(lambda: bo.notes.clock_faces)
+            seat = table.state().acting[0]
+            await clock.advance(3)
+            assert kit.host.clocks is not None
+            assert kit.host.clocks.left()[seat] == pytest.approx(7, abs=0.01)
+            while table.state().acting == (seat,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until(lambda: bo.notes.clock_faces[-1].running == list(table.state().acting))
+            assert kit.host.clocks.left()[seat] == pytest.approx(8, abs=0.1)
+            assert bo.guest._line is not None
+            bo.guest._work.cancel()
+            bo.guest._line.cut()
+            await until(lambda: kit.notes.clock_faces[-1].paused)
+            left = kit.host.clocks.left()
+            await clock.advance(100)
+            assert kit.host.clocks.left() == left
+
+    run(scenario())
+
+
+def test_a_clock_that_has_run_out_says_so() -> None:
+    """No time is less than none."""
+    clock = HandClock()
+    turns = TurnClock(clock, 2, 5.0, 0.0)
+    assert turns.turn((0,), paused=False)
+    assert not turns.turn((0,), paused=False)
+    run(clock.advance(9))
+    assert turns.out_of_time() == {0}
+    assert turns.left() == [0.0, 5.0]
+
+
+def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> None:
+    """Closing twice is no error, and a closed guest answers that there is no line."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            visitor = await kit.join("Bo", 1)
+            await kit.host.close()
+            await kit.host.close()
+            await until_in(clock, lambda: visitor.guest.touch == "ended")
+            reason = await visitor.guest.sit(0, "Bo")
+            assert reason is not None
+            assert reason.code == "no_line"
+            await visitor.guest.close()
+            await visitor.guest.close()
+            await asyncio.sleep(0)
+
+    run(scenario())

@@ -1,0 +1,281 @@
+"""A game over the network: the same as one in the program, for whoever sits, shares a line or watches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.clock import LoopClock
+from epizodiak_qt.lan.messages import Act
+from epizodiak_qt.table.update import ActionTakenBack, Update
+from tests.lan.clocks import run, until
+from tests.lan.kit import Kit, first_legal, hosting, play_round
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_guest_sees_what_a_link_in_the_program_would_show(tmp_path: Path) -> None:
+    """Views, legal actions, state, events and past of a seat are equal, update for update."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            local: list[Update] = []
+            beside = table.connect(frozenset({1, 2}), local.append, 1, 2, None)
+            link = visitor.watch(1, 2, None)
+            for seat in (1, 2, None):
+                assert link.look(seat) == beside.look(seat)
+            play_round(table)
+            await until(lambda: len(visitor.updates) == len(local))
+            assert visitor.updates == local
+            for seat in (1, 2, None):
+                assert link.look(seat) == beside.look(seat)
+            assert link.look(0) == beside.look(None)
+
+    run(scenario())
+
+
+def test_a_guest_acts_asks_and_is_refused_with_the_reason(tmp_path: Path) -> None:
+    """An action is played; an illegal one, another's seat and nonsense are refused as they would be here."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            link = visitor.watch(1, 2)
+            while table.state().acting[0] == 0:
+                seat, action = first_legal(table)
+                table.act(seat, action, f"n{len(table.entries)}")
+            await kit.all_see()
+            seat = table.state().acting[0]
+            other = 3 - seat
+            action = link.look(seat).legal[0]
+            assert await link.explain(seat, action) is None
+            assert await link.act(other, action) == table.explain(other, action)
+            reason = await link.explain(other, action)
+            assert reason == table.explain(other, action)
+            assert reason is not None
+            for work in (link.act(0, action), link.explain(0, action), link.ready(0)):
+                refused = await work
+                assert refused is not None
+                assert refused.code == "not_your_seat"
+            before = len(table.entries)
+            assert await link.act(seat, action) is None
+            assert len(table.entries) == before + 1
+            refused = await link.act(seat, "nonsense")
+            assert refused is not None
+            assert refused.code == "not_an_action"
+            refused = await link.explain(seat, "nonsense")
+            assert refused is not None
+            assert (await link.ready(seat)) is not None
+            assert (await link.answer(seat, agreed=True)) is not None
+
+    run(scenario())
+
+
+def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
+    """Two guests and one at the host; every screen ends with the same scores, and every deal was fair."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options={"target": 2}) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            watcher = await kit.join("Dot")
+            table = await kit.deal()
+            links = {1: bo.watch(1), 2: cy.watch(2)}
+            here = table.connect(frozenset({0}), lambda _update: None)
+            for _ in range(4000):
+                state = table.state()
+                if state.over:
+                    break
+                if state.between:
+                    for seat in sorted(state.unready):
+                        link = links.get(seat)
+                        assert await (link or here).ready(seat) is None
+                    await until(lambda: not table.state().between, "the next round is dealt")
+                    continue
+                seat, action = first_legal(table)
+                await kit.all_see()
+                assert await (links.get(seat) or here).act(seat, action) is None
+            assert table.state().over
+            await kit.all_see()
+            for visitor in (bo, cy, watcher):
+                assert visitor.view(None).view.outcome == table.update_for(None).view.outcome
+                await visitor.checked(table.rounds)
+                assert [verdict.why for verdict in visitor.notes.verdicts] == [None] * table.rounds
+                assert [verdict.words for verdict in visitor.notes.verdicts] == [
+                    words for _, _, words in bo.notes.deals
+                ]
+
+    run(scenario())
+
+
+def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
+    """Asked by a guest, answered by another; the past of everybody loses the move."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            links = {1: bo.watch(1), 2: cy.watch(2)}
+            while True:
+                seat, action = first_legal(table)
+                before = table.first_update_for(None).past
+                table.act(seat, action, f"n{len(table.entries)}")
+                if seat == 1 and table.state().may_take_back == 1:
+                    break
+            await kit.all_see()
+            assert await links[1].wish(1, "take back") is None
+            await until(lambda: cy.view(2).state.proposal)
+            assert await links[2].answer(2, agreed=True) is None
+            assert table.answer(0, agreed=True) is None
+            await until(lambda: any(isinstance(e, ActionTakenBack) for u in bo.updates for e in u.events))
+            await kit.all_see()
+            assert links[2].look(2).past == before
+            assert await links[2].wish(2, "take back") is not None
+            links[1].opened(1)
+            links[1].opened(0)
+
+    run(scenario())
+
+
+def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
+    """The public view, with the past of the round, and no seat to act for."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            table = await kit.deal()
+            for number in range(10):
+                table.act(*first_legal(table), f"n{number}")
+            watcher = await kit.join("Dot")
+            await until(lambda: watcher.guest.running)
+            link = watcher.watch(None, 0, 1)
+            assert link.seats == frozenset()
+            assert link.look(0) == table.first_update_for(None)
+            table.act(*first_legal(table), "one more")
+            await kit.all_see()
+            assert [update.seat for update in watcher.updates] == [None]
+            assert await link.act(0, "draw") is not None
+            peer = next(iter(kit.host.members)).peer
+            assert peer is not None
+            assert peer.link is None
+
+    run(scenario())
+
+
+def test_whoever_takes_a_free_seat_of_a_running_game_sees_its_hand(tmp_path: Path) -> None:
+    """And nobody takes a seat that somebody has."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            bo.watch(1)
+            late = await kit.join("Dot")
+            refused = await late.guest.sit(1, "Dot")
+            assert refused is not None
+            assert refused.code == "seat_taken"
+            kit.host.remove(bo.guest.number)
+            await until(lambda: bo.notes.ends)
+            assert bo.notes.ends[0] is not None
+            assert bo.notes.ends[0].code == "removed"
+            assert await late.guest.sit(1, "Dot") is None
+            await until(lambda: late.guest.running and 1 in late.guest.mirror.updates)
+            link = late.watch(1)
+            assert link.look(1).view == table.update_for(1).view
+            assert kit.host.lobby.seats[1].name == "Bo"
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("burst", [5.0])
+def test_whoever_talks_too_much_is_sent_to_the_back(tmp_path: Path, burst: float) -> None:
+    """Frames above the rate end the line; the guest comes back by itself."""
+    from dataclasses import replace
+
+    from tests.lan.kit import QUICK
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, rate=1.0, burst=burst)) as kit:
+            visitor = await kit.join("Bo")
+            for _ in range(8):
+                visitor.guest.say("x")
+            await until(lambda: visitor.notes.touches == ["lost", "here"])
+            assert visitor.notes.ends == []
+
+    run(scenario())
+
+
+def test_a_message_out_of_place_ends_the_line(tmp_path: Path) -> None:
+    """Noise after joining is answered with a refusal, and the table goes on."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            assert visitor.guest._line is not None
+            visitor.guest._line.write(b"\x00\x00\x00\x05noise")
+            await until(lambda: visitor.notes.touches[-2:] == ["lost", "here"])
+            table.act(*first_legal(table), "after")
+            await kit.all_see()
+
+    run(scenario())
+
+
+def test_the_same_name_of_another_guest_acknowledges_nothing(tmp_path: Path) -> None:
+    """Names of actions are each guest's own: one cannot use up another's."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, cy = await kit.join("Bo", 0, 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            bo.watch(0, 1)
+            cy.watch(2)
+            for _ in range(3):
+                seat, action = first_legal(table)
+                visitor = cy if seat == 2 else bo
+                before = len(table.entries)
+                assert await visitor.guest.ask(Act("aa", seat, str(action))) is None
+                assert await visitor.guest.ask(Act("aa", seat, str(action))) is None
+                played = len(table.entries) - before
+                if visitor is cy:
+                    assert played == 1
+                while table.state().acting[0] == seat:
+                    table.act(*first_legal(table), f"on {len(table.entries)}")
+                await kit.all_see()
+
+    run(scenario())
+
+
+async def _ready_all(kit: Kit) -> None:
+    for seat in sorted(kit.table.state().unready):
+        kit.table.ready(seat)
+    await until(lambda: not kit.table.state().between)
+
+
+def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
+    """Without a guest there is nobody to agree with: the deals go on at once."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options={"target": 50}) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            table = await kit.deal()
+            play_round(table)
+            await asyncio.sleep(0)
+            await _ready_all(kit)
+            assert table.rounds == 2
+            assert isinstance(kit.clock, LoopClock)
+
+    run(scenario())

@@ -1,0 +1,253 @@
+"""What a guest may not see changes no byte it is sent (T11); what it sends does only what it may (T3)."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given, settings, strategies as st
+
+from epizodiak_qt.games.chance import Fell, Seeded
+from epizodiak_qt.games.epizodiak.actions import ACTIONS
+from epizodiak_qt.lan import messages as m
+from epizodiak_qt.lan.framing import split_frames
+from epizodiak_qt.lan.host import Host
+from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.lobby import LobbySeat
+from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.table.entries import Header, Luck, Played, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+from tests.lan.clocks import run, settle
+from tests.lan.conftest import NIGHTLY
+from tests.lan.kit import GAME, QUICK, RULES
+from tests.lan.wire import peer_on_wire, wires_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES_COMPARED = 20_000 if NIGHTLY else 500
+SEQUENCES = 50_000 if NIGHTLY else 2_000
+SEATS = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+TOO_FAR = ("DialRefilled", "RoundEnded", "Contested")
+
+
+def table_dealt(pack: list[str], starter: str) -> Table:
+    """Return a table dealt from a pack of tiles."""
+    luck = Luck((Fell("first", (starter,)), Fell("deal", tuple(pack))), "seed")
+    options = RULES.options_to_json(RULES.options_from_json({}))
+    header = Header("beef", "2026-11-21T18:30:00", GAME, options, SEATS, luck)
+    return Table(RULES, header, NoJournal(), Seeded)
+
+
+class Places:
+    """Where each tile of the pack is, and which of them a viewer has seen."""
+
+    def __init__(self, pack: list[str], viewer: int | None) -> None:
+        self._pack = pack
+        self._viewer = viewer
+        self._hands = [list(range(seat * 12, seat * 12 + 12)) for seat in range(3)]
+        self._pile = list(range(37, 48))
+        self._dial = [36]
+        self.seen = {36} | (set(self._hands[viewer]) if viewer is not None else set())
+
+    def _leave(self, seat: int, value: int) -> int:
+        place = next(place for place in self._hands[seat] if self._pack[place] == str(value))
+        self._hands[seat].remove(place)
+        self.seen.add(place)
+        return place
+
+    def follow(self, event: Any) -> None:
+        """Follow what happened, as the host knows it."""
+        match type(event).__name__:
+            case "TilesLaid":
+                self._dial += [self._leave(event.seat, value) for value in event.values]
+            case "SetDiscarded":
+                for _ in range(3):
+                    self._leave(event.seat, event.value)
+            case "TileDrawn":
+                place = self._pile.pop(0)
+                self._hands[event.seat].append(place)
+                if event.seat == self._viewer:
+                    self.seen.add(place)
+            case "TileTaken":
+                place = next(place for place in self._dial if self._pack[place] == str(event.value))
+                self._dial.remove(place)
+                self._hands[event.seat].append(place)
+
+    def elsewhere(self, rng: random.Random) -> list[str]:
+        """Return the pack with the tiles that were never seen in other places."""
+        hidden = [place for place in range(48) if place not in self.seen]
+        values = [self._pack[place] for place in hidden]
+        rng.shuffle(values)
+        changed = list(self._pack)
+        for place, value in zip(hidden, values, strict=True):
+            changed[place] = value
+        return changed
+
+
+def choices(frames: list[bytes]) -> list[Any]:
+    """Return what could be chosen, frame by frame."""
+    said = [m.read_host(payload) for payload in split_frames(b"".join(frames))]
+    return [[view.legal for view in each.views] for each in said if isinstance(each, m.Step | m.Snapshot)]
+
+
+async def compare(number: int) -> bool:
+    """Compare two games; tell whether they differed in hidden tiles alone, so that the comparison counts."""
+    rng = random.Random(number)
+    viewer = rng.choice((0, 1, 2, None))
+    pack = [str(1 + place % 12) for place in range(48)]
+    rng.shuffle(pack)
+    starter = str(rng.randint(1, 3))
+    first = table_dealt(pack, starter)
+    feed, wires = wires_of(first, QUICK)
+    places = Places(pack, viewer)
+    for step in range(rng.randint(1, 24)):
+        seat = first.state().acting[0]
+        action = rng.choice(first.update_for(seat).legal)
+        _, events = RULES.play(first._position, seat, action, Seeded("x"))
+        if any(type(event).__name__ in TOO_FAR for event in events):
+            break
+        for event in events:
+            places.follow(event)
+        assert first.act(seat, action, str(step)) is None
+        await settle(2)
+    changed = places.elsewhere(rng)
+    second = table_dealt(changed, starter)
+    other_feed, other_wires = wires_of(second, QUICK)
+    for entry in first.entries:
+        assert isinstance(entry, Played)
+        if second.act(entry.seat, RULES.parse_action(entry.action), entry.name) is not None:
+            return False
+        await settle(2)
+    feed.close()
+    other_feed.close()
+    one, other = wires[viewer].written, other_wires[viewer].written
+    if changed == pack or choices(one) != choices(other):
+        return False
+    assert one == other, (number, viewer)
+    return True
+
+
+def test_t11_what_may_not_be_seen_changes_no_byte() -> None:
+    """Two games that differ only in tiles hidden from a viewer give that viewer the same bytes, in order.
+
+    A game is played for some moves; then the tiles that the viewer has never seen change places among
+    themselves, and the same moves are played again. A game in which they are no longer legal, or give the
+    viewer another choice, does not count.
+    """
+
+    async def scenario() -> int:
+        counted = tried = 0
+        while counted < GAMES_COMPARED:
+            counted += await compare(tried)
+            tried += 1
+            assert tried < 20 * GAMES_COMPARED, "hardly any game counts"
+        return tried
+
+    assert run(scenario()) >= GAMES_COMPARED
+
+
+def test_t11_the_comparison_can_fail() -> None:
+    """A feed that sent a hidden tile would be caught: the views of another seat do differ."""
+
+    async def scenario() -> int:
+        differing = 0
+        for number in range(40):
+            rng = random.Random(number)
+            pack = [str(1 + place % 12) for place in range(48)]
+            rng.shuffle(pack)
+            places = Places(pack, 0)
+            one, other = table_dealt(pack, "1"), table_dealt(places.elsewhere(rng), "1")
+            (feed, wires), (other_feed, other_wires) = wires_of(one, QUICK), wires_of(other, QUICK)
+            assert wires[0].written == other_wires[0].written
+            differing += wires[1].written != other_wires[1].written
+            feed.close()
+            other_feed.close()
+        return differing
+
+    assert run(scenario()) > 30
+
+
+# --- T3
+
+ids = st.integers(0, 2**32).map(lambda number: f"{number:08x}")
+numbers = st.integers(0, 4)
+digests = st.binary(min_size=32, max_size=32)
+actions = st.one_of(
+    st.sampled_from([str(action) for action in ACTIONS]), st.text(max_size=20), st.just("legal")
+)
+said = st.one_of(
+    st.builds(m.Act, ids, numbers, actions),
+    st.builds(m.Act, ids, st.just(1), st.just("legal")),
+    st.builds(m.Explain, ids, numbers, actions),
+    st.builds(m.Ready, ids, numbers),
+    st.builds(m.Wishing, ids, numbers, st.sampled_from(("take back", "abandon"))),
+    st.builds(m.Answer, ids, numbers, st.booleans()),
+    st.builds(m.Opened, numbers),
+    st.builds(m.Choose, ids, numbers, numbers, st.sampled_from(("wait", "bot", "stop"))),
+    st.builds(m.Sit, ids, numbers, st.text(max_size=8)),
+    st.builds(m.Stand, ids, numbers),
+    st.builds(m.Mark, ids, numbers, st.booleans(), numbers),
+    st.builds(m.Say, st.text(max_size=20), st.sampled_from(("", "hello", "nothing"))),
+    st.builds(m.Commit, numbers, numbers, numbers, digests),
+    st.builds(m.Reveal, numbers, numbers, numbers, digests),
+    st.just(m.Ping()),
+    st.just(m.Pong()),
+)
+
+
+def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: Path) -> None:
+    """Well-formed messages in any order, for any seat and at any time; others never answer or agree."""
+    identity = own_identity(tmp_path)
+    played: list[str] = []
+
+    async def sequence(messages: list[Any], seed: int) -> None:
+        rng = random.Random(seed)
+        pack = [str(1 + place % 12) for place in range(48)]
+        rng.shuffle(pack)
+        host = Host(Plan(GAME, {}, "Ana"), identity, Tools(limits=QUICK))
+        member = host.members.add(b"s" * 32, "Bo")
+        seats = [LobbySeat("human", name, emblem=at, ready=True, guest=0) for at, name in enumerate("ABC")]
+        seats[1] = LobbySeat("human", "Bo", emblem=1, ready=True, guest=member.number)
+        host.lobby = type(host.lobby)("beef", "T", GAME, {}, tuple(seats), running=True)
+        table = table_dealt(pack, "2")
+        host.adopt(table)
+        peer, _ = peer_on_wire(QUICK, member)
+        member.peer = peer
+        assert host.feed is not None
+        host.feed.seat(peer, frozenset({1}))
+        for message in messages:
+            if isinstance(message, m.Act) and message.action == "legal":
+                legal = table.update_for(1).legal
+                text = str(rng.choice(legal)) if legal else "draw"
+                message = m.Act(message.id, message.seat, text)  # noqa: PLW2901  (the seat's own, as of now)
+            before, entries = table._position, len(table.entries)
+            seats_before = table.state().seats
+            host.clerk._hear(peer, m.read_guest(m.encode(message)))
+            new = table.entries[entries:]
+            if new:
+                assert isinstance(message, m.Act)
+                assert [*map(str, RULES.legal(before, 1))].count(message.action) == 1
+                assert [(entry.seat, entry.action) for entry in new if isinstance(entry, Played)] == [
+                    (1, message.action)
+                ]
+                played.append(message.action)
+            else:
+                assert table._position is before
+            assert table.state().seats == seats_before
+            assert host.lobby.of(member.number) == {1}
+            if not table.state().acting or table.state().acting[0] != 1:
+                other = table.state().acting
+                for seat in other:
+                    table.act(seat, rng.choice(table.update_for(seat).legal), f"{len(table.entries)}")
+        assert host.feed is not None
+        host.feed.close()
+
+    @settings(max_examples=SEQUENCES)
+    @given(st.lists(said, max_size=14), st.integers(0, 1000))
+    def sequences(messages: list[Any], seed: int) -> None:
+        run(sequence(messages, seed))
+
+    sequences()
+    assert len(played) > SEQUENCES / 4

@@ -1,0 +1,166 @@
+"""Addresses as people type them, and why a table there cannot be reached."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import ssl
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.lan import typed_address, unreached, words
+from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.interfaces import Interface
+from epizodiak_qt.lan.messages import WireError
+from epizodiak_qt.lan.typed_address import address_typed
+from epizodiak_qt.lan.unreached import empty_list, why, written
+from epizodiak_qt.lan.words import MAC_LOCAL_NETWORK, Refused
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Sentence
+
+HOME = Interface("wlan0", "192.168.1.12", 24)
+ANA = Address("192.168.1.77", 47999)
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("192.168.1.12", Address("192.168.1.12", 47999)),
+        (" 192.168.1.12 : 48001 ", Address("192.168.1.12", 48001)),
+        ("192.168.1.12\u202f:\u202f48001", Address("192.168.1.12", 48001)),
+        ("\uff11\uff19\uff12.168.1.12", Address("192.168.1.12", 47999)),
+        ("lab-pc2", Address("lab-pc2", 47999)),
+        ("ana.local:5", Address("ana.local", 5)),
+        ("ana", Address("ana", 47999)),
+        ("ana-laptop.", Address("ana-laptop", 47999)),
+        ("münchen.local", Address("xn--mnchen-3ya.local", 47999)),
+        ("[fe80::1]:48001", Address("fe80::1", 48001)),
+        ("[fe80::1]", Address("fe80::1", 47999)),
+        ("fe80::1%eth0", Address("fe80::1%eth0", 47999)),
+        ("2001:DB8::7", Address("2001:db8::7", 47999)),
+    ],
+)
+def test_addresses_are_understood(text: str, address: Address) -> None:
+    """With a port or without, in numbers or by name, short or long, with blanks anywhere."""
+    assert address_typed(text) == address
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", typed_address.NOTHING),
+        ("   ", typed_address.NOTHING),
+        (":47999", typed_address.NOTHING),
+        ("192.168.1.12:", typed_address.BAD_PORT),
+        ("192.168.1.12:0", typed_address.BAD_PORT),
+        ("192.168.1.12:65536", typed_address.BAD_PORT),
+        ("192.168.1.12:-1", typed_address.BAD_PORT),
+        ("192.168.1.12:abc", typed_address.BAD_PORT),
+        ("[fe80::1]:", typed_address.BAD_PORT),
+        ("192.168.1.300", typed_address.BAD_NUMBERS),
+        ("192.168.1", typed_address.BAD_NUMBERS),
+        ("192.168..1", typed_address.BAD_NUMBERS),
+        ("47999", typed_address.BAD_NUMBERS),
+        ("[fe80::1", typed_address.BAD_SIX),
+        ("[fe80::1]48001", typed_address.BAD_SIX),
+        ("[192.168.1.12]:5", typed_address.BAD_SIX),
+        ("fe80::1::2", typed_address.BAD_SIX),
+        ("ana/../etc", typed_address.BAD_NAME),
+        ("-ana", typed_address.BAD_NAME),
+        ("ana..local", typed_address.BAD_NAME),
+        ("ana@home", typed_address.BAD_NAME),
+        ("a" * 64, typed_address.BAD_NAME),
+        ("é" * 64, typed_address.BAD_NAME),
+        ("a." * 200, typed_address.BAD_NAME),
+        ("K7F-2QX", typed_address.A_CODE),
+        ("0.0.0.0", typed_address.NOT_ONE),
+        ("255.255.255.255", typed_address.NOT_ONE),
+        ("224.0.0.251", typed_address.NOT_ONE),
+        ("[ff02::fb]:5353", typed_address.NOT_ONE),
+        ("[::]", typed_address.NOT_ONE),
+    ],
+)
+def test_what_is_no_address_is_told_why(text: str, said: Sentence) -> None:
+    """Each mistake has its own sentence."""
+    assert address_typed(text) is said
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_an_address_or_has_a_sentence(text: str) -> None:
+    """Nothing that can be typed raises anything; an address understood is understood again when written."""
+    understood = address_typed(text)
+    if isinstance(understood, Address):
+        assert address_typed(written(understood)) == understood
+
+
+def lost(cause: BaseException) -> LineLost:
+    """Return the error that dialling ends with."""
+    error = LineLost("no answer")
+    error.__cause__ = cause
+    return error
+
+
+def wrapped(code: int) -> LineLost:
+    """Return the same for a number of the operating system."""
+    return lost(OSError(code, "as the system says it"))
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            lost(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
+            unreached.refused("192.168.1.77:47999"),
+        ),
+        (wrapped(errno.EHOSTUNREACH), unreached.no_way("192.168.1.77:47999")),
+        (wrapped(errno.ENETUNREACH), unreached.no_way("192.168.1.77:47999")),
+        (wrapped(1231), unreached.no_way("192.168.1.77:47999")),
+        (wrapped(errno.EACCES), unreached.not_allowed("192.168.1.77:47999")),
+        (lost(socket.gaierror(-2, "unknown")), unreached.no_such_name("192.168.1.77:47999")),
+        (lost(ssl.SSLError("wrong version")), unreached.not_a_table("192.168.1.77:47999")),
+        (WireError("no greeting"), unreached.not_a_table("192.168.1.77:47999")),
+        (TimeoutError(), words.no_answer(["192.168.1.77:47999"])),
+        (lost(TimeoutError()), words.no_answer(["192.168.1.77:47999"])),
+        (wrapped(errno.ETIMEDOUT), words.no_answer(["192.168.1.77:47999"])),
+        (LineLost("IncompleteReadError"), words.no_answer(["192.168.1.77:47999"])),
+    ],
+)
+def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> None:
+    """Nobody listening, no way there, not allowed, not a table, no answer: told apart, with the address."""
+    assert why(error, [ANA], [HOME], "linux") == said
+    assert "192.168.1.77:47999" in said.en
+    assert "192.168.1.77:47999" in said.fr
+
+
+def test_a_refusal_is_told_in_the_hosts_words() -> None:
+    """What the host says is shown as it is."""
+    refused = Refused(words.full())
+    assert why(refused, [ANA]) == refused.sentence
+
+
+def test_a_mac_that_may_not_is_named() -> None:
+    """On a Mac no way to a neighbour means the permission for the local network, and only there."""
+    assert why(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
+    far = Address("10.9.9.9", 47999)
+    assert why(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == unreached.no_way("10.9.9.9:47999")
+    assert why(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
+
+
+def test_an_empty_list_explains_itself() -> None:
+    """Network, isolation, firewall and the address, in this order; on a Mac the permission, too."""
+    said = empty_list([HOME], "linux")
+    for word, sentence in zip(("same", "apart", "firewall", "address"), said, strict=True):
+        assert word in sentence.en
+    assert MAC_LOCAL_NETWORK in empty_list([HOME], "darwin")
+    assert MAC_LOCAL_NETWORK not in said
+    assert empty_list([], "linux") == (unreached.NO_NETWORK, *said)
+
+
+def test_addresses_are_written_as_they_are_typed() -> None:
+    """A long address goes in brackets."""
+    assert written(Address("fe80::1", 5)) == "[fe80::1]:5"
+    assert written(ANA) == "192.168.1.77:47999"

@@ -1,0 +1,204 @@
+"""A seat that passes from a person to a bot and back, and deals that wait for something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.record import Comment
+from epizodiak_qt.table.entries import Seat, SeatPassed, entry_from_json, entry_to_json
+from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.table import CannotReplayError
+from tests.games.positions import position
+from tests.table.faulty_files import FaultyFiles
+from tests.table.tables import (
+    GAME,
+    Watcher,
+    act,
+    code,
+    inside,
+    legal,
+    new_table,
+    play,
+    play_first,
+    seats,
+    table_at,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.table import Table
+
+BOT = Seat("bot", "Bo", "sensible")
+BO = Seat("human", "Bo")
+
+
+def between(letters: str = "ppp") -> Table:
+    """Return a table whose round has just ended."""
+    table = table_at(position(hands=([5], [...], [...]), dial=[4]), letters)
+    play(table, "lay cw 5")
+    assert table.state().between
+    return table
+
+
+def test_everybody_is_told_who_sits_at_a_seat_now() -> None:
+    """The state of the table names the bot, under the name of the person."""
+    table = new_table()
+    watcher = Watcher(table, [0], 0, None)
+    assert table.pass_seat(1, BOT) is None
+    assert [update.state.seats[1] for update in watcher.updates] == [BOT, BOT]
+    assert table.pass_seat(1, BO) is None
+    assert watcher.updates[-1].state.seats == table.header.seats
+
+
+def test_a_seat_that_stays_as_it_is_leaves_no_trace() -> None:
+    """The journal has nothing to say about it."""
+    table = new_table()
+    assert table.pass_seat(1, BO) is None
+    assert table.entries == []
+
+
+def test_no_deal_waits_for_a_bot() -> None:
+    """The last person who was waited for turns into a bot: the next round is dealt."""
+    table = between()
+    assert table.ready(0) is None
+    assert table.ready(2) is None
+    assert table.state().between
+    assert table.pass_seat(1, BOT) is None
+    assert not table.state().between
+
+
+def test_a_person_who_came_back_is_waited_for_again() -> None:
+    """Back at the seat before the round ends, they say themselves when they are ready."""
+    table = table_at(position(hands=([5], [...], [...]), dial=[4]))
+    table.pass_seat(1, BOT)
+    table.pass_seat(1, BO)
+    play(table, "lay cw 5")
+    assert table.state().unready == {0, 1, 2}
+
+
+def test_no_proposal_waits_for_a_bot() -> None:
+    """It is settled when the only one who had not answered is a bot now, not before."""
+    table = table_at(position(hands=([5, ...], [...], [...]), dial=[4]))
+    play(table, "lay cw 5")
+    assert table.wish(0, "take back") is None
+    assert table.pass_seat(1, BOT) is None
+    assert table.state().proposal is not None
+    assert table.pass_seat(2, Seat("bot", "Cy", "random")) is None
+    assert table.state().proposal is None
+    assert table.state().acting == (0,)
+
+
+def test_a_full_disk_leaves_the_seat_to_its_person() -> None:
+    """Nothing is passed that the journal does not have."""
+    journal = FullJournal()
+    table = new_table(journal=journal)  # type: ignore[arg-type]
+    assert code(table.pass_seat(1, BOT)) == "not_stored"
+    assert table.state().seats[1] == BO
+
+
+class FullJournal:
+    """A journal on a disk without room."""
+
+    def append(self, entry: object) -> None:
+        """Take nothing."""
+        raise OSError(28, "No space left on device")
+
+    def close(self) -> None:
+        """Let nothing go."""
+
+
+def test_a_passed_seat_comes_back_with_the_journal() -> None:
+    """An entry on paper and back, and a table that replays it."""
+    entry = SeatPassed(1, BOT)
+    assert entry_from_json(entry_to_json(entry)) == entry
+    table, other = new_table(), new_table()
+    table.pass_seat(1, BOT)
+    play_first(table, "")
+    for kept in table.entries:
+        other.replay(kept)
+    assert inside(other) == inside(table)
+    assert other.state() == table.state()
+    with pytest.raises(CannotReplayError):
+        other.replay(SeatPassed(3, BOT))
+
+
+def test_a_record_tells_who_played_from_when_on() -> None:
+    """In comments, as it tells of all that the table decided."""
+    table = new_table(mode="single")
+    table.pass_seat(1, BOT)
+    table.pass_seat(1, BO)
+    while not table.over:
+        play_first(
+            table,
+            next((verb for verb in ("lay", "set") if any(t.startswith(verb) for t in legal(table))), ""),
+        )
+    comments = [entry.text for entry in record_of(table).entries if isinstance(entry, Comment)]
+    assert comments == ["seat 1 passed to a bot (sensible)", "seat 1 passed to a person"]
+
+
+def test_a_deal_waits_until_it_may_be_made() -> None:
+    """Everybody is ready, but the round begins only once what it waits for is there; chance comes from it."""
+    table = between()
+    allowed: list[bool] = []
+    seeds: list[str] = []
+
+    def chance(seed: str) -> Any:
+        seeds.append(seed)
+        return Seeded("agreed")
+
+    table.dealt_by(chance, lambda: bool(allowed))
+    for seat in range(3):
+        assert table.ready(seat) is None
+    assert table.state().between
+    assert table.state().unready == frozenset()
+    allowed.append(True)
+    assert table.deal_if_due() is None
+    assert not table.state().between
+    assert len(seeds) == 1
+    assert table.deal_if_due() is None
+    assert len(seeds) == 1
+
+
+def test_bots_among_themselves_wait_for_a_deal_too() -> None:
+    """A table without people deals at once, unless it may not."""
+    table = table_at(position(hands=([5], [...], [...]), dial=[4]), "bbb")
+    table.dealt_by(Seeded, lambda: False)
+    play(table, "lay cw 5")
+    assert table.state().between
+
+
+def test_what_was_missed_is_masked_for_whoever_missed_it() -> None:
+    """The tile that I drew is mine to know, and hidden from the others."""
+    table = new_table()
+    known = len(table.first_update_for(None).past)
+    play(table, "draw")
+    seat = table.state().acting[0]
+    (mine,) = table.missed(seat, known)
+    (other,) = table.missed((seat + 1) % 3, known)
+    assert mine.seen_by(None) == other
+    assert mine != other
+
+
+def test_a_table_can_be_named_and_dealt_by_others(tmp_path: Any) -> None:
+    """A name that others know it by, and chance that they agreed on."""
+    from datetime import UTC, datetime
+
+    from epizodiak_qt.table.saves import Saves
+
+    asked: list[str] = []
+
+    def source(seed: str) -> Any:
+        asked.append(seed)
+        return Seeded("agreed")
+
+    saves = Saves(FaultyFiles(), tmp_path, GAMES)
+    table, path, notice = saves.begin(
+        GAME.NAME, {}, seats("ppp"), datetime(2026, 11, 21, tzinfo=UTC), "key", table="beef", source=source
+    )
+    assert (table.header.table, asked, notice) == ("beef", ["key"], None)
+    assert table.header.luck == new_table(seed="agreed").header.luck
+    assert path is not None
+    assert act(table, "draw") is None
