@@ -21,12 +21,13 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
 from epizodiak_qt.games.record import options_from_text
 from epizodiak_qt.lan import words as said
-from epizodiak_qt.lan.advert import Advert
+from epizodiak_qt.lan.advert import Advert, AdvertTools
 from epizodiak_qt.lan.card import card_of
 from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE, Host
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.interfaces import own_interfaces
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.plan import Ears, Plan, Tools
 from epizodiak_qt.table.files import DiskFiles
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.lan.interfaces import Interface
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import Refuse
     from epizodiak_qt.table.entries import Seat
@@ -178,7 +180,7 @@ class Hosting:
             self._crier,
         )
         host.open(wanted.addresses, wanted.port)
-        advert = Advert(lambda: card_of(host.greeting(), host.port))
+        advert = Advert(lambda: card_of(host.greeting(), host.port), AdvertTools(interfaces=self._served))
         self._crier.advert = None if wanted.hidden else advert
         try:
             if not wanted.hidden:
@@ -227,6 +229,11 @@ class Hosting:
                     self._crier.cry("notice", notice, text=notice.en)
                 return table
         return None
+
+    def _served(self) -> tuple[Interface, ...]:
+        """Return the networks that the table can be reached from: it is announced nowhere else."""
+        every = tuple(EVERYWHERE) == tuple(self._wanted.addresses)
+        return tuple(each for each in own_interfaces() if every or each.address in self._wanted.addresses)
 
     async def _serve(self, host: Host, table: Table | None) -> None:
         crier = self._crier

@@ -291,9 +291,9 @@ def firewall(platform: str) -> Finding:
         )
     elif platform == "darwin":
         said = Sentence(
-            "macOS: if the firewall is on (System Settings, Network, Firewall), allow incoming connections "
-            "for EpiZodiak.",
-            "macOS\u202f: si le coupe-feu est activé (Réglages Système, Réseau, Coupe-feu), autorisez les "
+            "On macOS, if the firewall is on (System Settings, Network, Firewall), allow incoming "
+            "connections for EpiZodiak.",
+            "Sur macOS, si le coupe-feu est activé (Réglages Système, Réseau, Coupe-feu), autorisez les "
             "connexions entrantes pour EpiZodiak.",
         )
     else:

@@ -19,8 +19,8 @@ _CODE: Final = re.compile(f"[{ALPHABET}]{{{LENGTH // 2}}}-[{ALPHABET}]{{{LENGTH 
 _NUMBERS: Final = re.compile(r"[0-9.]+")
 
 NOTHING: Final = Sentence(
-    f"Type the address on the host’s screen, like 192.168.1.12:{PORT}.",
-    f"Saisissez l’adresse affichée sur l’écran de l’hôte, par exemple 192.168.1.12:{PORT}.",
+    "Type the address on the host’s screen, like 192.168.1.12.",
+    "Saisissez l’adresse affichée sur l’écran de l’hôte, par exemple 192.168.1.12.",
 )
 BAD_PORT: Final = Sentence(
     "The number after the colon is the port: between 1 and 65535.",
@@ -32,9 +32,8 @@ BAD_NUMBERS: Final = Sentence(
     "192.168.1.12.",
 )
 BAD_SIX: Final = Sentence(
-    f"A long address with colons goes in brackets when a port follows, like [fe80::1]:{PORT}.",
-    "Une longue adresse à deux-points se met entre crochets quand un port la suit, par exemple "
-    f"[fe80::1]:{PORT}.",
+    "A long address with colons goes in brackets when the number of a port follows it.",
+    "Une longue adresse à deux-points se met entre crochets quand le numéro d’un port la suit.",
 )
 BAD_NAME: Final = Sentence(
     "That is neither an address nor the name of a computer.",

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.interfaces import neighbour
-from epizodiak_qt.lan.limits import PORT
 from epizodiak_qt.lan.messages import WireError
 from epizodiak_qt.lan.words import MAC_LOCAL_NETWORK, Refused, no_answer
 
@@ -41,10 +40,10 @@ def refused(address: str) -> Sentence:
 def no_way(address: str) -> Sentence:
     """There is no way to the computer."""
     return Sentence(
-        f"There is no way to {address} from here. Are both computers in the same network, and is this one "
-        "connected?",
-        f"L’adresse {address} ne peut pas être atteinte d’ici. Les deux ordinateurs sont-ils sur le même "
-        "réseau, et celui-ci est-il connecté\u202f?",
+        f"There is no way to {address} from here. Both computers must be in the same network, and this one "
+        "connected.",
+        f"L’adresse {address} ne peut pas être atteinte d’ici. Les deux ordinateurs doivent être sur le même "
+        "réseau, et celui-ci connecté.",
     )
 
 
@@ -133,8 +132,8 @@ def written(address: Address) -> str:
 
 
 _SAME_NETWORK: Final = Sentence(
-    "Is a table open, and are both computers in the same Wi-Fi or network?",
-    "Une table est-elle ouverte, et les deux ordinateurs sont-ils sur le même Wi-Fi ou le même réseau\u202f?",
+    "A table must be open, and both computers must be in the same Wi-Fi or network.",
+    "Il faut qu’une table soit ouverte, et que les deux ordinateurs soient sur le même Wi-Fi ou réseau.",
 )
 _ISOLATION: Final = Sentence(
     "Guest networks and those of schools or hotels often keep devices apart. Use another network, or the "
@@ -148,9 +147,9 @@ _FIREWALL: Final = Sentence(
     "réseaux privés.",
 )
 _BY_ADDRESS: Final = Sentence(
-    f"Or join by address: it stands on the host’s screen, like 192.168.1.12:{PORT}.",
-    f"Ou rejoignez la table par son adresse\u202f: elle est affichée sur l’écran de l’hôte, par exemple "
-    f"192.168.1.12:{PORT}.",
+    "Or join by address: it stands on the host’s screen, like 192.168.1.12.",
+    "Ou rejoignez la table par son adresse\u202f: elle est affichée sur l’écran de l’hôte, par exemple "
+    "192.168.1.12.",
 )
 NO_NETWORK: Final = Sentence(
     "This computer is not in any network at the moment.",

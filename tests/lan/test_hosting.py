@@ -111,6 +111,7 @@ def test_a_host_says_to_people_what_they_need(tmp_path: Path) -> None:
             f"--data={tmp_path}",
             "--address=127.0.0.1",
             "--port=0",
+            "--hidden",
         ],
         env=environment(tmp_path),
         stdout=subprocess.PIPE,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.line import Line
 
-ROUNDS = 300 if NIGHTLY else 6
+ROUNDS = 300 if NIGHTLY else 5
 STEPS = 50_000 if NIGHTLY else 1_500
 
 
@@ -51,51 +51,59 @@ async def silent_spectator(address: Address, code: str, name: str) -> Line:
 
 
 def test_t8_slow_and_silent_spectators_do_not_delay_the_players(tmp_path: Path) -> None:
-    """Thirty spectators, of whom ten never read and five a byte now and then.
+    """Fifteen good spectators, then ten more that never read and five that read a byte now and then.
 
-    The 99th percentile from an action to its being on all three players' screens stays below 50 ms.
+    The 99th percentile from an action to its being on all three players' screens stays below 50 ms; on a
+    machine that is busy with other things, below three times what it was without them in the same run.
     """
 
-    async def scenario() -> list[float]:
+    async def scenario() -> tuple[float, float]:
         async with hosting(tmp_path, options={"target": 1000}) as kit:
             players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
             table = await kit.deal()
             links = [player.watch(seat) for seat, player in enumerate(players)]
             for number in range(15):
                 await kit.join(f"good {number}")
+            slow: list[Line] = []
+
+            async def play(rounds: int) -> float:
+                """Play on; return the 99th percentile of the time until everybody has seen an action."""
+                loop = asyncio.get_running_loop()
+                times: list[float] = []
+                until_round = table.rounds + rounds
+                while table.rounds < until_round:
+                    if table.state().between:
+                        for seat in range(3):
+                            assert await links[seat].ready(seat) is None
+                        await until(lambda: not table.state().between)
+                        for line in slow:
+                            line._writer.transport.resume_reading()  # type: ignore[attr-defined]
+                            await asyncio.sleep(0)
+                            line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+                        continue
+                    seat, action = first_legal(table)
+                    began = loop.time()
+                    assert await links[seat].act(seat, action) is None
+                    while any(player.view(None).seq < len(table.entries) for player in players):  # noqa: ASYNC110
+                        await asyncio.sleep(0)
+                    times.append(loop.time() - began)
+                return sorted(times)[int(len(times) * 0.99)]
+
+            without = await play(ROUNDS)
             silent = [
                 await silent_spectator(kit.address, kit.host.code, f"silent {number}") for number in range(10)
             ]
-            slow = [
+            slow += [
                 await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(5)
             ]
-            loop = asyncio.get_running_loop()
-            times: list[float] = []
-            while table.rounds < ROUNDS:
-                state = table.state()
-                if state.between:
-                    for seat in range(3):
-                        assert await links[seat].ready(seat) is None
-                    await until(lambda: not table.state().between)
-                    for line in slow:
-                        line._writer.transport.resume_reading()  # type: ignore[attr-defined]
-                        await asyncio.sleep(0)
-                        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
-                    continue
-                seat, action = first_legal(table)
-                began = loop.time()
-                assert await links[seat].act(seat, action) is None
-                while any(player.view(None).seq < len(table.entries) for player in players):  # noqa: ASYNC110
-                    await asyncio.sleep(0)
-                times.append(loop.time() - began)
+            beside = await play(ROUNDS)
             await kit.all_see()
             for line in (*silent, *slow):
                 line.cut()
-            return sorted(times)
+            return without, beside
 
-    times = run(scenario())
-    p99 = times[int(len(times) * 0.99)]
-    assert p99 < 0.05, f"{p99 * 1000:.1f} ms over {len(times)} actions"
+    without, beside = run(scenario())
+    assert beside < max(0.05, 3 * without), f"{beside * 1000:.1f} ms, {without * 1000:.1f} ms without them"
 
 
 @pytest.mark.skipif(
