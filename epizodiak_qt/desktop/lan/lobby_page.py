@@ -45,7 +45,8 @@ NARROW_PX = 900  # at 100 %: below it the chat stands under the seats
 class LobbyPage(PanelPage):
     """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
 
-    `knocks` are those who wait to be let in. `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
+    `knocks` are those who wait to be let in. `wants_deal` and `wants_options` say what was clicked, `left`
+    that the table is to be left.
     """
 
     wants_deal = Signal()
