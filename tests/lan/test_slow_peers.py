@@ -13,6 +13,7 @@ import pytest
 from epizodiak_qt.lan import marks
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.dial import Address, dial
+from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.guest import Guest, GuestTools
 from epizodiak_qt.lan.identity import guest_context
 from epizodiak_qt.lan.limits import Limits
@@ -35,16 +36,19 @@ STEPS = 50_000 if NIGHTLY else 1_500
 
 
 async def silent_spectator(address: Address, code: str, name: str) -> Line:
-    """Join as a spectator that reads nothing after its welcome."""
+    """Join as a spectator that reads nothing after its welcome; ask again where the host is too busy."""
     while True:
         line, _ = await dial([address], guest_context(), LoopClock(), Limits())
-        _, hellos = await greet(line, marks.hello())
         try:
+            _, hellos = await greet(line, marks.hello())
             await pair(line, code, hellos)
             await arrive(line, Arrive(name))
         except Refused as refused:
             line.cut()
             await LoopClock().sleep(refused.refuse.wait_s)
+            continue
+        except LineLost:
+            line.cut()
             continue
         line._writer.transport.pause_reading()  # type: ignore[attr-defined]
         return line
