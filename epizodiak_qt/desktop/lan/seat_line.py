@@ -91,6 +91,7 @@ class SeatLine(QObject):
     def show_chair(self, chair: Chair, *, mine: bool, running: bool) -> None:
         """Show who sits there."""
         self._chair = chair
+        focused = self.name.window().focusWidget()
         free = chair.guest == NOBODY and chair.kind != "bot"
         self.name.setVisible(free and not running)
         self.who.setVisible(not free or running)
@@ -101,6 +102,9 @@ class SeatLine(QObject):
         self.bot.setVisible(self._hosting and free and not running)
         self.open.setVisible(self._hosting and chair.kind == "bot" and not running)
         self.remove.setVisible(self._hosting and chair.guest > 0)
+        if focused in (self.name, self.sit, self.bot) and focused.isHidden():
+            # Else the focus would go on to Remove; whoever types on must not send anybody away.
+            self.who.setFocus()
         self.retranslate(mine=mine)
 
     def retranslate(self, *, mine: bool) -> None:

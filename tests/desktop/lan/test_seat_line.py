@@ -1,0 +1,46 @@
+"""A seat of the lobby changes under the fingers of whoever is at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.art import Art
+from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.lan.lobby import LobbySeat
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+
+@pytest.mark.parametrize("away", [False, True], ids=["at the window", "in another window"])
+def test_nobody_is_sent_away_by_a_key_meant_for_a_field(dressed: QApplication, away: bool) -> None:
+    """The host types a name for a free seat; a guest takes it: the focus does not jump to Remove."""
+    page = QWidget()
+    line = SeatLine(1, Art(data_dir("resources") / "art"), hosting=True, name="")
+    grid = QGridLayout(page)
+    line.add_to(grid, 0)
+    grid.addWidget(QLineEdit(), 1, 1)
+    line.show_chair(LobbySeat(), mine=False, running=False)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    line.name.setFocus()
+    assert line.name.hasFocus()
+    if away:
+        elsewhere = QWidget()
+        elsewhere.show()
+        elsewhere.activateWindow()
+        QTest.qWaitForWindowActive(elsewhere)
+    line.show_chair(LobbySeat("human", "Bo", guest=3, line="here"), mine=False, running=False)
+    assert line.remove.isVisible()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    assert not line.remove.hasFocus()
+    line.remove.setFocus()
+    line.show_chair(LobbySeat("human", "Bo", ready=True, guest=3, line="here"), mine=False, running=False)
+    assert line.remove.hasFocus()
