@@ -126,6 +126,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>À propos de la place vide…</translation>
     </message>
     <message>
+        <source>Take a free seat…</source>
+        <translation>Prendre une place libre…</translation>
+    </message>
+    <message>
         <source>Chat</source>
         <translation>Discussion</translation>
     </message>
@@ -152,6 +156,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>The line to the table is lost. Trying again by itself; nothing is lost.</source>
         <translation>La connexion à la table est coupée. Nouvel essai en cours&#x202f;; rien n’est perdu.</translation>
+    </message>
+    <message>
+        <source>Somebody’s seat is free. Would you like to take it?</source>
+        <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
     </message>
     <message>
         <source>{name} is away. The others are asked too.</source>
@@ -736,6 +744,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>&amp;Join a table…</source>
         <translation>Rejoin&amp;dre une table…</translation>
+    </message>
+    <message>
+        <source>Save and hand &amp;over…</source>
+        <translation>Enregistrer et trans&amp;mettre…</translation>
+    </message>
+    <message>
+        <source>Open a table &amp;file…</source>
+        <translation>&amp;Ouvrir une table transmise…</translation>
     </message>
     <message>
         <source>&amp;Take back the last move</source>
@@ -1456,6 +1472,21 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Log</source>
         <translation>Journal</translation>
+    </message>
+</context>
+<context>
+    <name>TableFile</name>
+    <message>
+        <source>Save and hand over</source>
+        <translation>Enregistrer et transmettre</translation>
+    </message>
+    <message>
+        <source>Open a table file</source>
+        <translation>Ouvrir une table transmise</translation>
+    </message>
+    <message>
+        <source>Tables handed over (*.ezt)</source>
+        <translation>Tables transmises (*.ezt)</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,12 @@ class Dealer:
             return
         self._again(state, [seat for seat in state.seats if seat not in gone])
 
+    def include(self, seat: int) -> None:
+        """Begin another attempt with one more seat, as long as the round is not dealt. Raises OSError."""
+        state = self.state
+        if state is not None and seat not in state.seats and state.number > self.count():
+            self._again(state, sorted([*state.seats, seat]))
+
     def _again(self, state: DealState, seats: list[int]) -> None:
         """Another attempt, with the same secret: the host cannot choose another deal by giving up one."""
         fresh = DealState(state.number, state.attempt + 1, state.secret, seats)

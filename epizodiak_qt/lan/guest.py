@@ -72,7 +72,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
 BUSY_TRIES = 4
-FINAL = ("unknown", "removed", "elsewhere", "closed", "saved", "version", "rules", "not_let_in")
+FINAL = (
+    "unknown",
+    "removed",
+    "elsewhere",
+    "closed",
+    "saved",
+    "handed_over",
+    "version",
+    "rules",
+    "not_let_in",
+)
 
 
 async def _nowhere(_table: str) -> Sequence[Address]:

@@ -71,8 +71,6 @@ class Lines:
             await asyncio.gather(self._beat, return_exceptions=True)
         for peer in self._members.peers():
             peer.line.write(peer.line.pack(refuse))
-            if peer.link is not None:
-                peer.link.close()
         # A turn of the loop, so that the goodbye is on its way before the lines are cut.
         await asyncio.sleep(0)
         await self._gate.close()

@@ -160,6 +160,19 @@ def saved() -> Refuse:
     )
 
 
+def handed_over() -> Refuse:
+    """The host has given the game to somebody else, who hosts it from now on."""
+    return _refuse(
+        "handed_over",
+        Sentence(
+            "The host has handed the game over. It goes on at another computer: join that table with its "
+            "code.",
+            "L’hôte a transmis la partie. Elle continue sur un autre ordinateur\u202f: rejoignez cette table "
+            "avec son code.",
+        ),
+    )
+
+
 def nonsense() -> Refuse:
     """Something came that is no message, or not one for now."""
     return _refuse(

@@ -240,6 +240,16 @@ class HostRoom(Room, Protocol):
     async def stop(self) -> None:
         """Close the table, saying that it is saved."""
 
+    @property
+    def between(self) -> bool:
+        """Whether the game stands between two rounds: only there can it be handed over."""
+
+    def hand_over(self, path: Path) -> Sentence | None:
+        """Write the game to a file for somebody else to host, or return why not."""
+
+    async def handed_over(self) -> None:
+        """Close the table, saying that it goes on at another computer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -297,6 +307,12 @@ class Network(Protocol):
 
     def reopen(self, saved: Saved, hearing: Hearing) -> tuple[HostRoom, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
+
+    def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:
+        """Open a table that somebody has handed over: under `title`, with a code of its own.
+
+        Whoever is called `name` in it sits here. Raises NotJoinedError.
+        """
 
     def search(self, changed: Callable[[], None]) -> Search:
         """Look for tables; `changed` is called when the list is another one."""
