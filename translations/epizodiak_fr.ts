@@ -1138,6 +1138,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Égalité de points&#x202f;: elle profite à {name}, qui a vidé sa main.</translation>
     </message>
     <message>
+        <source>The host can begin another game.</source>
+        <translation>L’hôte peut commencer une autre partie.</translation>
+    </message>
+    <message>
         <source>Next round</source>
         <translation>Manche suivante</translation>
     </message>

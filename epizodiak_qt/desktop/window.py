@@ -198,9 +198,12 @@ class MainWindow(DialogWindow):
         return session
 
     def _again(self, session: Session) -> None:
-        """Deal a new game for the same people under the same options."""
+        """Deal a new game for the same people under the same options; those elsewhere meet in the lobby first."""
         from epizodiak_qt.desktop.seating import Setup
 
+        if session.access.shared:
+            self.guide.begin_again()
+            return
         header = session.table.header
         self.begin(Setup(header.game, header.options, header.seats))
 

@@ -52,6 +52,11 @@ class Dealer:
         """Go on where the host stopped: `state` is the deal under way, `last` the one before it."""
         self.state, self.last = state, last
 
+    def forget(self) -> None:
+        """Know of no deal: another game begins."""
+        self.state = self.last = None
+        self.count = lambda: 0
+
     def open(self, number: int, seats: Iterable[int]) -> None:
         """Begin the exchange of round `number` with the seats at other computers. Raises OSError."""
         state = DealState(number, 1, self._token(32), sorted(seats))

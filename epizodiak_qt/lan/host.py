@@ -81,6 +81,8 @@ class Host:
             tuple(seats or seating.open_seats(self.game.SEATS)),
         )
         self._kept = self.tools.kept.load()
+        if self._kept is not None:
+            self.lobby = replace(self.lobby, games=self._kept.games)
         self._port = self._kept.port if self._kept else PORT
         self.guard = CodeGuard(
             self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
@@ -129,6 +131,7 @@ class Host:
         for part in (self.feed, self.away):
             if part is not None:
                 part.close()
+        self.feed = self.away = None
 
     def greeting(self) -> Greeting:
         """Return what everybody may know who comes to the gate."""
@@ -165,6 +168,7 @@ class Host:
                 self.members.to_paper(lobby),
                 deal or self.dealer.state,
                 self.dealer.last,
+                lobby.games,
             )
         )
 
@@ -289,6 +293,28 @@ class Host:
             self.feed.seat(peer, self.lobby.of(peer.member.number))
         self.after_step(table.update_for(None))
         self.lines.tell_lobby()
+
+    def again(self) -> Reason | None:
+        """Go back to the lobby with everybody, for another game; or return why not.
+
+        Lines, code and guests stay as they are. The table that is over is its maker's to close.
+        """
+        if self.table is None or not self.table.over:
+            return words.not_over()
+        lobby = seating.again(self.lines.lobby_now())
+        self._leave_table()
+        self.table = self.disclosure = self.clocks = None
+        self.dealer.forget()
+        self._kept = None
+        for peer in self.members.peers():
+            peer.forget_game()
+        for member in self.members:
+            if member.left:
+                self.members.remove(member)
+        self.change(lobby)
+        with suppress(OSError):
+            self.keep()
+        return None
 
     def hand_over(self, files: Files, path: Path) -> Reason | None:
         """Write the game to a file for somebody else to host, or return why not. Raises OSError.

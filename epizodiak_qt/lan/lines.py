@@ -125,6 +125,8 @@ class Lines:
         if member.peer is not None:
             self.end(member.peer, words.elsewhere())
         peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
+        if entry.arrive.games != self._host.lobby.games:
+            peer.forget_game()
         member.peer, member.left = peer, False
         peer.send(Welcome(member.number, sorted(self._host.lobby.of(member.number))))
         peer.send(self.lobby_paper())

@@ -219,6 +219,11 @@ def not_running() -> Reason:
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
 
 
+def not_over() -> Reason:
+    """Another game begins only when this one is over."""
+    return reason("not_over", "The game is not over yet.", "La partie n’est pas encore finie.")
+
+
 def round_runs() -> Reason:
     """A table is handed over between rounds only."""
     return reason(

@@ -154,8 +154,7 @@ class HostedTable:
         """Change the options; those at this computer agree with themselves."""
         refusal = self._host.set_options(options)
         if refusal is None:
-            for seat in sorted(self.seats):
-                self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
+            self._agree_here()
         return refusal
 
     async def deal(self) -> Dealt | Reason:
@@ -215,6 +214,20 @@ class HostedTable:
         except OSError as error:
             return not_written(path, error)
         return None if refusal is None else refusal.why
+
+    def again(self) -> Reason | None:
+        """Go back to the lobby with everybody once the game is over, or return why not."""
+        table = self._host.table
+        refusal = self._host.again()
+        if refusal is None and table is not None:
+            table.close()
+            self._agree_here()
+        return refusal
+
+    def _agree_here(self) -> None:
+        """Let those at this computer be ready: they agree with themselves."""
+        for seat in sorted(self.seats):
+            self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
 
     def seat_by_name(self, name: str) -> None:
         """Let whoever is here take the free seat of that name."""

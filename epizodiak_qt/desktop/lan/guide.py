@@ -261,6 +261,7 @@ class Guide(QObject):
         self.leave()
         self.room, self.hosted, self._heard = room, hosted, heard
         heard.started.connect(self._started)
+        heard.again.connect(self._back_in_lobby)
         heard.ended.connect(self._ended)
         heard.stopped.connect(self._stopped)
 
@@ -378,6 +379,30 @@ class Guide(QObject):
         self._beside.seated.connect(lambda: self._sit_again(game))
         for name, address, answer in waiting:
             self._beside.knock(name, address, answer)
+
+    def begin_again(self) -> None:
+        """The game is over: go back to the lobby with everybody, for another one."""
+        hosted, heard = self.hosted, self._heard
+        if hosted is None or heard is None:
+            return
+        refusal = hosted.again()
+        if refusal is None:
+            heard.on_again()
+        else:
+            self._window.say(refusal.why)
+
+    def _back_in_lobby(self) -> None:
+        """Show the lobby in the place of the game that is over."""
+        heard = self._heard
+        if self._beside is None or heard is None or heard.lobby is None:
+            return
+        waiting = self._beside.knocks
+        with self._keeping_room():
+            self._window.drop_session()
+        self._dealt = None
+        self._show_lobby(heard.lobby.game, self._window.own_name)
+        for name, address, answer in waiting:
+            heard.on_knock(name, address, answer)
 
     def _sit_again(self, game: str) -> None:
         """Show the same table once more, with the seats that those at this computer have now."""

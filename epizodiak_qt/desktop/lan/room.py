@@ -126,6 +126,9 @@ class Hearing(Protocol):
     def on_started(self) -> None:
         """The game has begun, or goes on: the room can be connected to."""
 
+    def on_again(self) -> None:
+        """Everybody is back in the lobby after a game: whatever is known of it is void."""
+
     def on_deal(self, number: int, words: str) -> None:
         """A round is dealt; its four words are the same on every screen."""
 
@@ -249,6 +252,9 @@ class HostRoom(Room, Protocol):
 
     async def handed_over(self) -> None:
         """Close the table, saying that it goes on at another computer."""
+
+    def again(self) -> Reason | None:
+        """Go back to the lobby with everybody once the game is over, or return why not."""
 
 
 @dataclass(frozen=True, slots=True)
