@@ -198,7 +198,7 @@ class MainWindow(DialogWindow):
         return session
 
     def _again(self, session: Session) -> None:
-        """Deal a new game for the same people under the same options; those elsewhere meet in the lobby first."""
+        """Deal a new game for the same people under the same options, or meet in the lobby for it."""
         from epizodiak_qt.desktop.seating import Setup
 
         if session.access.shared:
