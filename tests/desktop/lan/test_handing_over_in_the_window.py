@@ -99,6 +99,8 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
         await one.until(lambda one=one: not one.session.page.result.isVisible())
     await play_round(ana, bo)
     await ana.checked()
+    assert ana.guide._heard is not None
+    assert set(ana.guide._heard.verdicts[0].transcript["nonces"]) == {"0"}, "her number is in the deal"
 
 
 async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:
