@@ -225,6 +225,7 @@ def make_window(
         user_name=user_name,
         network=make_network,
         was_hosted=was_hosted,
+        forget_hosted=forget_hosted,
     )
     window = MainWindow(services, settings)
     window.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
@@ -294,9 +295,20 @@ def make_network() -> Network:
     return usual_network(make_saves, lambda game: bot_kinds(game)[0], NAME)
 
 
+def hosted_file(saved: Saved) -> Path:
+    """Return where more is kept of a saved game that was one over the network: its code, its guests."""
+    return saved.path.parent.parent / "hosted" / f"{saved.header.table}.hosted"
+
+
 def was_hosted(saved: Saved) -> bool:
-    """Tell whether a saved game was one over the network, of which more is kept beside it."""
-    return (saved.path.parent.parent / "hosted" / f"{saved.header.table}.hosted").is_file()
+    """Tell whether a saved game was one over the network."""
+    return hosted_file(saved).is_file()
+
+
+def forget_hosted(saved: Saved) -> None:
+    """Remove what is kept of a game over the network beside the game itself."""
+    with suppress(OSError):
+        hosted_file(saved).unlink()
 
 
 def seat_bots(table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> list[Closing]:

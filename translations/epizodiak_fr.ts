@@ -126,6 +126,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>À propos de la place vide…</translation>
     </message>
     <message>
+        <source>Take a free seat…</source>
+        <translation>Prendre une place libre…</translation>
+    </message>
+    <message>
         <source>Chat</source>
         <translation>Discussion</translation>
     </message>
@@ -152,6 +156,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>The line to the table is lost. Trying again by itself; nothing is lost.</source>
         <translation>La connexion à la table est coupée. Nouvel essai en cours&#x202f;; rien n’est perdu.</translation>
+    </message>
+    <message>
+        <source>Somebody’s seat is free. Would you like to take it?</source>
+        <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
     </message>
     <message>
         <source>{name} is away. The others are asked too.</source>
@@ -738,6 +746,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Rejoin&amp;dre une table…</translation>
     </message>
     <message>
+        <source>Save and hand &amp;over…</source>
+        <translation>Enregistrer et trans&amp;mettre…</translation>
+    </message>
+    <message>
+        <source>Open a table &amp;file…</source>
+        <translation>&amp;Ouvrir une table transmise…</translation>
+    </message>
+    <message>
         <source>&amp;Take back the last move</source>
         <translation>&amp;Revenir sur le dernier coup</translation>
     </message>
@@ -1122,6 +1138,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Égalité de points&#x202f;: elle profite à {name}, qui a vidé sa main.</translation>
     </message>
     <message>
+        <source>The host can begin another game.</source>
+        <translation>L’hôte peut commencer une autre partie.</translation>
+    </message>
+    <message>
         <source>Next round</source>
         <translation>Manche suivante</translation>
     </message>
@@ -1456,6 +1476,21 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Log</source>
         <translation>Journal</translation>
+    </message>
+</context>
+<context>
+    <name>TableFile</name>
+    <message>
+        <source>Save and hand over</source>
+        <translation>Enregistrer et transmettre</translation>
+    </message>
+    <message>
+        <source>Open a table file</source>
+        <translation>Ouvrir une table transmise</translation>
+    </message>
+    <message>
+        <source>Tables handed over (*.ezt)</source>
+        <translation>Tables transmises (*.ezt)</translation>
     </message>
 </context>
 <context>

@@ -117,6 +117,8 @@ class DialogWindow(QMainWindow):
         failure = self._services.saves().remove(saved.path)
         if failure is not None:
             self.say(failure)
+        else:
+            self._services.forget_hosted(saved)
         self.show_saved_on_opening()
 
     def show_about(self) -> None:

@@ -23,6 +23,8 @@ MENUS = {
         "",
         "host",
         "join",
+        "hand_over",
+        "open_file",
         "",
         "undo",
         "abandon",
@@ -49,10 +51,14 @@ SHORTCUTS: dict[str, tuple[QKeySequence | Standard | str, ...]] = {
 
 
 class Menus(QObject):
-    """Fills the window's menu bar. `asked_for` carries a name; `chosen` a setting and its value."""
+    """Fills the window's menu bar. `asked_for` carries a name; `chosen` a setting and its value.
+
+    `opening` says that the menu of the game is about to be seen: what it offers may be another than before.
+    """
 
     asked_for = Signal(str)
     chosen = Signal(str, object)
+    opening = Signal()
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -77,6 +83,8 @@ class Menus(QObject):
             action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
             self._language_group.addAction(action)
             self._menus["view"].addAction(action)
+        self._menus["game"].aboutToShow.connect(self.opening)
+        self.actions["hand_over"].setEnabled(False)
         self.at_table(False)
         self.retranslate()
 
@@ -99,6 +107,8 @@ class Menus(QObject):
             ("saved", translate("Menu", "Sa&ved games…")),
             ("host", translate("Menu", "&Host a table…")),
             ("join", translate("Menu", "&Join a table…")),
+            ("hand_over", translate("Menu", "Save and hand &over…")),
+            ("open_file", translate("Menu", "Open a table &file…")),
             ("undo", translate("Menu", "&Take back the last move")),
             ("abandon", translate("Menu", "&End the round without points…")),
             ("pin", translate("Menu", "A &PIN for my hand…")),

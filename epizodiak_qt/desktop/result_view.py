@@ -36,7 +36,10 @@ class Result:
 
 
 class ResultView(QFrame):
-    """A panel in the middle of the table. Signals say which button was pressed."""
+    """A panel in the middle of the table. Signals say which button was pressed.
+
+    `at_home` tells whether the table is in this program: only there another game can be begun.
+    """
 
     next_round = Signal()
     new_game = Signal()
@@ -46,6 +49,7 @@ class ResultView(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
+        self.at_home = True
         self._title = QLabel()
         self._title.setProperty("title", True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -85,19 +89,24 @@ class ResultView(QFrame):
     def show_result(self, result: Result, *, over: bool) -> None:
         """Show a result; `over` tells whether the game has ended."""
         self._title.setText(result.title)
-        self._remarks.setText("\n".join(result.remarks))
-        self._remarks.setVisible(bool(result.remarks))
+        remarks = list(result.remarks)
+        if over and not self.at_home:
+            remarks.append(translate("Result", "The host can begin another game."))
+        self._remarks.setText("\n".join(remarks))
+        self._remarks.setVisible(bool(remarks))
         self._fill(result)
         self.next_button.setText(translate("Result", "Next round"))
         self.again_button.setText(translate("Result", "New game"))
         self.record_button.setText(translate("Result", "Save the record…"))
         self.leave_button.setText(translate("Result", "Back to the start"))
         self.next_button.setVisible(not over)
-        for button in (self.again_button, self.record_button, self.leave_button):
-            button.setVisible(over)
+        self.leave_button.setVisible(over)
+        for button in (self.again_button, self.record_button):
+            button.setVisible(over and self.at_home)
         self.show()
         self.raise_()
-        (self.again_button if over else self.next_button).setFocus()
+        last = self.again_button if self.at_home else self.leave_button
+        (last if over else self.next_button).setFocus()
 
     def _fill(self, result: Result) -> None:
         while self._grid.count():

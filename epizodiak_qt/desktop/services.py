@@ -25,7 +25,8 @@ class Services(NamedTuple):
 
     `saves` is called once a saved game is needed, `boxes` are the games there are, by name, `bot_kinds`
     lists the kinds of bots for a game. `network` is called once somebody hosts or joins a table,
-    `was_hosted` tells whether a saved game was one over the network.
+    `was_hosted` tells whether a saved game was one over the network, `forget_hosted` removes what more is
+    kept of it then.
     """
 
     settings_file: SettingsFile
@@ -44,3 +45,4 @@ class Services(NamedTuple):
     user_name: Callable[[], str]
     network: Callable[[], Network]
     was_hosted: Callable[[Saved], bool]
+    forget_hosted: Callable[[Saved], None]

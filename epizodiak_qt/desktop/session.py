@@ -70,6 +70,7 @@ class Session:
         )
         scene = desk.scene(self._style, around.clock)
         self.page = TablePage(scene, around.art, theme)
+        self.page.result.at_home = access.table is not None
         self.controller = Controller(
             desk,
             self.page,

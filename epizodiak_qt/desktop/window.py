@@ -37,7 +37,7 @@ SMALLEST = (1024, 640)
 USUAL = (1280, 820)
 __all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
-ELSEWHERE = ("play", "new", "continue", "saved", "host", "join")
+ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "open_file")
 
 
 class MainWindow(DialogWindow):
@@ -65,6 +65,7 @@ class MainWindow(DialogWindow):
         self.menus = Menus(self)
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self._set)
+        self.menus.opening.connect(self._enable_handing_over)
 
     # --- doing things
 
@@ -91,6 +92,10 @@ class MainWindow(DialogWindow):
                 self.guide.show_host()
             case "join":
                 self.guide.show_join()
+            case "hand_over":
+                self.guide.hand_over()
+            case "open_file":
+                self.guide.open_file()
             case "rules" | "help":
                 self.show_rules(whole=name == "rules")
             case "settings" | "menu":
@@ -193,9 +198,12 @@ class MainWindow(DialogWindow):
         return session
 
     def _again(self, session: Session) -> None:
-        """Deal a new game for the same people under the same options."""
+        """Deal a new game for the same people under the same options, or meet in the lobby for it."""
         from epizodiak_qt.desktop.seating import Setup
 
+        if session.access.shared:
+            self.guide.begin_again()
+            return
         header = session.table.header
         self.begin(Setup(header.game, header.options, header.seats))
 
@@ -276,6 +284,11 @@ class MainWindow(DialogWindow):
 
             self._guide = Guide(self, self._services, self._services.network())
         return self._guide
+
+    def _enable_handing_over(self) -> None:
+        """Offer to hand the table over where that is possible now."""
+        possible = self._guide is not None and self._guide.may_hand_over
+        self.menus.actions["hand_over"].setEnabled(possible)
 
     @property
     def own_name(self) -> str:

@@ -52,6 +52,11 @@ class Dealer:
         """Go on where the host stopped: `state` is the deal under way, `last` the one before it."""
         self.state, self.last = state, last
 
+    def forget(self) -> None:
+        """Know of no deal: another game begins."""
+        self.state = self.last = None
+        self.count = lambda: 0
+
     def open(self, number: int, seats: Iterable[int]) -> None:
         """Begin the exchange of round `number` with the seats at other computers. Raises OSError."""
         state = DealState(number, 1, self._token(32), sorted(seats))
@@ -68,6 +73,12 @@ class Dealer:
         if state is None or self.complete or not gone & set(state.seats):
             return
         self._again(state, [seat for seat in state.seats if seat not in gone])
+
+    def include(self, seat: int) -> None:
+        """Begin another attempt with one more seat, as long as the round is not dealt. Raises OSError."""
+        state = self.state
+        if state is not None and seat not in state.seats and state.number > self.count():
+            self._again(state, sorted([*state.seats, seat]))
 
     def _again(self, state: DealState, seats: list[int]) -> None:
         """Another attempt, with the same secret: the host cannot choose another deal by giving up one."""

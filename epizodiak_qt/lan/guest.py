@@ -72,7 +72,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
 BUSY_TRIES = 4
-FINAL = ("unknown", "removed", "elsewhere", "closed", "saved", "version", "rules", "not_let_in")
+FINAL = (
+    "unknown",
+    "removed",
+    "elsewhere",
+    "closed",
+    "saved",
+    "handed_over",
+    "version",
+    "rules",
+    "not_let_in",
+)
 
 
 async def _nowhere(_table: str) -> Sequence[Address]:
@@ -102,6 +112,9 @@ class GuestEars:
 
     def started(self) -> None:
         """The game has begun, or goes on: `connect` works from now on."""
+
+    def again(self) -> None:
+        """The game is over, and everybody is back in the lobby for another: links to the last are void."""
 
     def said(self, line: Said) -> None:
         """Somebody said something."""
@@ -240,15 +253,16 @@ class Guest:
 
     async def close(self) -> None:
         """Leave the table for good."""
+        line = self._line  # forgotten by what listens to it, once that is cancelled
         if not self._closed:
             self._closed = True
-            if self._line is not None:
+            if line is not None:
                 with suppress(LineLost, WireError):
-                    await self._line.send(Bye())
+                    await line.send(Bye())
         self._work.cancel()
         await asyncio.gather(self._work, return_exceptions=True)
-        if self._line is not None:
-            self._line.cut()
+        if line is not None:
+            await line.close()
         self._give_up_questions()
 
     # --- questions and answers
@@ -344,7 +358,8 @@ class Guest:
             await self._clock.sleep(pause)
             pause = min(pause * 2, self._limits.retry_longest_s)
             known, digest = self.mirror.known()
-            arriving = Arrive(self.ticket.name, known, digest, self.checker.entries)
+            games = 0 if self.lobby is None else self.lobby.games
+            arriving = Arrive(self.ticket.name, known, digest, self.checker.entries, games)
             try:
                 line, address, _, welcome = await _come_back(self.ticket, arriving, self._tools)
             except Refused as refused:
@@ -377,8 +392,7 @@ class Guest:
             case Pong():
                 pass
             case Lobby():
-                self.lobby = seating.from_paper(message)
-                self._ears.lobby_changed(self.lobby)
+                self._take_lobby(seating.from_paper(message))
             case Reply(id=name, reason=reason):
                 self._answered(name, reason_from_paper(reason))
             case Past():
@@ -401,6 +415,18 @@ class Guest:
                 raise WireError("said too late")
             case _:
                 assert_never(message)
+
+    def _take_lobby(self, lobby: LobbyState) -> None:
+        before, self.lobby = self.lobby, lobby
+        another = before is not None and before.games != lobby.games
+        if another:
+            self.mirror = Mirror(self.game)
+            self.checker = Checker(self.game, self.ticket.table, self._tools.token)
+            self.running = False
+            self._links.clear()
+        self._ears.lobby_changed(lobby)
+        if another:
+            self._ears.again()
 
     def _answered(self, name: str, reason: Reason | None) -> None:
         _, answer = self._asked.get(name, (None, None))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
@@ -28,7 +29,7 @@ from epizodiak_qt.lan.messages import Clocks, Greeting, Refuse
 from epizodiak_qt.lan.plan import Ears, Tools
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.turn_clock import TurnClock
-from epizodiak_qt.table.journal import create_journal
+from epizodiak_qt.table.journal import write_journal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,6 +81,8 @@ class Host:
             tuple(seats or seating.open_seats(self.game.SEATS)),
         )
         self._kept = self.tools.kept.load()
+        if self._kept is not None:
+            self.lobby = replace(self.lobby, games=self._kept.games)
         self._port = self._kept.port if self._kept else PORT
         self.guard = CodeGuard(
             self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
@@ -116,10 +119,19 @@ class Host:
         if self._closed:
             return
         self._closed = True
+        self._leave_table()
+        await self.lines.close(refuse or words.closed())
+
+    def _leave_table(self) -> None:
+        """Tell guests of no more steps. Their links go before the feed, which numbers what they are told."""
+        for peer in self.members.peers():
+            if peer.link is not None:
+                peer.link.close()
+                peer.link = None
         for part in (self.feed, self.away):
             if part is not None:
                 part.close()
-        await self.lines.close(refuse or words.closed())
+        self.feed = self.away = None
 
     def greeting(self) -> Greeting:
         """Return what everybody may know who comes to the gate."""
@@ -156,6 +168,7 @@ class Host:
                 self.members.to_paper(lobby),
                 deal or self.dealer.state,
                 self.dealer.last,
+                lobby.games,
             )
         )
 
@@ -176,8 +189,13 @@ class Host:
         return None
 
     def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
-        """Let somebody at this computer, or a guest, sit down."""
-        return self.change(seating.sit(self.lobby, seat, guest, name))
+        """Let somebody at this computer, or a guest, sit down; in a running game, at a seat left free."""
+        refusal = self.change(seating.sit(self.lobby, seat, guest, name))
+        if refusal is None and self.table is not None:
+            self._joins_deal(seat)
+            with suppress(OSError):
+                self.keep()
+        return refusal
 
     def stand(self, seat: int, guest: int = HOST) -> Reason | None:
         """Let somebody stand up."""
@@ -276,22 +294,47 @@ class Host:
         self.after_step(table.update_for(None))
         self.lines.tell_lobby()
 
+    def again(self) -> Reason | None:
+        """Go back to the lobby with everybody, for another game; or return why not.
+
+        Lines, code and guests stay as they are. The table that is over is its maker's to close.
+        """
+        if self.table is None or not self.table.over:
+            return words.not_over()
+        lobby = seating.again(self.lines.lobby_now())
+        self._leave_table()
+        self.table = self.disclosure = self.clocks = None
+        self.dealer.forget()
+        self._kept = None
+        for peer in self.members.peers():
+            peer.forget_game()
+        for member in self.members:
+            if member.left:
+                self.members.remove(member)
+        self.change(lobby)
+        with suppress(OSError):
+            self.keep()
+        return None
+
     def hand_over(self, files: Files, path: Path) -> Reason | None:
         """Write the game to a file for somebody else to host, or return why not. Raises OSError.
 
         Only between rounds, when nothing in it is hidden: every guest has been told all of it. The file is a
-        journal; whoever opens it deals the next round, with a secret of their own.
+        journal; whoever opens it deals the next round, with a secret of their own. A file that is there
+        already is replaced once the new one is whole.
         """
         if self.table is None:
             return words.not_running()
         if not self.table.state().between:
             return words.round_runs()
-        journal = create_journal(files, path, self.table.header)
+        part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+        write_journal(files, part, self.table.header, self.table.entries)
         try:
-            for entry in self.table.entries:
-                journal.append(entry)
-        finally:
-            journal.close()
+            files.rename(part, path)
+        except OSError:
+            with suppress(OSError):
+                files.remove(part)
+            raise
         return None
 
     def _seat_again(self, table: Table, kept: Hosted | None) -> None:
@@ -383,6 +426,14 @@ class Host:
             self.dealer.without(seat for seat in state.seats if seat not in playing)
         except OSError:
             self.ears.trouble(words.reason_not_kept())
+
+    def _joins_deal(self, seat: int) -> None:
+        """Let whoever takes a seat between two rounds have a number in the deal that is due."""
+        if self.lobby.seats[seat].guest > HOST and seat in self._playing_guests():
+            try:
+                self.dealer.include(seat)
+            except OSError:
+                self.ears.trouble(words.reason_not_kept())
 
     def seats_passed(self) -> None:
         """See to what follows when a seat has changed hands, or a choice was made."""

@@ -49,6 +49,7 @@ class Hosted(msgspec.Struct, frozen=True):
     guests: list[KnownGuest]
     deal: DealState | None = None
     last: DealState | None = None
+    games: int = 0
 
 
 class HostedFile:

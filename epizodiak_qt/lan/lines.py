@@ -71,8 +71,6 @@ class Lines:
             await asyncio.gather(self._beat, return_exceptions=True)
         for peer in self._members.peers():
             peer.line.write(peer.line.pack(refuse))
-            if peer.link is not None:
-                peer.link.close()
         # A turn of the loop, so that the goodbye is on its way before the lines are cut.
         await asyncio.sleep(0)
         await self._gate.close()
@@ -127,6 +125,8 @@ class Lines:
         if member.peer is not None:
             self.end(member.peer, words.elsewhere())
         peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
+        if entry.arrive.games != self._host.lobby.games:
+            peer.forget_game()
         member.peer, member.left = peer, False
         peer.send(Welcome(member.number, sorted(self._host.lobby.of(member.number))))
         peer.send(self.lobby_paper())

@@ -41,7 +41,10 @@ class LobbySeat:
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:
-    """A table beside its game: what it is called, what is played, who sits where, who watches."""
+    """A table beside its game: what it is called, what is played, who sits where, who watches.
+
+    `games` were played at it before this one.
+    """
 
     table: str
     name: str
@@ -50,6 +53,7 @@ class LobbyState:
     seats: tuple[LobbySeat, ...]
     watchers: tuple[str, ...] = ()
     running: bool = False
+    games: int = 0
 
     def of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
@@ -137,6 +141,17 @@ def evict(lobby: LobbyState, guest: int) -> LobbyState:
     return lobby
 
 
+def again(lobby: LobbyState) -> LobbyState:
+    """Return the lobby for another game: those who have not left keep their seats, nobody is ready."""
+    seats = tuple(
+        replace(seat, away_s=0.0, choices={}, ready=seat.kind == "bot")
+        if seat.kind == "bot" or seat.line in ("here", "weak", "away")
+        else LobbySeat(emblem=seat.emblem)
+        for seat in lobby.seats
+    )
+    return replace(lobby, seats=seats, running=False, games=lobby.games + 1)
+
+
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
     """Return who sits at the table, or why it cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
@@ -167,6 +182,7 @@ def to_paper(lobby: LobbyState) -> Lobby:
         ],
         list(lobby.watchers),
         lobby.running,
+        lobby.games,
     )
 
 
@@ -193,4 +209,5 @@ def from_paper(paper: Lobby) -> LobbyState:
         ),
         tuple(map(clean_name, paper.watchers)),
         paper.running,
+        paper.games,
     )

@@ -90,13 +90,14 @@ class Arrive(Message, frozen=True):
     """Who comes, once paired or known: a name, and how far they have followed the table.
 
     `known` events of the round have been seen, whose hash is `digest`; `entries` decisions of the table have
-    been checked.
+    been checked. All that is of the game that came after `games` others at this table.
     """
 
     name: Short
     known: Count = 0
     digest: Annotated[str, Meta(max_length=64)] = ""
     entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
+    games: Count = 0
 
 
 class Welcome(Message, frozen=True):
@@ -148,7 +149,10 @@ class LobbySeatPaper(Paper, frozen=True):
 
 
 class Lobby(Message, frozen=True):
-    """How the table stands beside the game: who is where, and how their lines are."""
+    """How the table stands beside the game: who is where, and how their lines are.
+
+    `games` were played at it before: when that changes, all that was told of the last is void.
+    """
 
     table: Identifier
     name: Short
@@ -157,6 +161,7 @@ class Lobby(Message, frozen=True):
     seats: Annotated[list[LobbySeatPaper], Meta(max_length=16)]
     watchers: Annotated[list[Short], Meta(max_length=64)]
     running: bool
+    games: Count = 0
 
 
 # --- the game

@@ -76,6 +76,12 @@ class Peer:
         self.number = 0
         self.pieces: list[SeatView] = []
 
+    def forget_game(self) -> None:
+        """Count nothing as known of the game any more: another begins."""
+        self.known, self.digest, self.entries = 0, "", -1
+        self.number = 0
+        self.pieces = []
+
     def send(self, message: Message) -> None:
         """Send a message, or let it be dropped with all else that a slow peer has not read."""
         self.outbox.send(self.line.pack(message))

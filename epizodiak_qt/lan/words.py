@@ -160,6 +160,19 @@ def saved() -> Refuse:
     )
 
 
+def handed_over() -> Refuse:
+    """The host has given the game to somebody else, who hosts it from now on."""
+    return _refuse(
+        "handed_over",
+        Sentence(
+            "The host has handed the game over. It goes on at another computer: join that table with its "
+            "code.",
+            "L’hôte a transmis la partie. Elle continue sur un autre ordinateur\u202f: rejoignez cette table "
+            "avec son code.",
+        ),
+    )
+
+
 def nonsense() -> Refuse:
     """Something came that is no message, or not one for now."""
     return _refuse(
@@ -204,6 +217,11 @@ def already_running() -> Reason:
 def not_running() -> Reason:
     """The game has not begun."""
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
+
+
+def not_over() -> Reason:
+    """Another game begins only when this one is over."""
+    return reason("not_over", "The game is not over yet.", "La partie n’est pas encore finie.")
 
 
 def round_runs() -> Reason:

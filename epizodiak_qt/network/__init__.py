@@ -36,6 +36,7 @@ from epizodiak_qt.table.saves import CannotOpen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.lan.tickets import Ticket
@@ -84,13 +85,36 @@ class LanNetwork:
         header = saved.header
         kept = HostedFile(self._ground.folder / HOSTED, header.table).load()
         name = header.seats[0].name if kept is None else kept.name
+        # At no port in particular: the host remembers its own.
+        return self._go_on(saved, name, hearing, None)
+
+    def take_over(
+        self, path: Path, title: str, name: str, hearing: room.Hearing
+    ) -> tuple[HostedTable, Dealt]:
+        """Open a table that somebody has handed over. Raises NotJoinedError."""
+        saves = self._ground.saves()
+        try:
+            saved = saves.take_in(path, self._ground.now())
+        except CannotOpen as error:
+            raise NotJoinedError("cannot_open", error.sentence) from error
+        try:
+            hosted, dealt = self._go_on(saved, title, hearing, self._ground.port)
+        except NotJoinedError:
+            saves.remove(saved.path)
+            raise
+        hosted.seat_by_name(name)
+        return hosted, dealt
+
+    def _go_on(
+        self, saved: Saved, name: str, hearing: room.Hearing, port: int | None
+    ) -> tuple[HostedTable, Dealt]:
+        header = saved.header
         try:
             table, notice = self._ground.saves().resume(saved.path)
         except CannotOpen as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            # At no port in particular: the host remembers its own.
-            hosted = self._open(Plan(header.game, header.options, name, table=header.table), hearing, None)
+            hosted = self._open(Plan(header.game, header.options, name, table=header.table), hearing, port)
         except NotJoinedError:
             table.close()
             raise

@@ -79,6 +79,10 @@ class WindowGuestEars(GuestEars):
         """The game is on."""
         self._hearing.on_started()
 
+    def again(self) -> None:
+        """Everybody is back in the lobby."""
+        self._hearing.on_again()
+
     def said(self, line: messages.Said) -> None:
         """Show what was said."""
         self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))

@@ -14,6 +14,8 @@ from epizodiak_qt.lan.card import card_of
 from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE
 from epizodiak_qt.lan.lobby import HOST
+from epizodiak_qt.network.sentences import not_written
+from epizodiak_qt.table.files import DiskFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -111,7 +113,10 @@ class HostedTable:
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Take a free seat; whoever sits at the host's computer is ready."""
-        return self._host.sit(seat, name) or await self.ready(seat, ready=True)
+        refusal = self._host.sit(seat, name)
+        if refusal is not None or self._host.lobby.running:
+            return refusal
+        return await self.ready(seat, ready=True)
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
@@ -149,8 +154,7 @@ class HostedTable:
         """Change the options; those at this computer agree with themselves."""
         refusal = self._host.set_options(options)
         if refusal is None:
-            for seat in sorted(self.seats):
-                self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
+            self._agree_here()
         return refusal
 
     async def deal(self) -> Dealt | Reason:
@@ -192,6 +196,44 @@ class HostedTable:
     async def stop(self) -> None:
         """Close the table, saying that it is saved."""
         await self._close(words.saved())
+
+    async def handed_over(self) -> None:
+        """Close the table, saying that it goes on at another computer."""
+        await self._close(words.handed_over())
+
+    @property
+    def between(self) -> bool:
+        """Whether the game stands between two rounds."""
+        table = self._host.table
+        return table is not None and table.state().between
+
+    def hand_over(self, path: Path) -> Sentence | None:
+        """Write the game to a file for somebody else to host, or return why not."""
+        try:
+            refusal = self._host.hand_over(DiskFiles(), path)
+        except OSError as error:
+            return not_written(path, error)
+        return None if refusal is None else refusal.why
+
+    def again(self) -> Reason | None:
+        """Go back to the lobby with everybody once the game is over, or return why not."""
+        table = self._host.table
+        refusal = self._host.again()
+        if refusal is None and table is not None:
+            table.close()
+            self._agree_here()
+        return refusal
+
+    def _agree_here(self) -> None:
+        """Let those at this computer be ready: they agree with themselves."""
+        for seat in sorted(self.seats):
+            self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
+
+    def seat_by_name(self, name: str) -> None:
+        """Let whoever is here take the free seat of that name."""
+        for seat, chair in enumerate(self._host.lobby.seats):
+            if chair.kind == "human" and chair.name == name and self._host.sit(seat, name) is None:
+                return
 
     async def _close(self, refuse: messages.Refuse) -> None:
         table = self._host.table

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.words import sentence_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def not_opened(error: OSError) -> Sentence:
     """No port can be had, or the certificate cannot be written."""
     what = error.strerror or str(error)
     return Sentence(f"The table cannot be opened ({what}).", f"La table ne peut être ouverte ({what}).")
+
+
+def not_written(path: Path, error: OSError) -> Sentence:
+    """The game to be handed over cannot be written."""
+    what = error.strerror or str(error)
+    return Sentence(
+        f"The game could not be written to {path} ({what}). The table stays open.",
+        f"La partie n’a pas pu être écrite dans {path} ({what}). La table reste ouverte.",
+    )
 
 
 def no_ticket(error: OSError) -> Sentence:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,7 @@ from epizodiak_qt.table.entries import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from epizodiak_qt.games.game import Json
@@ -87,6 +89,20 @@ class NoJournal:
 def create_journal(files: Files, path: Path, header: Header) -> Journal:
     """Begin a journal in a new file. Raises OSError."""
     return Journal(files.create(path, _line(_marked(header))))
+
+
+def write_journal(files: Files, path: Path, header: Header, entries: Iterable[Entry]) -> None:
+    """Write a whole journal at once. Raises OSError, and leaves nothing of it then."""
+    journal = create_journal(files, path, header)
+    try:
+        for entry in entries:
+            journal.append(entry)
+    except OSError:
+        journal.close()
+        with suppress(OSError):
+            files.remove(path)
+        raise
+    journal.close()
 
 
 def read_journal(data: bytes) -> Found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.chance import BadChance, Recording, Seeded
@@ -19,6 +19,7 @@ from epizodiak_qt.table.journal import (
     NoJournal,
     create_journal,
     read_journal,
+    write_journal,
 )
 from epizodiak_qt.table.table import CannotReplayError, Table
 
@@ -86,8 +87,7 @@ class Saves:
             seats=seats,
             luck=Luck(tuple(chance.fell), chance.left),
         )
-        name = f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
-        path = self.folder / name
+        path = self._path_of(header, now)
         try:
             return Table(rules, header, create_journal(self._files, path, header), source), path, None
         except OSError as error:
@@ -98,6 +98,34 @@ class Saves:
                 f"({_words(error)}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
             )
         return Table(rules, header, NoJournal(), source), None, notice
+
+    def _path_of(self, header: Header, now: datetime) -> Path:
+        return self.folder / f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
+
+    def take_in(self, path: Path, now: datetime) -> Saved:
+        """Copy a table that somebody has handed over into the folder, as a table of its own.
+
+        Raises CannotOpen. The file must be whole, and the game between two rounds; it is left as it is. The
+        copy has another name among tables: whoever knew the old one knows another host by it.
+        """
+        try:
+            found = read_journal(self._files.read(path))
+            table = self._replayed(found)
+        except OSError as error:
+            raise CannotOpen(_unreadable(path, error)) from error
+        except (BadJournal, NotAPosition, BadChance) as error:
+            raise CannotOpen(error.sentence) from error
+        if found.dropped or len(table.entries) < len(found.entries):
+            raise CannotOpen(_not_whole(path))
+        if not table.state().between:
+            raise CannotOpen(_not_between(path))
+        saved = Saved(path, replace(found.header, table=secrets.token_hex(8)))
+        target = self._path_of(saved.header, now)
+        try:
+            write_journal(self._files, target, saved.header, found.entries)
+        except OSError as error:
+            raise CannotOpen(_unreadable(target, error)) from error
+        return replace(saved, path=target)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
         """Go on with a saved table. Raises CannotOpen.
@@ -225,6 +253,22 @@ def _in_use() -> Sentence:
     return Sentence(
         "This game is open in another window of the program.",
         "Cette partie est ouverte dans une autre fenêtre du programme.",
+    )
+
+
+def _not_whole(path: Path) -> Sentence:
+    return Sentence(
+        f"The file {path.name} is damaged. Ask for another copy of it.",
+        f"Le fichier {path.name} est abîmé. Demandez-en une autre copie.",
+    )
+
+
+def _not_between(path: Path) -> Sentence:
+    return Sentence(
+        f"The game in {path.name} does not stand between two rounds: only there can another host take it "
+        "over.",
+        f"La partie de {path.name} ne se trouve pas entre deux manches\u202f: un autre hôte ne peut la "
+        "reprendre que là.",
     )
 
 

@@ -185,6 +185,7 @@ def services(
             user_name=lambda: "Amélie",
             network=lambda: on_loopback(home, beacons),
             was_hosted=composition.was_hosted,
+            forget_hosted=composition.forget_hosted,
         )
 
     return make

@@ -81,6 +81,7 @@ class GuestNotes(GuestEars):
         self.lobbies: list[LobbyState] = []
         self.touches: list[str] = []
         self.starts = 0
+        self.agains = 0
         self.lines: list[Said] = []
         self.clock_faces: list[Clocks] = []
         self.deals: list[tuple[int, int, str]] = []
@@ -95,6 +96,9 @@ class GuestNotes(GuestEars):
 
     def started(self) -> None:
         self.starts += 1
+
+    def again(self) -> None:
+        self.agains += 1
 
     def said(self, line: Said) -> None:
         self.lines.append(line)

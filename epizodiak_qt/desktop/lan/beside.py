@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.lan.banner import Banner
+from epizodiak_qt.desktop.lan.banner import MOST, Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
+from epizodiak_qt.desktop.lan.room import NOBODY
 from epizodiak_qt.desktop.lan.seat_line import line_words, minutes
 from epizodiak_qt.desktop.translation import translate
 
@@ -29,7 +30,13 @@ LOG, CHAT, TABLE = range(3)
 
 
 class Beside(QObject):
-    """Belongs to one session. `say` tells a sentence at the top of the table."""
+    """Belongs to one session. `say` tells a sentence at the top of the table.
+
+    `seated` says that those at this computer have taken another seat: the session is to begin anew.
+    `knocks` are those who wait to be let in.
+    """
+
+    seated = Signal()
 
     def __init__(
         self,
@@ -56,12 +63,16 @@ class Beside(QObject):
         self._over = False
         self._unread = 0
         self._waiting: set[int] = set()
-        self._knocks: list[tuple[str, str, Callable[[bool], None]]] = []
+        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self.chat = ChatPanel(room, heard, phrases, session.desk.language)
         self.badge = QPushButton()
         self.decide = QPushButton()
         self.decide.hide()
         self.decide.clicked.connect(self._decide_again)
+        self.take = QPushButton()
+        self.take.hide()
+        self.take.clicked.connect(self._offer_seats)
+        self._only_watches = bool(room.seats)
         self.people = QLabel()
         self.people.setTextFormat(Qt.TextFormat.PlainText)
         self.people.setWordWrap(True)
@@ -74,6 +85,7 @@ class Beside(QObject):
         column.setContentsMargins(4, 4, 4, 4)
         column.addWidget(self.badge)
         column.addWidget(self.decide)
+        column.addWidget(self.take)
         column.addWidget(self.people, 1)
         for panel in (self._page.log, self.chat, table):
             self.tabs.addTab(panel, "")
@@ -116,6 +128,7 @@ class Beside(QObject):
         self.tabs.setTabText(LOG, translate("Beside", "Log"))
         self.tabs.setTabText(TABLE, translate("Beside", "Table"))
         self.decide.setText(translate("Beside", "About the empty seat…"))
+        self.take.setText(translate("Beside", "Take a free seat…"))
         self._name_chat()
         self.refresh()
 
@@ -244,10 +257,60 @@ class Beside(QObject):
             self.banner.show_news(
                 translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
             )
-        elif self._knocks:
+        elif self.knocks:
             self._show_knock()
+        elif self._free_seats and not self._only_watches:
+            self._show_free_seats()
         else:
             self._show_away()
+        self.take.setVisible(bool(self._free_seats))
+
+    @property
+    def _free_seats(self) -> list[int]:
+        """The seats of people that nobody has now."""
+        lobby = self._heard.lobby
+        if lobby is None or not lobby.running or self._controller.over or self._heard.touch == "ended":
+            return []
+        return [
+            seat for seat, chair in enumerate(lobby.seats) if chair.kind == "human" and chair.guest == NOBODY
+        ]
+
+    def _show_free_seats(self) -> None:
+        """Offer the free seats by the names of those who had them; the last answer takes none."""
+        lobby = self._heard.lobby
+        assert lobby is not None, "there are seats"
+        answers = [
+            (lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in self._free_seats[: MOST - 1]
+        ]
+        self.banner.show_news(
+            translate("Beside", "Somebody’s seat is free. Would you like to take it?"),
+            [*answers, (translate("Beside", "No"), self._only_watch)],
+        )
+
+    def _offer_seats(self) -> None:
+        self._only_watches = False
+        self.refresh()
+
+    def _only_watch(self) -> None:
+        self._only_watches = True
+        self.refresh()
+
+    def _take_seat(self, seat: int) -> None:
+        self._only_watches = True
+        self._tasks.spawn(self._sit_down(seat))
+
+    async def _sit_down(self, seat: int) -> None:
+        lobby = self._heard.lobby
+        if lobby is None:
+            return
+        reason = await self._room.sit(seat, lobby.seats[seat].name)
+        if self._over:
+            return
+        if reason is None:
+            self.seated.emit()
+        else:
+            self._controller.tell(reason)
+            self.refresh()
 
     def _show_away(self) -> None:
         lobby = self._heard.lobby
@@ -305,14 +368,14 @@ class Beside(QObject):
 
     def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
         """Ask whether somebody may come in."""
-        self._knocks.append((name, address, answer))
+        self.knocks.append((name, address, answer))
         self.refresh()
 
     def _show_knock(self) -> None:
-        name, address, answer = self._knocks[0]
+        name, address, answer = self.knocks[0]
 
         def answered(agreed: bool) -> None:
-            self._knocks.pop(0)
+            self.knocks.pop(0)
             answer(agreed)
             self.refresh()
 

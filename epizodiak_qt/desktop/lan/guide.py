@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.access import Access
 from epizodiak_qt.desktop.lan.heard import Heard
 from epizodiak_qt.desktop.lan.room import Dealt, NotJoinedError
+from epizodiak_qt.desktop.seating import NAME_LENGTH
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.game import Reason, Sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
+    from pathlib import Path
+
     from epizodiak_qt.desktop.lan.beside import Beside
     from epizodiak_qt.desktop.lan.host_page import HostPage
     from epizodiak_qt.desktop.lan.join_page import JoinPage
@@ -44,6 +50,8 @@ class Guide(QObject):
         self._beside: Beside | None = None
         self._heard: Heard | None = None
         self._busy = False
+        self._staying = False
+        self._dealt: Dealt | None = None
         self.room: Room | None = None
         self.hosted: HostRoom | None = None
 
@@ -101,6 +109,60 @@ class Guide(QObject):
             return
         self._take(hosted, hosted, heard)
         self._sit(dealt, saved.header.game)
+
+    # --- handing a table over
+
+    @property
+    def may_hand_over(self) -> bool:
+        """Whether the table is at this computer, and between two rounds."""
+        return self.hosted is not None and self.hosted.between
+
+    def hand_over(self) -> None:
+        """Ask where to write the game for somebody else to host; then close the table."""
+        from epizodiak_qt.desktop.lan.table_file import ask_where_to
+
+        hosted, heard = self.hosted, self._heard
+        if hosted is not None and self.may_hand_over:
+            lobby = hosted.lobby if heard is None else heard.lobby
+            name = "" if lobby is None else lobby.name
+            ask_where_to(self._window, name, lambda path: self._hand_over(hosted, path))
+
+    def _hand_over(self, hosted: HostRoom, path: Path) -> None:
+        if hosted is not self.hosted:
+            return  # left while the question stood there
+        failure = hosted.hand_over(path)
+        if failure is not None:
+            self._window.say(failure)
+            return
+        self._part(
+            hosted.handed_over(),
+            Sentence(
+                f"The game is in {path}. Whoever opens that file (Game, Open a table file) hosts the table "
+                "from now on, with another code. Your own copy stays among the saved games.",
+                f"La partie est dans {path}. La personne qui ouvre ce fichier (Partie, Ouvrir une table "
+                "transmise) en devient l’hôte, avec un autre code. Votre copie reste parmi les parties "
+                "enregistrées.",
+            ),
+        )
+
+    def open_file(self) -> None:
+        """Ask for a table that somebody has handed over, and host it from now on."""
+        from epizodiak_qt.desktop.lan.table_file import ask_which
+
+        ask_which(self._window, self._take_over)
+
+    def _take_over(self, path: Path) -> None:
+        window = self._window
+        heard = self._listen()
+        title = translate("Host", "{name}’s table").format(name=window.own_name)[:NAME_LENGTH]
+        try:
+            hosted, dealt = self._network.take_over(path, title, window.own_name, heard)
+        except NotJoinedError as error:
+            window.say(error.sentence)
+            return
+        self._take(hosted, hosted, heard)
+        assert dealt.table is not None, "a table at this computer"
+        self._sit(dealt, dealt.table.header.game)
 
     # --- joining
 
@@ -199,6 +261,7 @@ class Guide(QObject):
         self.leave()
         self.room, self.hosted, self._heard = room, hosted, heard
         heard.started.connect(self._started)
+        heard.again.connect(self._back_in_lobby)
         heard.ended.connect(self._ended)
         heard.stopped.connect(self._stopped)
 
@@ -292,6 +355,7 @@ class Guide(QObject):
             return
         waiting = [] if self._lobby is None else list(self._lobby.knocks)
         self._drop_lobby()
+        self._dealt = dealt
         access = Access(
             game,
             room.connect,
@@ -312,8 +376,53 @@ class Guide(QObject):
             window.theme,
             window.say,
         )
+        self._beside.seated.connect(lambda: self._sit_again(game))
         for name, address, answer in waiting:
             self._beside.knock(name, address, answer)
+
+    def begin_again(self) -> None:
+        """The game is over: go back to the lobby with everybody, for another one."""
+        hosted, heard = self.hosted, self._heard
+        if hosted is None or heard is None:
+            return
+        refusal = hosted.again()
+        if refusal is None:
+            heard.on_again()
+        else:
+            self._window.say(refusal.why)
+
+    def _back_in_lobby(self) -> None:
+        """Show the lobby in the place of the game that is over."""
+        heard = self._heard
+        if self._beside is None or heard is None or heard.lobby is None:
+            return
+        waiting = self._beside.knocks
+        with self._keeping_room():
+            self._window.drop_session()
+        self._dealt = None
+        self._show_lobby(heard.lobby.game, self._window.own_name)
+        for name, address, answer in waiting:
+            heard.on_knock(name, address, answer)
+
+    def _sit_again(self, game: str) -> None:
+        """Show the same table once more, with the seats that those at this computer have now."""
+        dealt = self._dealt
+        waiting = [] if self._beside is None else self._beside.knocks
+        with self._keeping_room():
+            self._window.drop_session()
+        self._sit(None if dealt is None else replace(dealt, notice=None), game)
+        for name, address, answer in waiting:
+            if self._beside is not None:
+                self._beside.knock(name, address, answer)
+
+    @contextmanager
+    def _keeping_room(self) -> Iterator[None]:
+        """Let a session go without leaving its room."""
+        self._staying = True
+        try:
+            yield
+        finally:
+            self._staying = False
 
     def _parting(self) -> str:
         if self.hosted is not None:
@@ -331,7 +440,8 @@ class Guide(QObject):
         if self._beside is not None:
             self._beside.close()
             self._beside = None
-        self.leave()
+        if not self._staying:
+            self.leave()
 
     def leave(self) -> None:
         """Leave the room, if there is one."""
@@ -375,19 +485,24 @@ class Guide(QObject):
 
     def _stopped(self) -> None:
         """All want to save and stop: close the table, saying so."""
-        hosted, session = self.hosted, self._window.session
-        if hosted is None or session is None:
-            return
-        self.room = None  # left by `stop`, not by `close`
-        self._tasks.farewell(hosted.stop())
-        session.may_be_lost = True
-        self._window.leave_table()
-        self._window.say(
-            Sentence(
-                "The game is saved. Continue opens the table again, with the same code.",
-                "La partie est enregistrée. Continuer rouvre la table, avec le même code.",
+        hosted = self.hosted
+        if hosted is not None and self._window.session is not None:
+            self._part(
+                hosted.stop(),
+                Sentence(
+                    "The game is saved. Continue opens the table again, with the same code.",
+                    "La partie est enregistrée. Continuer rouvre la table, avec le même code.",
+                ),
             )
-        )
+
+    def _part(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
+        """Close the table at this computer in another way than usual, and say so here too."""
+        self.room = None  # left by `goodbye`, not by `close`
+        self._tasks.farewell(goodbye)
+        if self._window.session is not None:
+            self._window.session.may_be_lost = True
+        self._window.leave_table()
+        self._window.say(sentence)
 
     # --- language and looks
 

@@ -28,6 +28,7 @@ class Heard(QObject):
     clocks_changed = Signal()
     touch_changed = Signal(str)
     started = Signal()
+    again = Signal()
     dealt = Signal()
     checked = Signal(object)
     troubled = Signal(object)
@@ -77,6 +78,11 @@ class Heard(QObject):
     def on_started(self) -> None:
         """Tell that the game is on."""
         self.started.emit()
+
+    def on_again(self) -> None:
+        """Forget the deals and clocks of the last game."""
+        self.verdicts, self.deal_words, self.clocks = [], "", None
+        self.again.emit()
 
     def on_deal(self, number: int, words: str) -> None:
         """Keep the words of a deal."""

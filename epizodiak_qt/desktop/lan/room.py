@@ -126,6 +126,9 @@ class Hearing(Protocol):
     def on_started(self) -> None:
         """The game has begun, or goes on: the room can be connected to."""
 
+    def on_again(self) -> None:
+        """Everybody is back in the lobby after a game: whatever is known of it is void."""
+
     def on_deal(self, number: int, words: str) -> None:
         """A round is dealt; its four words are the same on every screen."""
 
@@ -240,6 +243,19 @@ class HostRoom(Room, Protocol):
     async def stop(self) -> None:
         """Close the table, saying that it is saved."""
 
+    @property
+    def between(self) -> bool:
+        """Whether the game stands between two rounds: only there can it be handed over."""
+
+    def hand_over(self, path: Path) -> Sentence | None:
+        """Write the game to a file for somebody else to host, or return why not."""
+
+    async def handed_over(self) -> None:
+        """Close the table, saying that it goes on at another computer."""
+
+    def again(self) -> Reason | None:
+        """Go back to the lobby with everybody once the game is over, or return why not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -297,6 +313,12 @@ class Network(Protocol):
 
     def reopen(self, saved: Saved, hearing: Hearing) -> tuple[HostRoom, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
+
+    def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:
+        """Open a table that somebody has handed over: under `title`, with a code of its own.
+
+        Whoever is called `name` in it sits here. Raises NotJoinedError.
+        """
 
     def search(self, changed: Callable[[], None]) -> Search:
         """Look for tables; `changed` is called when the list is another one."""

@@ -101,10 +101,13 @@ class Person(Hands):
         self.click_widget(line.sit)
         await self.until(lambda: self.guide.room is not None and seat in self.guide.room.seats)
         if line.ready.isVisible():
-            QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
-            lobby = self.lobby.lobby
-            assert lobby is not None
-            await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
+            await self.agree(seat)
+
+    async def agree(self, seat: int) -> None:
+        """Say in the lobby that the player of an own seat is ready."""
+        line = self.lobby.lines[seat]
+        QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
+        await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
 
     def _chair_ready(self, seat: int) -> bool:
         lobby = self.lobby.lobby

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.desktop.saved_dialog import SavedDialog
 from tests.desktop.lan.company import play_round
 
 if TYPE_CHECKING:
@@ -234,3 +235,22 @@ async def test_nothing_of_a_hosted_table_that_never_began_is_left(
     assert list((tmp_path / "Ana" / "hosted").glob("*.hosted"))
     ana.click_widget(page.leave)
     await ana.until(lambda: not list((tmp_path / "Ana" / "hosted").glob("*.hosted")))
+
+
+async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """Nothing of the table is left beside the game: neither code nor guests."""
+    ana, _bo = await table_of_two(person)
+    ana.session.may_be_lost = True
+    ana.window.leave_table()
+    folder = tmp_path / "Ana" / "hosted"
+    assert list(folder.glob("*.hosted"))
+    await ana.until(lambda: not ana.window.tasks._farewells)
+    ana.window.do("saved")
+    dialog: Any = next(iter(ana.window.findChildren(SavedDialog)))
+    ana.click_widget(dialog.delete)
+    ana.click_widget(dialog.delete)
+    assert dialog.list.count() == 0
+    assert not list(folder.glob("*.hosted"))
+    assert not list((tmp_path / "Ana" / "tables").glob("*.journal"))

@@ -98,3 +98,61 @@ async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., 
         await one.until(lambda one=one: not one.session.page.result.isVisible())
     await play_round(ana, bo)
     await bo.checked(2)
+
+
+async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
+    person: Callable[..., Person],
+) -> None:
+    """A spectator is asked, and plays on with the hand of that seat."""
+    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, eve)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    cy = person("Cy")
+    await cy.join(ana)
+    await ana.deal(bo, eve, cy)
+    hosted, gone = ana.guide.hosted, eve.guide.room
+    assert hosted is not None
+    assert gone is not None
+    assert not bo.beside.take.isVisibleTo(bo.beside.tabs)
+    hosted.remove(gone.number)
+    await cy.until(cy.beside.banner.isVisible)
+    assert [button.text() for button in cy.beside.banner.buttons[:2]] == ["Eve", "No"]
+    await bo.until(lambda: not bo.beside.take.isHidden())
+    assert not bo.beside.banner.isVisible()
+    cy.click_widget(cy.beside.banner.buttons[0])
+    await cy.until(lambda: cy.session.controller.people == {2})
+    view = cy.scene.view
+    assert view is not None
+    assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
+        False,
+        False,
+        True,
+    ]
+    await bo.until(bo.beside.take.isHidden)
+    await play_round(ana, bo, cy)
+    await bo.checked()
+
+
+async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
+    """By the button beside the table; the curtain is there from then on, for two share the screen."""
+    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, eve)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    await ana.deal(bo, eve)
+    hosted, gone = ana.guide.hosted, eve.guide.room
+    assert hosted is not None
+    assert gone is not None
+    hosted.remove(gone.number)
+    await ana.until(lambda: not ana.beside.take.isHidden())
+    ana.beside.tabs.setCurrentIndex(2)
+    ana.click_widget(ana.beside.take)
+    ana.click_widget(ana.beside.banner.buttons[0])
+    await ana.until(lambda: ana.session.controller.people == {0, 2})
+    assert ana.session.controller.curtain.shared
+    assert ana.guide.hosted is hosted
+    await play_round(ana, bo)
+    await bo.checked()
