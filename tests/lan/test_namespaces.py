@@ -18,12 +18,12 @@ from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import read_journal
 from tests.child import ROOT, environment
 from tests.lan.clocks import run
-from tests.lan.conftest import NIGHTLY
+from tests.lan.sizes import size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ACTIONS = 400 if NIGHTLY else 15
+ACTIONS = size("wire")
 
 
 class Child:
