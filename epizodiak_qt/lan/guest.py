@@ -240,15 +240,16 @@ class Guest:
 
     async def close(self) -> None:
         """Leave the table for good."""
+        line = self._line  # which the work lets go of when it is cancelled
         if not self._closed:
             self._closed = True
-            if self._line is not None:
+            if line is not None:
                 with suppress(LineLost, WireError):
-                    await self._line.send(Bye())
+                    await line.send(Bye())
         self._work.cancel()
         await asyncio.gather(self._work, return_exceptions=True)
-        if self._line is not None:
-            self._line.cut()
+        if line is not None:
+            line.cut()
         self._give_up_questions()
 
     # --- questions and answers

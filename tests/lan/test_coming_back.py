@@ -128,6 +128,24 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_a_guest_who_leaves_in_full_flow_leaves_no_line_behind(tmp_path: Path) -> None:
+    """However much the host has sent that nobody will read: the line is cut, and it was a goodbye."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            line = visitor.guest._line
+            assert line is not None
+            transport = line._writer.transport
+            await visitor.guest.close()
+            assert transport.is_closing()
+            await until(lambda: kit.host.lobby.seats[1].line == "left")
+
+    run(scenario())
+
+
 def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path) -> None:
     """A program that was closed joins again at its seat; a removed guest does not."""
 
