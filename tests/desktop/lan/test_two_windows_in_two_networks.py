@@ -39,7 +39,6 @@ def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
     namespaces: tuple[str, str], tmp_path: Path, dressed: QApplication, number: int
 ) -> None:
     """Nothing but a wire between them; the host's process is killed in the middle of a round."""
-
     for name in ("ana", "bo"):
         (tmp_path / name).mkdir()
 
