@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Literal, assert_never
 from epizodiak_qt import __version__
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan import lobby as seating, marks, words
+from epizodiak_qt.lan.arrival import come_back_to, pair_with
 from epizodiak_qt.lan.checker import Checker
 from epizodiak_qt.lan.clock import LoopClock, within
-from epizodiak_qt.lan.codes import typed
 from epizodiak_qt.lan.dial import Address, dial
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
@@ -52,7 +52,7 @@ from epizodiak_qt.lan.messages import (
 from epizodiak_qt.lan.mirror import Mirror
 from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.paper import reason_from_paper
-from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
+from epizodiak_qt.lan.reception import greet
 from epizodiak_qt.lan.remote_link import RemoteLink
 from epizodiak_qt.lan.tickets import Ticket, with_address
 from epizodiak_qt.lan.words import Refused
@@ -203,7 +203,7 @@ class Guest:
         """
         tools = tools or GuestTools()
         arriving = Arrive(ticket.name)
-        line, address, greeting, welcome = await _come_back(ticket, arriving, tools)
+        line, address, greeting, welcome = await come_back_to(ticket, arriving, tools)
         known = with_address(ticket, address)
         return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestEars())
 
@@ -253,7 +253,7 @@ class Guest:
 
     async def close(self) -> None:
         """Leave the table for good."""
-        line = self._line  # forgotten by what listens to it, once that is cancelled
+        line = self._line  # which the work lets go of when it is cancelled
         if not self._closed:
             self._closed = True
             if line is not None:
@@ -262,7 +262,9 @@ class Guest:
         self._work.cancel()
         await asyncio.gather(self._work, return_exceptions=True)
         if line is not None:
-            await line.close()
+            with suppress(TimeoutError):
+                await within(self._clock, self._limits.ping_s, line.close())
+            line.cut()
         self._give_up_questions()
 
     # --- questions and answers
@@ -361,7 +363,7 @@ class Guest:
             games = 0 if self.lobby is None else self.lobby.games
             arriving = Arrive(self.ticket.name, known, digest, self.checker.entries, games)
             try:
-                line, address, _, welcome = await _come_back(self.ticket, arriving, self._tools)
+                line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
             except Refused as refused:
                 if refused.refuse.code in FINAL:
                     return None, refused.refuse
@@ -469,7 +471,7 @@ async def _join(
     for last in (False,) * BUSY_TRIES + (True,):
         line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
         try:
-            return line, address, *await _pair(line, code, name, tools)
+            return line, address, *await pair_with(line, code, name, tools)
         except Refused as refused:
             line.cut()
             if refused.refuse.code != "busy" or last:
@@ -479,34 +481,3 @@ async def _join(
             line.cut()
             raise
     raise AssertionError("the last try returns or raises")
-
-
-async def _pair(line: Line, code: str, name: str, tools: GuestTools) -> tuple[Greeting, bytes, Welcome]:
-    async def exchange() -> tuple[Greeting, bytes]:
-        greeting, hellos = await greet(line, marks.hello(tools.protocol, tools.app))
-        return greeting, await pair(line, typed(code), hellos)
-
-    greeting, secret = await within(tools.clock, tools.limits.handshake_s, exchange())
-    # The host may want to look up and say yes: this may take a while.
-    welcome = await within(tools.clock, tools.limits.knock_s + 5, arrive(line, Arrive(name[:64])))
-    return greeting, secret, welcome
-
-
-async def _come_back(
-    ticket: Ticket, arriving: Arrive, tools: GuestTools
-) -> tuple[Line, Address, Greeting, Welcome]:
-    """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
-    addresses = [Address(host, port) for host, port in ticket.addresses]
-    line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
-
-    async def exchange() -> tuple[Greeting, Welcome]:
-        greeting, _ = await greet(line, marks.hello(tools.protocol, tools.app))
-        await come_back(line, ticket.fingerprint, ticket.secret)
-        return greeting, await arrive(line, arriving)
-
-    try:
-        greeting, welcome = await within(tools.clock, tools.limits.handshake_s, exchange())
-    except BaseException:
-        line.cut()
-        raise
-    return line, address, greeting, welcome

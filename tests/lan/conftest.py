@@ -1,13 +1,16 @@
-"""What the tests of the network share: a hypothesis profile that makes every run the same."""
+"""What the tests of the network share: a hypothesis profile that makes every usual run the same."""
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("lan", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-settings.load_profile("lan")
+from tests.lan.sizes import NIGHTLY
 
-# EPIZODIAK_NIGHTLY=1 runs the long sizes of the tests that have two.
-NIGHTLY = bool(os.environ.get("EPIZODIAK_NIGHTLY"))
+settings.register_profile(
+    "lan",
+    deadline=None,
+    derandomize=not NIGHTLY,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+settings.load_profile("lan")

@@ -76,7 +76,7 @@ async def main(first: str, second: str) -> None:
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     while line := await reader.readline():
         faults |= json.loads(line)
-        say({"event": "changed"})
+        say({"event": "done"})
 
 
 if __name__ == "__main__":

@@ -16,22 +16,22 @@ from epizodiak_qt.lan.dealer import Dealer
 from epizodiak_qt.lan.fair import FairChance, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.hosted import DealState, Hosted, HostedFile
 from tests.child import ROOT
-from tests.lan.conftest import NIGHTLY
 from tests.lan.kit import RULES, first_legal
 from tests.lan.rounds import Cheat, Round, Tokens, played
+from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.fields import Message
 
-HONEST = 10_000 if NIGHTLY else 60
+HONEST = size("T12")
 
 
 def test_t12_an_honest_host_is_never_accused(tmp_path: Path) -> None:
     """Round after round, refills included; the script that shares nothing with the game agrees."""
     refills = 0
-    for seed in range(HONEST):
+    for seed in range(HONEST * (SEED - 1), HONEST * SEED):
         for verdict in played(Cheat(), seed):
             assert verdict.fair, verdict.why
             assert list(verify_deal.faults(json.loads(json.dumps(verdict.transcript)))) == []

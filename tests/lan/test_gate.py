@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,24 +16,27 @@ from epizodiak_qt.lan.codes import ALPHABET, LENGTH, CodeGuard, new_code, shown,
 from epizodiak_qt.lan.dial import Address, address_from_text, dial
 from epizodiak_qt.lan.framing import LineLost, framed
 from epizodiak_qt.lan.gate import Gate
+from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.identity import guest_context, own_identity
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.messages import (
+    Arrive,
     PairStart,
     WireError,
     encode,
 )
-from epizodiak_qt.lan.reception import greet
+from epizodiak_qt.lan.reception import arrive, come_back, greet
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import HandClock, run, until
-from tests.lan.conftest import NIGHTLY
 from tests.lan.front import CODE, Front, front
+from tests.lan.kit import hosting
+from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-HOSTILE = 100_000 if NIGHTLY else 3_000
+HOSTILE = size("T2")
 
 # --- identity and codes
 
@@ -110,7 +114,11 @@ def test_an_address_is_read_as_it_is_typed(text: str, address: Address | None) -
 
 
 def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None:
-    """Noise before TLS, in TLS and in pairing; afterwards a good guest is in within a second."""
+    """Noise before TLS, in TLS and in pairing; afterwards a good guest is in within a second.
+
+    On a machine that is busy with other things: within five times what it took before anybody was hostile.
+    """
+    noise = random.Random(SEED)
 
     async def hostile(host: Front, number: int) -> None:
         kind = number % 5
@@ -118,7 +126,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
         with suppress(OSError, LineLost, WireError, Refused, TimeoutError):
             if kind < 2:
                 _, writer = await asyncio.open_connection("127.0.0.1", host.port, local_addr=(source, 0))
-                writer.write(bytes((number * 7 + each) % 256 for each in range(kind * 90)))
+                writer.write(noise.randbytes(kind * 90))
                 await writer.drain()
                 writer.close()
                 with suppress(OSError):
@@ -127,29 +135,67 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
             line = await host.line()
             try:
                 if kind == 2:
-                    line.write(bytes((number * 3 + each) % 256 for each in range(64)))
+                    line.write(noise.randbytes(64))
                 elif kind == 3:
                     line.write(framed(encode(marks.hello()), 4096) + b"\x00\x00\x00\x05abcde")
                 else:
                     await greet(line, marks.hello())
-                    await line.send(PairStart(b"A" + bytes([number % 256]) * 32))
+                    await line.send(PairStart(b"A" + noise.randbytes(32)))
                 await line.drain()
             finally:
                 line.cut()
+
+    async def joining_s(host: Front) -> float:
+        """Return how long it takes a good guest to be in, however often it has to knock."""
+        began = asyncio.get_running_loop().time()
+        secret = b""
+        while not secret:
+            with suppress(LineLost, OSError):
+                secret = await host.join(CODE)
+        return asyncio.get_running_loop().time() - began
 
     async def scenario() -> None:
         limits = Limits(unpaired=64, unpaired_each=32, pair_rate=1e6)
         async with front(tmp_path, limits, addresses=("0.0.0.0",)) as host:
             host.guard.guessed_wrong = lambda: None  # type: ignore[method-assign]
+            alone = max([await joining_s(host) for _ in range(5)])
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
-            began = asyncio.get_running_loop().time()
-            secret = b""
-            while not secret:
-                with suppress(LineLost, OSError):
-                    secret = await host.join(CODE)
-            assert asyncio.get_running_loop().time() - began < 1.0
+            beside = await joining_s(host)
+            assert beside < max(1.0, 5 * alone), f"{beside:.2f} s, {alone:.2f} s alone"
             await until(lambda: not host.gate.unpaired, "every place is free again")
+
+    run(scenario())
+
+
+def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) -> None:
+    """They have a guest’s secret, come back with it and talk rubbish: their lines end, the table stays."""
+    noise = random.Random(SEED)
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1)
+            await kit.join("Cy", 2)
+            table = await kit.deal()
+            ticket = visitor.guest.ticket
+            await visitor.guest.close()
+            rubbish = [noise.randbytes(64), framed(b"{}", 4096), framed(encode(PairStart(b"A" * 33)), 4096)]
+            for number in range(HOSTILE // 10):
+                line, _ = await dial([kit.address], guest_context(), LoopClock(), Limits())
+                await greet(line, marks.hello())
+                await come_back(line, ticket.fingerprint, ticket.secret)
+                await arrive(line, Arrive("Bo"))
+                line.write(rubbish[number % 3])
+                with suppress(LineLost, OSError):
+                    while True:
+                        await line.receive()
+                line.cut()
+            assert table.entries == []
+            again = await Guest.resume(ticket, kit.guest_tools())
+            await until(lambda: again.running)
+            assert again.seats == {1}
+            await again.close()
 
     run(scenario())
 

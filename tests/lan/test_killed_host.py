@@ -18,14 +18,14 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.clocks import run, until
-from tests.lan.conftest import NIGHTLY
 from tests.lan.kit import GuestNotes
 from tests.lan.process import HostProcess
+from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-KILLS = 2000 if NIGHTLY else 50
+KILLS = size("T4")
 PATIENT = replace(Limits(), retry_first_s=0.02, retry_longest_s=0.2)
 
 
@@ -62,7 +62,7 @@ def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: P
     """Killed again and again at any moment, then asked: every acknowledged action once, all screens equal."""
 
     async def scenario() -> tuple[HostProcess, list[Player]]:
-        rng = random.Random(4)
+        rng = random.Random(SEED)
         host = HostProcess(tmp_path, "--options=target=1000", "--pace=0")
         first = await host.start()
         players = []

@@ -3,95 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import secrets
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import read_journal
-from tests.child import ROOT, environment
 from tests.lan.clocks import run
-from tests.lan.conftest import NIGHTLY
+from tests.lan.sizes import size
+from tests.lan.spaces import Child, two_namespaces, wired
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-ACTIONS = 400 if NIGHTLY else 15
-
-
-class Child:
-    """A program in a namespace that says lines of JSON."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-
-    @classmethod
-    async def start(cls, namespace: str | None, folder: Path, *words: str) -> Child:
-        """Start a program of this checkout."""
-        inside = ["ip", "netns", "exec", namespace] if namespace else []
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *inside,
-                sys.executable,
-                *words,
-                cwd=ROOT,
-                env=environment(folder),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        )
-
-    async def hear(self, event: str) -> dict[str, Any]:
-        """Return the next thing it says of a kind."""
-        assert self.process.stdout is not None
-        while True:
-            line = await self.process.stdout.readline()
-            assert line, f"it has ended without saying {event}"
-            said: dict[str, Any] = json.loads(line)
-            if said["event"] == event:
-                return said
-
-    async def tell(self, **faults: object) -> None:
-        """Change the wire."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(faults).encode() + b"\n")
-        await self.hear("changed")
-
-    async def end(self) -> None:
-        """Kill it, if it still runs."""
-        if self.process.returncode is None:
-            self.process.kill()
-        await self.process.communicate()
+ACTIONS = size("wire")
 
 
 @pytest.fixture
 def namespaces() -> Iterator[tuple[str, str]]:
-    """Return two namespaces; skip, loudly, where none can be made."""
-    if sys.platform != "linux" or os.geteuid() != 0 or not Path("/dev/net/tun").exists():
-        pytest.skip("the namespace suite needs root and /dev/net/tun: NOT RUN")
-    mark = secrets.token_hex(2)
-    names = (f"za{mark}", f"zb{mark}")
-    for name in names:
-        made = subprocess.run(["ip", "netns", "add", name], check=False, capture_output=True)
-        if made.returncode:
-            pytest.skip("the namespace suite needs leave to make namespaces: NOT RUN")
-    try:
-        wire = os.open("/dev/net/tun", os.O_RDWR)
-        os.close(wire)
-    except OSError:
-        for name in names:
-            subprocess.run(["ip", "netns", "del", name], check=False)
-        pytest.skip("the namespace suite needs leave to use /dev/net/tun: NOT RUN")
-    yield names
-    for name in names:
-        subprocess.run(["ip", "netns", "del", name], check=True)
+    """Return two namespaces."""
+    with two_namespaces() as names:
+        yield names
 
 
 CELLS: dict[str, list[dict[str, Any]]] = {
@@ -108,8 +42,7 @@ def test_t7_a_game_survives_a_bad_wire(namespaces: tuple[str, str], tmp_path: Pa
 
     async def scenario() -> dict[str, Any]:
         near, far = namespaces
-        wire = await Child.start(None, tmp_path, "-m", "tests.lan.netem", near, far)
-        await wire.hear("laid")
+        wire = await wired(tmp_path, near, far)
         host = await Child.start(
             near,
             tmp_path,
@@ -132,7 +65,7 @@ def test_t7_a_game_survives_a_bad_wire(namespaces: tuple[str, str], tmp_path: Pa
             await guest.hear("seated")
             for faults in CELLS[cell]:
                 pause_s = faults.get("pause_s", 4.0 if faults.get("cut") else 0.5)
-                await wire.tell(**{key: value for key, value in faults.items() if key != "pause_s"})
+                await wire.ask(**{key: value for key, value in faults.items() if key != "pause_s"})
                 await asyncio.sleep(pause_s)  # real time is the matter of this suite
             return await guest.hear("done")
         finally:

@@ -31,8 +31,8 @@ from epizodiak_qt.lan.pairing import CONTEXT, GuestPairing, HostPairing, NotPair
 from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import HandClock, run, until
-from tests.lan.conftest import NIGHTLY
 from tests.lan.front import CODE, Front, front, greeting
+from tests.lan.sizes import size
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -304,13 +304,13 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
     run(scenario())
 
 
-@pytest.mark.skipif(not NIGHTLY, reason="the long size of T10 runs with EPIZODIAK_NIGHTLY=1")
+@pytest.mark.skipif(not size("T10"), reason="the long size of T10 runs with EPIZODIAK_NIGHTLY=1")
 def test_t10_ten_thousand_wrong_codes_let_nobody_in(tmp_path: Path) -> None:
     """With the pause switched off, so that they are all tried."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6, pause_s=0.0)) as host:
-            for _ in range(10_000):
+            for _ in range(size("T10")):
                 with pytest.raises(Refused):
                     await host.join(new_code())
             assert host.entries == []

@@ -19,15 +19,15 @@ from epizodiak_qt.table.entries import Header, Luck, Played, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.clocks import run, settle
-from tests.lan.conftest import NIGHTLY
 from tests.lan.kit import GAME, QUICK, RULES
+from tests.lan.sizes import SEED, size
 from tests.lan.wire import peer_on_wire, wires_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES_COMPARED = 20_000 if NIGHTLY else 500
-SEQUENCES = 50_000 if NIGHTLY else 2_000
+GAMES_COMPARED = size("T11")
+SEQUENCES = size("T3")
 SEATS = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
 TOO_FAR = ("DialRefilled", "RoundEnded", "Contested")
 
@@ -94,7 +94,7 @@ def choices(frames: list[bytes]) -> list[Any]:
 
 async def compare(number: int) -> bool:
     """Compare two games; tell whether they differed in hidden tiles alone, so that the comparison counts."""
-    rng = random.Random(number)
+    rng = random.Random(f"{SEED} {number}")
     viewer = rng.choice((0, 1, 2, None))
     pack = [str(1 + place % 12) for place in range(48)]
     rng.shuffle(pack)

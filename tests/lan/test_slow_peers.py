@@ -22,17 +22,17 @@ from epizodiak_qt.lan.outbox import Outbox
 from epizodiak_qt.lan.reception import arrive, greet, pair
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import run, settle, until
-from tests.lan.conftest import NIGHTLY
 from tests.lan.kit import QUICK, first_legal, hosting
 from tests.lan.process import HostProcess
+from tests.lan.sizes import size
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.line import Line
 
-ROUNDS = 300 if NIGHTLY else 5
-STEPS = 50_000 if NIGHTLY else 1_500
+ROUNDS = size("T8")
+STEPS = size("T8m")
 
 
 async def silent_spectator(address: Address, code: str, name: str) -> Line:

@@ -13,13 +13,13 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
 from epizodiak_qt.lan.messages import WireError, encode, read_guest, read_host
 from epizodiak_qt.lan.text import clean_chat, clean_name
-from tests.lan.conftest import NIGHTLY
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
+from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.fields import Message
 
-MUTANTS = 50_000_000 if NIGHTLY else 1_000_000
+MUTANTS = size("T1")
 
 
 @pytest.mark.parametrize("message", GUEST, ids=lambda message: type(message).__name__)
@@ -55,7 +55,7 @@ def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
 
 def test_t1_only_wire_errors_escape_the_decoders() -> None:
     """A million mutated frames are refused by name or are messages; most are refused."""
-    rng = random.Random(1)
+    rng = random.Random(SEED)
     corpora = [(read_guest, [encode(each) for each in GUEST]), (read_host, [encode(each) for each in HOST])]
     refused = 0
     for read, corpus in corpora:
@@ -148,9 +148,9 @@ def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
     assert read_all(b"\xff\xff\xff\xff", 4096, []) == ["WireError"]
     assert read_all(b"\x00\x00\x00\x00", 4096, []) == ["WireError"]
     assert read_all(framed(b"x" * 4096, 4096), 4096, [])[0] == b"x" * 4096
-    for size in (0, 4097):
+    for length in (0, 4097):
         with pytest.raises(WireError):
-            framed(b"x" * size, 4096)
+            framed(b"x" * length, 4096)
 
 
 def test_half_a_frame_is_a_lost_line() -> None:

@@ -1,0 +1,163 @@
+"""Games of three bots over TLS, one table after the other: `python -m tests.lan.soak FOLDER GAMES SEED`.
+
+Each game is a host with its journal on the disk and three guests, who find nothing of it in common but the
+line. Writes a line of JSON: the games and actions, the games whose score differs from what the journal
+gives or whose deal did not check, and descriptors and memory after the first games and at the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import random
+import sys
+import time
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.guest import Guest, GuestTools
+from epizodiak_qt.lan.host import Host
+from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
+from tests.lan.kit import GAME, QUICK, GuestNotes
+
+if TYPE_CHECKING:
+    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.lan.identity import Identity
+
+WARM = 20  # games after which everything is loaded, and every pool of memory has its size
+
+
+class BotGuest:
+    """A bot at one seat of somebody else's computer."""
+
+    def __init__(self, guest: Guest, notes: GuestNotes, seat: int, bot: Player) -> None:
+        self.guest = guest
+        self.notes = notes
+        self.seat = seat
+        self.actions = 0
+        self._bot = bot
+
+    async def play(self) -> None:
+        """Play until the game is over."""
+        changed = asyncio.Event()
+        while not self.guest.running:  # noqa: ASYNC110  (the game begins once everybody is there)
+            await asyncio.sleep(0)
+        link = self.guest.connect(lambda _update: changed.set(), self.seat)
+        while not (update := link.look(self.seat)).state.over:
+            changed.clear()
+            if update.legal:
+                refusal = await link.act(self.seat, self._bot.choose(update.view, update.legal))
+                assert refusal is None, refusal
+                self.actions += 1
+            elif self.seat in update.state.unready:
+                await link.ready(self.seat)
+            if link.look(self.seat) == update:
+                await changed.wait()
+        while not self.notes.verdicts:  # noqa: ASYNC110  (the host discloses the round after its end)
+            await asyncio.sleep(0)
+
+
+def score(view: Any) -> object:
+    """Return what a game came to, as a view tells it."""
+    return view.outcome, getattr(view, "scores", None)
+
+
+async def one_game(folder: Path, identity: Identity, number: int, rng: random.Random) -> Counter[str]:
+    """Play a single round at a table of its own; return what is to be counted."""
+    saves = Saves(DiskFiles(), folder / "tables", GAMES)
+    plan = Plan(GAME, {"mode": "single"}, "Soak", f"{number:x}")
+    host = Host(plan, identity, Tools(limits=QUICK))
+    host.open(["127.0.0.1"], 0)
+    bots: list[BotGuest] = []
+    for seat in range(3):
+        notes = GuestNotes()
+        name = f"Bot {seat}"
+        guest = await Guest.join(
+            [Address("127.0.0.1", host.port)], host.code, name, GuestTools(limits=QUICK), notes
+        )
+        kind = rng.choice([*MAKERS[GAME]])
+        bots.append(BotGuest(guest, notes, seat, MAKERS[GAME][kind](rng.getrandbits(32))))
+        assert await guest.sit(seat, name) is None
+        assert await guest.mark(seat, ready=True, emblem=seat) is None
+    kept: list[Path | None] = []
+
+    def begin(seats: Any, seed: str, source: Any) -> Table:
+        now = datetime(2026, 11, 21, tzinfo=UTC)
+        table, path, _ = saves.begin(GAME, plan.options, seats, now, seed, table=plan.table, source=source)
+        kept.append(path)
+        return table
+
+    table = await host.deal(begin)
+    assert isinstance(table, Table), table
+    await asyncio.gather(*(bot.play() for bot in bots))
+    table.close()
+    (path,) = kept
+    assert path is not None
+    replayed, damage = saves.resume(path)
+    views = [bot.guest.mirror.look(None).view for bot in bots]
+    counted = Counter(
+        games=1,
+        actions=sum(bot.actions for bot in bots),
+        other_score=damage is not None
+        or not replayed.over
+        or any(score(view) != score(replayed.update_for(None).view) for view in views),
+        other_view=sum(
+            bot.guest.mirror.look(bot.seat).view != replayed.update_for(bot.seat).view for bot in bots
+        ),
+        unfair=sum(not verdict.fair for bot in bots for verdict in bot.notes.verdicts),
+        lines_lost=sum(bot.notes.touches.count("lost") for bot in bots),
+    )
+    replayed.close()
+    for bot in bots:
+        await bot.guest.close()
+    await host.close()
+    path.unlink()
+    return counted
+
+
+def resources() -> tuple[int, float]:
+    """Return the open descriptors, and the resident memory in MiB."""
+    gc.collect()
+    for line in Path("/proc/self/status").read_text("ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return len(os.listdir("/proc/self/fd")), int(line.split()[1]) / 1024  # noqa: PTH208
+    raise AssertionError("no VmRSS")
+
+
+async def soak(folder: Path, games: int, seed: int) -> dict[str, Any]:
+    """Play so many games; return what came of them."""
+    rng = random.Random(seed)
+    identity = own_identity(folder)
+    counted: Counter[str] = Counter()
+    began, before = time.perf_counter(), (0, 0.0)
+    for number in range(games):
+        if number == WARM:
+            before = resources()
+        counted += await one_game(folder, identity, number, rng)
+    after = resources()
+    return {
+        **{
+            name: counted[name]
+            for name in ("games", "actions", "other_score", "other_view", "unfair", "lines_lost")
+        },
+        "descriptors": [before[0], after[0]],
+        "memory_mib": [round(before[1], 2), round(after[1], 2)],
+        "seconds": round(time.perf_counter() - began, 1),
+        "tasks": len(asyncio.all_tasks()),
+    }
+
+
+if __name__ == "__main__":
+    where, count, start = sys.argv[1:]
+    sys.stdout.write(json.dumps(asyncio.run(soak(Path(where), int(count), int(start)))) + "\n")

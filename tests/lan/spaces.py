@@ -1,0 +1,101 @@
+"""Programs in network namespaces of their own, where that can be done."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.child import ROOT, environment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Child:
+    """A program in a namespace that says lines of JSON."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls, namespace: str | None, folder: Path, *words: str, **more: str) -> Child:
+        """Start a program of this checkout; `more` goes to its environment."""
+        inside = ["ip", "netns", "exec", namespace] if namespace else []
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *inside,
+                sys.executable,
+                *words,
+                cwd=ROOT,
+                env=environment(folder, ROOT, more),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        )
+
+    async def hear(self, event: str) -> dict[str, Any]:
+        """Return the next thing it says of a kind."""
+        assert self.process.stdout is not None
+        while True:
+            line = await self.process.stdout.readline()
+            assert line, f"it has ended without saying {event}"
+            said: dict[str, Any] = json.loads(line)
+            if said["event"] == event:
+                return said
+
+    def tell(self, **what: object) -> None:
+        """Write a line of JSON to it."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(what).encode() + b"\n")
+
+    async def ask(self, **what: object) -> dict[str, Any]:
+        """Tell it to do something; return what it says when that is done."""
+        self.tell(**what)
+        return await self.hear("done")
+
+    async def end(self) -> None:
+        """Kill it, if it still runs."""
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.communicate()
+
+
+@contextmanager
+def two_namespaces() -> Iterator[tuple[str, str]]:
+    """Make two namespaces; skip, loudly, where none can be made."""
+    if sys.platform != "linux" or os.geteuid() != 0 or not Path("/dev/net/tun").exists():
+        pytest.skip("the namespace suite needs root and /dev/net/tun: NOT RUN")
+    mark = secrets.token_hex(2)
+    names = (f"za{mark}", f"zb{mark}")
+    for name in names:
+        made = subprocess.run(["ip", "netns", "add", name], check=False, capture_output=True)
+        if made.returncode:
+            pytest.skip("the namespace suite needs leave to make namespaces: NOT RUN")
+    try:
+        wire = os.open("/dev/net/tun", os.O_RDWR)
+        os.close(wire)
+    except OSError:
+        for name in names:
+            subprocess.run(["ip", "netns", "del", name], check=False)
+        pytest.skip("the namespace suite needs leave to use /dev/net/tun: NOT RUN")
+    try:
+        yield names
+    finally:
+        for name in names:
+            subprocess.run(["ip", "netns", "del", name], check=True)
+
+
+async def wired(folder: Path, near: str, far: str) -> Child:
+    """Return the wire between two namespaces, laid."""
+    wire = await Child.start(None, folder, "-m", "tests.lan.netem", near, far)
+    await wire.hear("laid")
+    return wire

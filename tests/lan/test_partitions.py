@@ -1,0 +1,157 @@
+"""Networks that fall apart for a while, one way or both, and computers that are shut for a while (T7)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.guest import Guest, GuestTools
+from tests.lan.clocks import HandClock, run, until, until_in
+from tests.lan.far_table import far_table, play_to_the_guest
+from tests.lan.kit import GuestNotes, first_legal, hosting
+from tests.lan.process import HostProcess
+from tests.lan.proxy import Faults, Proxy
+from tests.lan.sizes import SEED, size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+class Partition(NamedTuple):
+    """For how long nothing passes, and which way."""
+
+    seconds: float
+    way: str
+
+
+WAYS = {
+    "both": Faults(stuck_up=True, stuck_down=True),
+    "to the host": Faults(stuck_up=True),
+    "from the host": Faults(stuck_down=True),
+}
+THE_SIX = (
+    *(Partition(seconds, "both") for seconds in (1, 4, 9, 30)),
+    Partition(30, "to the host"),
+    Partition(30, "from the host"),
+)
+
+
+def partitions() -> list[Partition]:
+    """Return the six of every run, and at night more of any kind; SIGSTOP and the move make two more."""
+    rng = random.Random(SEED)
+    more = [
+        # Not between the length that a line always bears and the one that it never does.
+        Partition(round(rng.choice((rng.uniform(0.1, 4), rng.uniform(9, 120))), 2), rng.choice([*WAYS]))
+        for _ in range(size("T7") - 8)
+    ]
+    return [*THE_SIX, *dict.fromkeys(more)]
+
+
+@pytest.mark.parametrize("partition", partitions(), ids=lambda each: f"{each.seconds} s, {each.way}")
+def test_t7_a_partition_heals_and_what_was_asked_in_it_is_done_once(
+    tmp_path: Path, partition: Partition
+) -> None:
+    """The guest acts while nothing passes: four seconds the line bears, after nine it is made anew."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table, link = kit.table, visitor.link
+            assert link is not None
+            seat = play_to_the_guest(table)
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
+            played = len(table.entries)
+            proxy.faults = WAYS[partition.way]
+            acting = asyncio.ensure_future(link.act(seat, link.look(seat).legal[0]))
+            healed = clock.now() + partition.seconds
+            await until_in(clock, lambda: clock.now() >= healed, step=0.25)
+            assert not acting.done()
+            assert len(table.entries) == played + (partition.way == "from the host")
+            proxy.faults = Faults()
+            await until_in(clock, acting.done)
+            assert acting.result() is None
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries) == played + 1)
+            for watched in (1, 2, None):
+                assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
+            assert ("lost" in visitor.notes.touches) is (partition.seconds >= 9)
+            assert visitor.notes.ends == []
+
+    run(scenario())
+
+
+def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Its process stands still until the guests have given the line up; then they are back and play on."""
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path, "--bots=1", "--pace=0", "--options=target=1000")
+        await host.start()
+        notes = GuestNotes()
+        guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Bo", GuestTools(), notes)
+        for seat in (0, 1):
+            assert await guest.sit(seat, f"Bo {seat}") is None
+            assert await guest.mark(seat, ready=True, emblem=seat) is None
+        await until(lambda: guest.running)
+        link = guest.connect(lambda _update: None, 0, 1)
+
+        async def act() -> None:
+            await until(lambda: any(link.look(seat).legal for seat in (0, 1)))
+            seat = next(seat for seat in (0, 1) if link.look(seat).legal)
+            assert await link.act(seat, link.look(seat).legal[0]) is None
+
+        await act()
+        await until(lambda: any(link.look(seat).legal for seat in (0, 1)))
+        known = guest.mirror.look(None).seq
+        os.kill(host.pid, signal.SIGSTOP)
+        try:
+            acting = asyncio.ensure_future(act())
+            await until(lambda: "lost" in notes.touches, "the guest notices")
+            assert guest.mirror.look(None).seq == known
+        finally:
+            os.kill(host.pid, signal.SIGCONT)
+        await until(acting.done)
+        await acting
+        await until(lambda: guest.touch == "here")
+        await act()
+        assert guest.mirror.look(None).seq >= known + 2
+        assert notes.ends == []
+        await guest.close()
+        assert await host.stop() == 0
+
+    run(scenario())
+
+
+def test_t7_a_table_that_has_moved_is_found_again(tmp_path: Path) -> None:
+    """The address does not answer any more; another one is looked up by the id of the table."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            kit.sit(0, "Ana")
+            proxy = Proxy(kit.address, clock)
+            old = await proxy.open()
+            asked: list[str] = []
+
+            async def find(table: str) -> Sequence[Address]:
+                asked.append(table)
+                return [kit.address]
+
+            visitor = await kit.join("Bo", 1, 2, at=old, find=find)
+            await kit.deal()
+            await proxy.close()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            kit.table.act(*first_legal(kit.table), "meanwhile")
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            assert asked[0] == "beef"
+            assert visitor.guest.ticket.addresses[0] == tuple(kit.address)
+            await until_in(clock, lambda: visitor.view(None).seq == len(kit.table.entries) == 1)
+
+    run(scenario())

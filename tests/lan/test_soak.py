@@ -1,0 +1,45 @@
+"""Games of three bots over TLS in one process: every score is kept, nothing is left open (T16)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.child import ROOT, environment
+from tests.lan.sizes import NIGHTLY, SEED, size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES = size("T16")
+LONGEST_S = 12 * 3600 if NIGHTLY else 500  # only a soak that hangs is ended by it
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="descriptors and memory of a process are read there: NOT RUN"
+)
+def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
+    """A table, three pairings, a round each: as many descriptors as before, less than 5 MiB more."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.lan.soak", str(tmp_path), str(GAMES), str(SEED)],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        timeout=LONGEST_S,
+        check=True,
+    )
+    told: dict[str, Any] = json.loads(done.stdout)
+    print(f"seen: {told}")  # noqa: T201  (the nightly run keeps it)
+    wrong = {name: told[name] for name in ("other_score", "other_view", "unfair", "lines_lost")}
+    assert wrong == dict.fromkeys(wrong, 0)
+    assert told["games"] == GAMES
+    assert told["actions"] > 30 * GAMES
+    before, after = told["descriptors"]
+    assert after == before
+    assert told["tasks"] == 1
+    before_mib, after_mib = told["memory_mib"]
+    assert after_mib - before_mib < 5, f"{after_mib - before_mib:.2f} MiB"
