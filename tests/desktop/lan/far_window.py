@@ -75,16 +75,21 @@ class FarPerson(Person):
         """Wait for the table."""
         await self.until(lambda: self.window.session is not None)
 
-    async def do_play(self, moves: int) -> dict[str, Any]:
-        """Play so many moves, or until the round is over."""
-        made = 0
-        while made < moves and not self.session.page.result.isVisible():
-            await self.until(lambda: self.may_move or self.session.page.result.isVisible())
-            if self.may_move:
+    async def do_play(self, until: int) -> dict[str, Any]:
+        """Play until so much has happened at the table, or the round is over.
+
+        Not so many moves of one’s own: a turn may take several, and the others would wait for somebody who
+        has made theirs.
+        """
+        while not self._played(until):
+            await self.until(lambda: self.may_move or self._played(until))
+            if self.may_move and not self._played(until):
                 await self.move()
-                made += 1
                 await asyncio.sleep(QUICK_PLAYER_S)
-        return {"made": made, "over": self.session.page.result.isVisible(), "seq": self._seq()}
+        return {"over": self.session.page.result.isVisible(), "seq": self._seq()}
+
+    def _played(self, until: int) -> bool:
+        return self._seq() >= until or self.session.page.result.isVisible()
 
     async def do_lose(self) -> dict[str, Any]:
         """Wait until the line is lost."""
