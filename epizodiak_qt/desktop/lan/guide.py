@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.access import Access
+from epizodiak_qt.desktop.lan import farewells
 from epizodiak_qt.desktop.lan.heard import Heard
 from epizodiak_qt.desktop.lan.room import Dealt, NotJoinedError
 from epizodiak_qt.desktop.seating import NAME_LENGTH
@@ -134,16 +135,7 @@ class Guide(QObject):
         if failure is not None:
             self._window.say(failure)
             return
-        self._part(
-            hosted.handed_over(),
-            Sentence(
-                f"The game is in {path}. Whoever opens that file (Game, Open a table file) hosts the table "
-                "from now on, with another code. Your own copy stays among the saved games.",
-                f"La partie est dans {path}. La personne qui ouvre ce fichier (Partie, Ouvrir une table "
-                "transmise) en devient l’hôte, avec un autre code. Votre copie reste parmi les parties "
-                "enregistrées.",
-            ),
-        )
+        self._part(hosted.handed_over(), farewells.handed_over(path))
 
     def open_file(self) -> None:
         """Ask for a table that somebody has handed over, and host it from now on."""
@@ -360,7 +352,7 @@ class Guide(QObject):
             game,
             room.connect,
             self._let_go,
-            self._parting,
+            lambda: farewells.parting(hosting=self.hosted is not None),
             None if dealt is None else dealt.table,
             None if dealt is None else dealt.path,
             shared=True,
@@ -424,17 +416,6 @@ class Guide(QObject):
         finally:
             self._staying = False
 
-    def _parting(self) -> str:
-        if self.hosted is not None:
-            return translate(
-                "Ask",
-                "This closes the table for everybody. The game is saved: Continue opens it again, with the "
-                "same code. Close it?",
-            )
-        return translate(
-            "Ask", "The others wait for you, and you can join again without the code. Leave the table?"
-        )
-
     def _let_go(self) -> None:
         """The session of this room is closed: leave the room too."""
         if self._beside is not None:
@@ -461,10 +442,7 @@ class Guide(QObject):
     def _ended(self, why: Sentence | None) -> None:
         """The table is no more to be reached: say why, and let what is seen be seen."""
         window = self._window
-        sentence = why or Sentence(
-            "The table could not be reached for ten minutes. Join it again when it is there.",
-            "La table est restée injoignable pendant dix minutes. Rejoignez-la quand elle sera là.",
-        )
+        sentence = why or farewells.UNREACHABLE
         session = window.session
         if self._beside is None or session is None:
             self.leave()
@@ -487,13 +465,7 @@ class Guide(QObject):
         """All want to save and stop: close the table, saying so."""
         hosted = self.hosted
         if hosted is not None and self._window.session is not None:
-            self._part(
-                hosted.stop(),
-                Sentence(
-                    "The game is saved. Continue opens the table again, with the same code.",
-                    "La partie est enregistrée. Continuer rouvre la table, avec le même code.",
-                ),
-            )
+            self._part(hosted.stop(), farewells.STOPPED)
 
     def _part(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
         """Close the table at this computer in another way than usual, and say so here too."""
