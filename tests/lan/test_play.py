@@ -154,7 +154,7 @@ def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             table = await kit.deal()
-            for number in range(10):
+            for number in range(3):
                 table.act(*first_legal(table), f"n{number}")
             watcher = await kit.join("Dot")
             await until(lambda: watcher.guest.running)
