@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import secrets
+import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -74,6 +75,8 @@ def two_namespaces() -> Iterator[tuple[str, str]]:
     """Make two namespaces; skip, loudly, where none can be made."""
     if sys.platform != "linux" or os.geteuid() != 0 or not Path("/dev/net/tun").exists():
         pytest.skip("the namespace suite needs root and /dev/net/tun: NOT RUN")
+    if shutil.which("ip") is None:
+        pytest.skip("the namespace suite needs the command ip (iproute2): NOT RUN")
     mark = secrets.token_hex(2)
     names = (f"za{mark}", f"zb{mark}")
     for name in names:
