@@ -29,6 +29,7 @@ from epizodiak_qt.lan.messages import Clocks, Greeting, Refuse
 from epizodiak_qt.lan.plan import Ears, Tools
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.turn_clock import TurnClock
+from epizodiak_qt.table.entries import emblems_of
 from epizodiak_qt.table.journal import write_journal
 
 if TYPE_CHECKING:
@@ -163,7 +164,6 @@ class Host:
                 lobby.name,
                 self.guard.code,
                 self.port,
-                [seat.emblem for seat in lobby.seats],
                 sorted(lobby.of(HOST)),
                 self.members.to_paper(lobby),
                 deal or self.dealer.state,
@@ -341,7 +341,6 @@ class Host:
         """Set the lobby as a saved table has it: its people at their seats, away until they come."""
         owners = dict.fromkeys(kept.local if kept else (), HOST)
         owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
-        emblems = kept.emblems if kept else [number % seating.EMBLEMS for number in range(self.game.SEATS)]
         self.lobby = replace(
             self.lobby,
             running=True,
@@ -351,12 +350,14 @@ class Host:
                     who.kind,
                     who.name,
                     who.bot,
-                    emblems[number],
+                    emblem,
                     ready=True,
                     guest=owners.get(number, NOBODY),
                     line="bot" if who.kind == "bot" else "free",
                 )
-                for number, who in enumerate(table.header.seats)
+                for number, (who, emblem) in enumerate(
+                    zip(table.header.seats, emblems_of(table.header.seats), strict=True)
+                )
             ),
         )
 

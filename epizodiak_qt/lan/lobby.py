@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper
 from epizodiak_qt.lan.text import clean_name
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 HOST: Final = 0
 NOBODY: Final = -1
-EMBLEMS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +155,8 @@ def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
     """Return who sits at the table, or why it cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
         return words.seats_open()
-    return tuple(Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats)
+    people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]
+    return with_emblems(people, [seat.emblem for seat in lobby.seats])
 
 
 def to_paper(lobby: LobbyState) -> Lobby:
