@@ -343,6 +343,41 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Emblem</name>
+    <message>
+        <source>Emblem: {emblem}</source>
+        <translation>Emblème : {emblem}</translation>
+    </message>
+    <message>
+        <source>Emblem of seat {n}: {emblem}</source>
+        <translation>Emblème de la place {n} : {emblem}</translation>
+    </message>
+    <message>
+        <source>Emblem: {emblem}. Press to change.</source>
+        <translation>Emblème : {emblem}. Appuyez pour en changer.</translation>
+    </message>
+    <message>
+        <source>Emblem of seat {n}: {emblem}. Press to change.</source>
+        <translation>Emblème de la place {n} : {emblem}. Appuyez pour en changer.</translation>
+    </message>
+    <message>
+        <source>sun</source>
+        <translation>soleil</translation>
+    </message>
+    <message>
+        <source>moon</source>
+        <translation>lune</translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation>étoile</translation>
+    </message>
+    <message>
+        <source>comet</source>
+        <translation>comète</translation>
+    </message>
+</context>
+<context>
     <name>GameChoice</name>
     <message>
         <source>Game: {title}</source>

@@ -71,6 +71,7 @@ QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-w
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
 QToolButton:hover {{ padding: 1px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
+QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: transparent; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
 QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}

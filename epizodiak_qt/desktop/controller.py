@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, Track
 from epizodiak_qt.desktop.chronicle import Chronicle
 from epizodiak_qt.desktop.curtain import Curtain, Pins
 from epizodiak_qt.desktop.curtain_view import Invitation
+from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.pace import Pace
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.update import ActionTakenBack
@@ -284,6 +285,7 @@ class Controller(QObject):
             Invitation(
                 seat=invited,
                 name=name,
+                look=None if invited is None else looks_of(public.state.seats)[invited],
                 recap=self.chronicle.recap(invited, self.names) if invited is not None else (),
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",

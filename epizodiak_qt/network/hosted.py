@@ -126,6 +126,10 @@ class HostedTable:
         """Say whether the player of a seat is ready."""
         return self._host.mark(seat, ready=ready, emblem=self._host.lobby.seats[seat].emblem)
 
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
+        return self._host.mark(seat, ready=self._host.lobby.seats[seat].ready, emblem=emblem)
+
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return self._host.choose(voter, seat, choice)

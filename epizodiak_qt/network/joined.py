@@ -50,6 +50,12 @@ class JoinedTable:
         emblem = seat if lobby is None else lobby.seats[seat].emblem
         return await self._guest.mark(seat, ready=ready, emblem=emblem)
 
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
+        lobby = self._guest.lobby
+        ready = lobby is not None and lobby.seats[seat].ready
+        return await self._guest.mark(seat, ready=ready, emblem=emblem)
+
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self._guest.choose(voter, seat, choice)

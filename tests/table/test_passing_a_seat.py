@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -37,9 +37,6 @@ from tests.table.tables import (
     seats,
     table_at,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.table import Table
 
 BOT = Seat("bot", "Bo", "sensible")
 BO = Seat("human", "Bo")

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import bot_name
 from epizodiak_qt.desktop.translation import plural, translate
@@ -141,7 +142,7 @@ class LobbyPage(PanelPage):
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
         for line in self.lines:
-            order += [line.name, line.sit, line.ready, line.leave, line.bot, line.open, line.remove]
+            order += line.in_order
         order += [
             self.chat.text,
             self.chat.send,
@@ -159,6 +160,7 @@ class LobbyPage(PanelPage):
             line.sat.connect(lambda name, seat=seat: self._ask(self._room.sit(seat, name)))
             line.stood.connect(lambda seat=seat: self._ask(self._room.stand(seat)))
             line.marked.connect(lambda ready, seat=seat: self._ask(self._room.ready(seat, ready=ready)))
+            line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
             line.bot_wanted.connect(lambda seat=seat: self._place_bot(seat))
             line.cleared.connect(lambda seat=seat: self._clear(seat))
             line.removed.connect(lambda seat=seat: self._remove(seat))
@@ -265,6 +267,13 @@ class LobbyPage(PanelPage):
 
         self._tell(str)
         self._tasks.spawn(ask())
+
+    def _change_emblem(self, seat: int) -> None:
+        """Ask for the next emblem that no person and no bot has."""
+        lobby = self.lobby
+        if lobby is not None:
+            taken = {chair.emblem for chair in lobby.seats if chair.kind != "open"}
+            self._ask(self._room.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
 
     def tell_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""

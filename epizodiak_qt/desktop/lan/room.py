@@ -36,6 +36,8 @@ class Chair(Protocol):
     @property
     def name(self) -> str: ...  # noqa: D102
     @property
+    def emblem(self) -> int: ...  # noqa: D102
+    @property
     def ready(self) -> bool: ...  # noqa: D102
     @property
     def guest(self) -> int: ...  # noqa: D102
@@ -172,6 +174,9 @@ class Room(Protocol):
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
+
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
