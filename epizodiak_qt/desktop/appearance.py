@@ -148,6 +148,8 @@ QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.bras
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
 QScrollBar:vertical {{ background: transparent; width: 14px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: 14px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
+QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 """

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QComboBox,
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import Desk, GameBox, OptionsForm
     from epizodiak_qt.desktop.tokens import Theme
+
+WIDEST_LINES: Final = 49  # how many lines of text the form may be wide
 
 
 class SeatRow:
@@ -117,7 +119,9 @@ class NewGamePage(QWidget):
         self.start = QPushButton()
         self.start.setProperty("primary", True)
         self.back = QPushButton()
+        self._panel = QFrame()
         self._lay_out()
+        self._widen()
         for row in self.rows:
             row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
@@ -149,12 +153,9 @@ class NewGamePage(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(fields)
-        panel = QFrame()
-        panel.setProperty("panel", True)
-        panel.setMaximumWidth(980)
-        inside = QVBoxLayout(panel)
+        self._panel.setProperty("panel", True)
+        inside = QVBoxLayout(self._panel)
         inside.setContentsMargins(30, 18, 18, 18)
         inside.addWidget(self._title)
         inside.addWidget(scroll, 1)
@@ -162,8 +163,12 @@ class NewGamePage(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(24, 20, 24, 20)
         whole.addStretch()
-        whole.addWidget(panel, 100)
+        whole.addWidget(self._panel, 100)
         whole.addStretch()
+
+    def _widen(self) -> None:
+        """Take as much room as the text does, which somebody may have enlarged."""
+        self._panel.setMaximumWidth(round(WIDEST_LINES * self.fontMetrics().height()))
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -209,6 +214,11 @@ class NewGamePage(QWidget):
         self.form.take(setup.options)
 
     # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widen()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
         painter = QPainter(self)
