@@ -187,6 +187,8 @@ LOOKS: Final = (
     Look("comet", "#B7E07A"),
 )
 SEAT_INK: Final = "#141B2D"
+# The two rings around what the keyboard stands on at a table; one of them stands out from any ground.
+FOCUS_COLOURS: Final = ("#FFFFFF", "#141B2D")
 
 # The symbols of Ecliptic, each with an outline in ink: in the order of the rules, sun first.
 SYMBOL_COLOURS: Final = {

@@ -375,11 +375,12 @@ class ZodiacScene(Stage):
         self.selection = selection
         self._show_hints()
 
-    def confirm_selection(self) -> None:
-        """Do what the chosen cards make: the same as a click on the blinking place."""
+    def confirm_selection(self) -> bool:
+        """Do what the chosen cards make: the same as a click on the blinking place. Tell whether they do."""
         action = self.selection.action
         if action is not None:
             self._choose(action)
+        return action is not None
 
     def deselect_last(self) -> None:
         """Give the last chosen card back."""

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.spots import Spot
     from epizodiak_qt.desktop.tokens import Look
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
 
@@ -125,6 +126,10 @@ class Stage(QGraphicsScene):
     def hand_faces(self, hand: Sequence[Card]) -> list[Face]:
         """Return how each card of a hand looks."""
         return [Face(card, taken=card == self.picture.taken) for card in hand]
+
+    def rank(self, spot: Spot) -> Any:
+        """Return by what the keyboard goes through things of one kind: from left to right."""
+        return spot.pos().x(), spot.pos().y()
 
     # --- layout
 

@@ -378,11 +378,12 @@ class DialScene(Stage):
         self.selection = selection
         self._show_hints()
 
-    def confirm_selection(self) -> None:
-        """Lay the chosen tiles: the same as a click on the blinking place."""
+    def confirm_selection(self) -> bool:
+        """Lay the chosen tiles: the same as a click on the blinking place. Tell whether there are any."""
         lay = self.selection.lay
         if lay is not None:
             self._choose(lay)
+        return lay is not None
 
     def deselect_last(self) -> None:
         """Give the last chosen tile back."""

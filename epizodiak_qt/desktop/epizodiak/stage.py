@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.epizodiak.style import Style
+    from epizodiak_qt.desktop.spots import Spot
     from epizodiak_qt.desktop.tokens import Look
 
 Key = tuple[Any, ...]
@@ -93,6 +94,10 @@ class Stage(QGraphicsScene):
     def hand_faces(self, hand: Sequence[int]) -> list[Face]:
         """Return how each tile of a hand looks."""
         return [Face(value) for value in hand]
+
+    def rank(self, spot: Spot) -> Any:
+        """Return by what the keyboard goes through things of one kind: by value, which is clockwise."""
+        return spot.key[1:]
 
     # --- layout
 

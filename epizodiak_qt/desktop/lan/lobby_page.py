@@ -76,6 +76,7 @@ class LobbyPage(PanelPage):
         self.code = QLabel()
         self._code_title, self._where = QLabel(), QLabel()
         self._where.setWordWrap(True)
+        self._where.setProperty("focusable", True)
         self._where.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

@@ -55,6 +55,7 @@ class SeatLine(QObject):
         self.who = QLabel()
         self.who.setTextFormat(Qt.TextFormat.PlainText)
         self.who.setWordWrap(True)
+        self.who.setProperty("focusable", True)
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self.ready = QCheckBox()
@@ -109,10 +110,24 @@ class SeatLine(QObject):
         self.remove.setVisible(self._hosting and chair.guest > 0)
         self.emblem.setEnabled(mine and not running)
         self.emblem.show_emblem(chair.emblem)
-        if focused in (self.name, self.sit, self.bot) and focused.isHidden():
-            # Else the focus would go on to Remove; whoever types on must not send anybody away.
-            self.who.setFocus()
+        if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
+            self._stay(mine=mine, free=free)
         self.retranslate(mine=mine)
+
+    def _stay(self, *, mine: bool, free: bool) -> None:
+        """Keep the focus at this seat, where its widget is gone: with what undoes, or does no harm.
+
+        Else it would go on to Remove; whoever types on must not send anybody away.
+        """
+        bot = self._chair is not None and self._chair.kind == "bot"
+        if mine:
+            self.emblem.setFocus()
+        elif free:
+            self.name.setFocus()
+        elif bot and self._hosting:
+            self.open.setFocus()
+        else:
+            self.who.setFocus()
 
     def retranslate(self, *, mine: bool) -> None:
         """Say everything again, in the language of now."""
