@@ -346,19 +346,19 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <name>Emblem</name>
     <message>
         <source>Emblem: {emblem}</source>
-        <translation>Emblème : {emblem}</translation>
+        <translation>Emblème&#x202f;: {emblem}</translation>
     </message>
     <message>
         <source>Emblem of seat {n}: {emblem}</source>
-        <translation>Emblème de la place {n} : {emblem}</translation>
+        <translation>Emblème de la place {n}&#x202f;: {emblem}</translation>
     </message>
     <message>
         <source>Emblem: {emblem}. Press to change.</source>
-        <translation>Emblème : {emblem}. Appuyez pour en changer.</translation>
+        <translation>Emblème&#x202f;: {emblem}. Appuyez pour en changer.</translation>
     </message>
     <message>
         <source>Emblem of seat {n}: {emblem}. Press to change.</source>
-        <translation>Emblème de la place {n} : {emblem}. Appuyez pour en changer.</translation>
+        <translation>Emblème de la place {n}&#x202f;: {emblem}. Appuyez pour en changer.</translation>
     </message>
     <message>
         <source>sun</source>
@@ -961,6 +961,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Décompte</translation>
     </message>
     <message>
+        <source>Points to win: {n}</source>
+        <translation>Points pour gagner&#x202f;: {n}</translation>
+    </message>
+    <message>
         <source>French rules of November 2021 (the latest)</source>
         <translation>Règles françaises de novembre 2021 (les dernières)</translation>
     </message>
@@ -1511,6 +1515,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Log</source>
         <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
     </message>
 </context>
 <context>

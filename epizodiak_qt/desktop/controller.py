@@ -444,7 +444,11 @@ class Controller(QObject):
         public = self._public
         panel = self._page.result
         if public is None or not _hands_open(public):
+            focused = panel.window().focusWidget()
+            within = focused is not None and panel.isAncestorOf(focused)
             panel.hide()
+            if within:
+                self._page.view.setFocus()
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()

@@ -137,6 +137,7 @@ class CurtainView(QFrame):
             self._name.setText(translate("Curtain", "{name} is playing").format(name=invitation.name))
         else:
             self._name.setText(translate("Curtain", "{name}’s turn").format(name=invitation.name))
+        self.setAccessibleName(self._name.text())
         self._recap.setText("\n".join(invitation.recap))
         self._look_away.setVisible(invitation.look_away and seat is not None)
         self._look_away.setText(translate("Curtain", "Everybody else looks away now."))
@@ -152,6 +153,7 @@ class CurtainView(QFrame):
         self._replay.setVisible(seat is not None and bool(invitation.recap))
         self._pin.setVisible(seat is not None and invitation.pin)
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
+        self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.clear()
         self._emblem.setPixmap(self._emblem_pixmap(invitation.look))
         self.update()

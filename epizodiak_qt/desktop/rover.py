@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Keys = Qt.Key
 ARROWS: Final = (Keys.Key_Left, Keys.Key_Right, Keys.Key_Up, Keys.Key_Down)
-GAP: Final = 5.0  # pixels between a thing and the ring around it
+GAP: Final = 8.0  # pixels between a thing and the ring around it: marks of its own lie in between
 RING: Final = 3.0
 CORNER: Final = 10.0
 

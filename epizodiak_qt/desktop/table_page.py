@@ -113,7 +113,7 @@ class TablePage(QWidget):
         self.curtain = CurtainView(self, art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.ask_bar = AskBar(self)
+        self.ask_bar = AskBar(self, self.view)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))

@@ -70,6 +70,10 @@ class Keyboard:
         assert found is not None, "nothing has the focus"
         return found
 
+    def is_at(self, widget: QWidget) -> bool:
+        """Tell whether that widget has the focus."""
+        return self.at is widget
+
     async def come(self) -> None:
         """Turn to this window."""
         self.window.activateWindow()

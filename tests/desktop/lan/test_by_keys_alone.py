@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt import app as composition
+from epizodiak_qt.desktop.tokens import LOOKS
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
 from tests.desktop.ecliptic.zodiac import clicks
 from tests.desktop.lan.keyboard import Keyboard, reached_by_tab, spoken_name
@@ -35,7 +36,8 @@ def keys_of(action: Any, person: Person) -> list[tuple[Any, ...]]:
         case Draw() | Pass():
             return [("centre",)]
         case _:
-            return clicks(action, person.scene.view.seat)
+            seat = min(person.session.controller.people)
+            return clicks(action, seat)
 
 
 async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
@@ -43,7 +45,7 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
     keys = Keyboard(ana)
     await keys.come()
     opening = ana.window.opening
-    assert keys.at is opening.buttons["play"]
+    assert keys.is_at(opening.buttons["play"])
     await keys.go_to(opening.games.buttons[ana.window.game])
     while not opening.games.buttons[game].hasFocus():
         await keys.press(Key.Key_Right)
@@ -71,7 +73,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     await keys.go_to(page.list)
     await keys.press(Key.Key_Down)
     await keys.press(Key.Key_Return)
-    assert keys.at is page.code, "what is missing is asked for"
+    assert keys.is_at(page.code), "what is missing is asked for"
     await keys.write(hosted.code)
     await keys.press(Key.Key_Return)
     await bo.until(lambda: bo.guide._lobby is not None)
@@ -94,7 +96,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     await guest.press(Key.Key_Return)
     await bo.until(lambda: bo.guide.room is not None and 1 in bo.guide.room.seats)
     await bo.settle()
-    assert guest.at is line.emblem, "the focus stays at the seat, and can be seen"
+    assert guest.is_at(line.emblem), "the focus stays at the seat, and can be seen"
     await guest.press(Key.Key_Space)
     await bo.until(lambda: line.emblem.emblem != 1)
     await guest.use(line.ready)
@@ -105,16 +107,16 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     mine = ana.lobby.lines[0]
     await host.use(mine.leave)
     await ana.until(lambda: chairs(ana)[0].kind == "open")
-    assert host.at is mine.name
+    assert host.is_at(mine.name)
     await host.press(Key.Key_Return)
     await ana.until(lambda: chairs(ana)[0].ready)
     await ana.settle()
-    assert host.at is mine.emblem
+    assert host.is_at(mine.emblem)
     await host.press(Key.Key_Space)
     await ana.until(lambda: mine.emblem.emblem != 0)
-    for each in ana.lobby.lines[2:]:
-        await host.use(each.bot)
-        assert host.at is each.open
+    for other in ana.lobby.lines[2:]:
+        await host.use(other.bot)
+        assert host.is_at(other.open)
     await host.go_to(ana.lobby.chat.text)
     await host.write("good evening")
     await host.press(Key.Key_Return)
@@ -126,7 +128,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     # Both see the emblems that were chosen, and play.
     chosen = [chair.emblem for chair in chairs(ana)]
     for each in (ana, bo):
-        assert [item.card.look for item in cards(each)] == list(looks(chosen))
+        assert [item.card.look for item in cards(each)] == [LOOKS[emblem] for emblem in chosen]
     for _ in range(4):
         await played_by_keys({ana: host, bo: guest})
 
@@ -147,13 +149,6 @@ def cards(person: Person) -> list[Any]:
     )
 
 
-def looks(emblems: list[int]) -> Any:
-    """Return how seats with these emblems look."""
-    from epizodiak_qt.desktop.tokens import LOOKS
-
-    return (LOOKS[emblem] for emblem in emblems)
-
-
 def has_a_choice(person: Person) -> bool:
     """Tell whether somebody may move, and the table does not do it for them."""
     update = person.scene._update
@@ -170,7 +165,7 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
     person = next(filter(has_a_choice, keyboards))
     keys = keyboards[person]
     await keys.come()
-    assert keys.at is person.session.page.view, "the table has the focus"
+    assert keys.is_at(person.session.page.view), "the table has the focus"
     update = person.scene._update
     assert update is not None
     person.clock.advance(700)
