@@ -132,7 +132,7 @@ class Mark(Message, frozen=True):
     id: Identifier
     seat: SeatNumber
     ready: bool
-    emblem: Emblem
+    emblem: SeatNumber
 
 
 class LobbySeatPaper(Paper, frozen=True):
