@@ -79,10 +79,11 @@ class Host:
             plan.game,
             plan.options,
             tuple(seats or seating.open_seats(self.game.SEATS)),
+            hands_late=plan.hands_late,
         )
         self._kept = self.tools.kept.load()
         if self._kept is not None:
-            self.lobby = replace(self.lobby, games=self._kept.games)
+            self.lobby = replace(self.lobby, games=self._kept.games, hands_late=self._kept.hands_late)
         self._port = self._kept.port if self._kept else PORT
         self.guard = CodeGuard(
             self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
@@ -169,6 +170,8 @@ class Host:
                 deal or self.dealer.state,
                 self.dealer.last,
                 lobby.games,
+                lobby.hands_late,
+                [number for number, seat in enumerate(lobby.seats) if seat.open_hand],
             )
         )
 
@@ -190,6 +193,8 @@ class Host:
 
     def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
         """Let somebody at this computer, or a guest, sit down; in a running game, at a seat left free."""
+        if self._saw_hands(guest):
+            return words.saw_hands()
         refusal = self.change(seating.sit(self.lobby, seat, guest, name))
         if refusal is None and self.table is not None:
             self._joins_deal(seat)
@@ -201,9 +206,13 @@ class Host:
         """Let somebody stand up."""
         return self.change(seating.stand(self.lobby, seat, guest))
 
-    def mark(self, seat: int, *, ready: bool, emblem: int, guest: int = HOST) -> Reason | None:
-        """Mark a seat ready, or not, and choose its emblem."""
-        return self.change(seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem))
+    def mark(
+        self, seat: int, *, ready: bool, emblem: int, open_hand: bool = False, guest: int = HOST
+    ) -> Reason | None:
+        """Mark a seat ready, or not, choose its emblem, and say whether spectators may see its hand later."""
+        return self.change(
+            seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem, open_hand=open_hand)
+        )
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
         """Let a bot play a free seat."""
@@ -282,7 +291,14 @@ class Host:
             self.dealer.restore(kept.deal, kept.last)
         table.dealt_by(self.dealer.chance, self.dealer.may_deal)
         self.disclosure = Disclosure(table, self.dealer)
-        self.feed = Feed(table, self.limits.frame_out, self.members.peers, self.after_step)
+        self.feed = Feed(
+            table,
+            self.limits.frame_out,
+            self.members.peers,
+            self.after_step,
+            self.lobby.late,
+            self._sees_hands,
+        )
         stand_in = self.tools.stand_in or (lambda _table, _seat: _Nobody())
         self.away = Away(table, self.tools.bot, stand_in, self._stop)
         if self.plan.clock_s:
@@ -293,6 +309,20 @@ class Host:
             self.feed.seat(peer, self.lobby.of(peer.member.number))
         self.after_step(table.update_for(None))
         self.lines.tell_lobby()
+
+    def _sees_hands(self, peer: Peer) -> bool:
+        """Tell whether somebody who watches may see hands: all agree, and nobody plays at that computer."""
+        playing = {each.address for each in self.members if self.lobby.of(each.number)}
+        if self.lobby.of(HOST):
+            playing.add(peer.line.own_address)
+        return self.lobby.late > 0 and peer.line.address not in playing
+
+    def _saw_hands(self, guest: int) -> bool:
+        """Tell whether hands of the round that runs were shown at the computer of a guest."""
+        member, table, feed = self.members.get(guest), self.table, self.feed
+        if member is None or table is None or feed is None or table.state().between:
+            return False
+        return feed.saw.get(member.address) == table.rounds
 
     def again(self) -> Reason | None:
         """Go back to the lobby with everybody, for another game; or return why not.
@@ -355,6 +385,7 @@ class Host:
                     ready=True,
                     guest=owners.get(number, NOBODY),
                     line="bot" if who.kind == "bot" else "free",
+                    open_hand=kept is not None and number in kept.open_hands,
                 )
                 for number, who in enumerate(table.header.seats)
             ),

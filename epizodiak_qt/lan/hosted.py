@@ -50,6 +50,8 @@ class Hosted(msgspec.Struct, frozen=True):
     deal: DealState | None = None
     last: DealState | None = None
     games: int = 0
+    hands_late: int = 0
+    open_hands: list[int] = []
 
 
 class HostedFile:

@@ -127,7 +127,7 @@ class Lines:
         peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
         if entry.arrive.games != self._host.lobby.games:
             peer.forget_game()
-        member.peer, member.left = peer, False
+        member.peer, member.left, member.address = peer, False, line.address
         peer.send(Welcome(member.number, sorted(self._host.lobby.of(member.number))))
         peer.send(self.lobby_paper())
         self._host.tell_of_deals(peer)

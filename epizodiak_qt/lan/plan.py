@@ -29,7 +29,10 @@ BOT: Final = "sensible"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table is to be. `clock_s` and `turn_s` are the seconds of the players' clocks, 0 for none."""
+    """What a table is to be. `clock_s` and `turn_s` are the seconds of the players' clocks, 0 for none.
+
+    `hands_late` is how many turns late spectators are shown the hands if all players agree, 0 for never.
+    """
 
     game: str
     options: dict[str, Any]
@@ -38,6 +41,7 @@ class Plan:
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
+    hands_late: int = 0
 
 
 @dataclass(frozen=True, slots=True)

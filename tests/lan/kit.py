@@ -164,8 +164,10 @@ class Kit:
         """Return what a guest works with."""
         return replace(GuestTools(clock=self.clock, limits=self.limits), **changes)
 
-    async def join(self, name: str, *seats: int, at: Address | None = None, **tools: Any) -> Visitor:
-        """Let somebody join, and sit down ready."""
+    async def join(
+        self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
+    ) -> Visitor:
+        """Let somebody join, and sit down ready; `open_hand` agrees that spectators see the hand later."""
         notes = GuestNotes()
         guest = await Guest.join([at or self.address], self.host.code, name, self.guest_tools(**tools), notes)
         visitor = Visitor(guest, notes)
@@ -174,13 +176,14 @@ class Kit:
             assert await guest.sit(seat, name) is None
             if not self.host.lobby.running:
                 emblem = self.host.lobby.seats[seat].emblem
-                assert await guest.mark(seat, ready=True, emblem=emblem) is None
+                assert await guest.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
         return visitor
 
-    def sit(self, seat: int, name: str) -> None:
+    def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:
         """Let somebody at the host's computer sit down ready."""
         assert self.host.sit(seat, name) is None
-        assert self.host.mark(seat, ready=True, emblem=self.host.lobby.seats[seat].emblem) is None
+        emblem = self.host.lobby.seats[seat].emblem
+        assert self.host.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
 
     async def deal(self) -> Table:
         """Begin, and wait until every guest sees the table."""
