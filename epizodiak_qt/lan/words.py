@@ -208,8 +208,8 @@ def saw_hands() -> Reason:
     """Whoever has seen the hands of a round does not play in it."""
     return reason(
         "saw_hands",
-        "You have been shown hands of this round: you can sit down when it is over.",
-        "On vous a montré des mains de cette manche : vous pourrez vous asseoir quand elle sera finie.",
+        "You have been shown hands of this round. You can sit down when it is over.",
+        "On vous a montré des mains de cette manche. Vous pourrez vous asseoir quand elle sera finie.",
     )
 
 

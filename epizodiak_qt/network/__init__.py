@@ -77,6 +77,7 @@ class LanNetwork:
             confirm_guests=plan.confirm_guests,
             clock_s=plan.clock_s,
             turn_s=plan.turn_s,
+            hands_late=plan.hands_late,
         )
         return self._open(made, hearing, self._ground.port)
 

@@ -112,11 +112,11 @@ class HostedTable:
         return self._host.dealer.words()
 
     async def sit(self, seat: int, name: str) -> Reason | None:
-        """Take a free seat; whoever sits at the host's computer is ready."""
+        """Take a free seat; whoever sits at the host's computer is ready, and agrees to what it offers."""
         refusal = self._host.sit(seat, name)
         if refusal is not None or self._host.lobby.running:
             return refusal
-        return await self.ready(seat, ready=True)
+        return self._mark(seat, ready=True, open_hand=self._host.lobby.hands_late > 0)
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
@@ -124,7 +124,17 @@ class HostedTable:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        return self._host.mark(seat, ready=ready, emblem=self._host.lobby.seats[seat].emblem)
+        return self._mark(seat, ready=ready)
+
+    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+        """Say whether the player of a seat agrees that those who watch see the hand late."""
+        return self._mark(seat, open_hand=agreed)
+
+    def _mark(self, seat: int, **changes: Any) -> Reason | None:
+        """Say again what is known of a seat, but for the changes."""
+        known = self._host.lobby.seats[seat]
+        said = {"ready": known.ready, "emblem": known.emblem, "open_hand": known.open_hand}
+        return self._host.mark(seat, **(said | changes))
 
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
@@ -227,7 +237,7 @@ class HostedTable:
     def _agree_here(self) -> None:
         """Let those at this computer be ready: they agree with themselves."""
         for seat in sorted(self.seats):
-            self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
+            self._mark(seat, ready=True)
 
     def seat_by_name(self, name: str) -> None:
         """Let whoever is here take the free seat of that name."""

@@ -46,9 +46,12 @@ if TYPE_CHECKING:
             hosting.HostWords(name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True),
         ),
         (
-            ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0"],
+            ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
             hosting.HostWords(
-                addresses=("127.0.0.1", "10.0.0.1"), options={"target": 3, "mode": "single"}, pace=0.0
+                addresses=("127.0.0.1", "10.0.0.1"),
+                options={"target": 3, "mode": "single"},
+                pace=0.0,
+                hands_late=6,
             ),
         ),
     ],
@@ -70,6 +73,8 @@ def test_the_words_after_host_are_understood(words: list[str], wanted: hosting.H
         ["--options=target=0"],
         ["--name"],
         ["--pace=-1"],
+        ["--hands-late=-1"],
+        ["--hands-late=many"],
         ["--nonsense"],
         ["word"],
     ],

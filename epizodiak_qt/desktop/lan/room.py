@@ -28,7 +28,7 @@ class Chair(Protocol):
     """A seat of the lobby. `guest` is whose it is; `line` says how its player can be reached.
 
     `away_s` is for how many seconds they could not be, `choices` what the others, by seat, want to become
-    of the seat meanwhile.
+    of the seat meanwhile. `open_hand` tells whether its player agrees that the hand is shown late.
     """
 
     @property
@@ -45,10 +45,15 @@ class Chair(Protocol):
     def away_s(self) -> float: ...  # noqa: D102
     @property
     def choices(self) -> Mapping[int, Choice]: ...  # noqa: D102
+    @property
+    def open_hand(self) -> bool: ...  # noqa: D102
 
 
 class Lobby(Protocol):
-    """A table beside its game."""
+    """A table beside its game.
+
+    Whoever watches is to see the hands `hands_late` turns late, 0 for never; `late` is what all agreed on.
+    """
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -62,6 +67,10 @@ class Lobby(Protocol):
     def watchers(self) -> Sequence[str]: ...  # noqa: D102
     @property
     def running(self) -> bool: ...  # noqa: D102
+    @property
+    def hands_late(self) -> int: ...  # noqa: D102
+    @property
+    def late(self) -> int: ...  # noqa: D102
 
 
 class Verdict(Protocol):
@@ -173,6 +182,9 @@ class Room(Protocol):
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
 
+    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+        """Say whether the player of a seat agrees that those who watch see the hand late."""
+
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
 
@@ -191,7 +203,10 @@ class Room(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock."""
+    """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock.
+
+    If all agree, whoever watches sees the hands `hands_late` turns late, 0 for never.
+    """
 
     game: str
     name: str
@@ -199,6 +214,7 @@ class Plan:
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
+    hands_late: int = 0
 
 
 @dataclass(frozen=True, slots=True)
