@@ -274,7 +274,7 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
 
 
 def check_heard(impostor: Rogue, lost: LineLost, heard: list[type]) -> None:
-    """Check what an impostor heard; where it heard nothing, that the guest found its signature to be wrong."""
+    """Check what an impostor heard; where it heard nothing, the guest found its signature wrong."""
     assert [type(message) for message in impostor.heard] == heard
     assert impostor.through is bool(heard)
     assert isinstance(lost.__cause__, ssl.SSLError) is not impostor.through
