@@ -315,9 +315,10 @@ class Network(Protocol):
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
 
     def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:
-        """Open a table that somebody has handed over: under `title`, with a code of its own.
+        """Open a table that somebody has handed over, with the clocks it had, and a code of its own.
 
-        Whoever is called `name` in it sits here. Raises NotJoinedError.
+        It is called as before; `title` if the file does not say how. Whoever is called `name` in it sits
+        here. Raises NotJoinedError.
         """
 
     def search(self, changed: Callable[[], None]) -> Search:
