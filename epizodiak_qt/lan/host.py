@@ -331,13 +331,14 @@ class Host:
     def hand_over(self, files: Files, path: Path) -> Reason | None:
         """Write the game to a file for somebody else to host, or return why not. Raises OSError.
 
-        Only between rounds, when nothing in it is hidden: every guest has been told all of it. The file is a
-        journal; whoever opens it deals the next round, with a secret of their own.
+        Only between rounds, when nothing in it is hidden: everybody here is told all of it first. The file is
+        a journal; whoever opens it deals the next round, with a secret of their own.
         """
         if self.table is None:
             return words.not_running()
         if not self.table.state().between:
             return words.round_runs()
+        self._disclose()
         write_for_heir(files, path, self.table, terms_of(self.lobby.name, self.plan, self.clocks))
         return None
 
@@ -385,13 +386,17 @@ class Host:
         table, away = self.table, self.away
         if table is None or away is None or self._closed:
             return
-        for peer in self.members.peers():
-            for message in self.disclosure.messages(peer) if self.disclosure else ():
-                peer.send(message)
+        self._disclose()
         if update.state.between:
             self.open_deal()
         away.back(self.lines.here())
         self._turn_clocks(update)
+
+    def _disclose(self) -> None:
+        """Tell everybody what is no secret any more."""
+        for peer in self.members.peers():
+            for message in self.disclosure.messages(peer) if self.disclosure else ():
+                peer.send(message)
 
     def tell_of_deals(self, peer: Peer) -> None:
         """Tell somebody who has come of the rounds that are over, then of the deal under way."""
