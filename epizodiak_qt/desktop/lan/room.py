@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.saves import Saved
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Link, Receiver
@@ -184,6 +185,9 @@ class Room(Protocol):
 
     def connect(self, receiver: Receiver) -> Link:
         """Return a link to the table, once the game runs."""
+
+    def record(self) -> Record | None:
+        """Return the record of the game: None before it is over, or if not all of it has been told."""
 
     async def close(self) -> None:
         """Leave; a host closes the table for everybody."""
