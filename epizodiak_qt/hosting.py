@@ -181,13 +181,12 @@ class Hosting:
         saved = self._open_saved() if self._wanted.resume else None
         table = self._table_id = saved.header.table if saved is not None else self._table_id
         kept = HostedFile(self._data / "hosted", table)
-        known = kept.load()
         wanted = self._wanted
         host = Host(
             Plan(
                 saved.header.game if saved is not None else wanted.game,
                 saved.header.options if saved is not None else self._options(),
-                (known.name if known is not None else "") or wanted.name or TABLE_NAME,
+                wanted.name or TABLE_NAME,
                 table,
                 hands_late=wanted.hands_late,
             ),

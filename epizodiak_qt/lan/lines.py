@@ -134,6 +134,7 @@ class Lines:
         if self._host.feed is not None:
             self._host.feed.seat(peer, self._host.lobby.of(member.number))
         self.tell_lobby()
+        self._host.arrived(peer)
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
             await self._host.clerk.listen(peer)

@@ -13,6 +13,8 @@ from epizodiak_qt.table.entries import Seat
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.fields import Choice, Line
+    from epizodiak_qt.lan.hosted import Hosted
+    from epizodiak_qt.table.entries import Header
 
 HOST: Final = 0
 NOBODY: Final = -1
@@ -178,6 +180,31 @@ def again(lobby: LobbyState) -> LobbyState:
         for seat in lobby.seats
     )
     return replace(lobby, seats=seats, running=False, games=lobby.games + 1)
+
+
+def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbyState:
+    """Return the lobby as a saved table has it: its people at their seats, away until they come."""
+    owners = dict.fromkeys(kept.local if kept else (), HOST)
+    owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
+    emblems = kept.emblems if kept else [number % EMBLEMS for number in range(len(header.seats))]
+    return replace(
+        lobby,
+        running=True,
+        options=header.options,
+        seats=tuple(
+            LobbySeat(
+                who.kind,
+                who.name,
+                who.bot,
+                emblems[number],
+                ready=True,
+                guest=owners.get(number, NOBODY),
+                line="bot" if who.kind == "bot" else "free",
+                open_hand=kept is not None and number in kept.open_hands,
+            )
+            for number, who in enumerate(header.seats)
+        ),
+    )
 
 
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:

@@ -15,6 +15,7 @@ from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE
 from epizodiak_qt.lan.lobby import HOST
 from epizodiak_qt.network.sentences import not_written
+from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.lan import messages
     from epizodiak_qt.lan.advert import AdvertTools
     from epizodiak_qt.lan.away import StandIn
@@ -198,6 +200,11 @@ class HostedTable:
         """Return a link for those at this computer."""
         assert self._host.table is not None, "the game runs"
         return self._host.table.connect(self.seats, receiver)
+
+    def record(self) -> Record | None:
+        """Return the record of the game, once it is over."""
+        table = self._host.table
+        return record_of(table) if table is not None and table.over else None
 
     async def close(self) -> None:
         """Close the table for everybody."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.lan.guest import Guest
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.table.update import Link, Receiver
@@ -74,6 +75,10 @@ class JoinedTable:
     def connect(self, receiver: Receiver) -> Link:
         """Return a link to the table."""
         return self._guest.connect(receiver)
+
+    def record(self) -> Record | None:
+        """Return the record of the game, once the host has told all of it."""
+        return self._guest.checker.record()
 
     async def close(self) -> None:
         """Leave the table."""

@@ -23,18 +23,13 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.child import ROOT, environment
 from tests.lan.clocks import run, until
-from tests.lan.kit import GAME, first_legal, hosting as kit_hosting, play_round
+from tests.lan.kit import first_legal, hosting as kit_hosting, kept_by, play_round
 from tests.lan.process import HostProcess
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.table.entries import Seat
-    from epizodiak_qt.table.files import Files
-    from epizodiak_qt.table.table import Table
 
 
 @pytest.mark.parametrize(
@@ -267,19 +262,6 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
 
 
 # --- T14
-
-
-def kept_by(files: Files, folder: Path) -> Callable[..., Table]:
-    """Return what begins a table that is kept in a folder."""
-    saves = Saves(files, folder, GAMES)
-
-    def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-        from datetime import UTC, datetime
-
-        now = datetime(2026, 11, 21, tzinfo=UTC)
-        return saves.begin(GAME, {"target": 1000}, seats, now, seed, table="beef", source=source)[0]
-
-    return begin
 
 
 @pytest.mark.parametrize("fault", [FULL, READ_ONLY])

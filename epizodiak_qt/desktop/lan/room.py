@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.saves import Saved
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Link, Receiver
@@ -197,6 +198,9 @@ class Room(Protocol):
     def connect(self, receiver: Receiver) -> Link:
         """Return a link to the table, once the game runs."""
 
+    def record(self) -> Record | None:
+        """Return the record of the game: None before it is over, or if not all of it has been told."""
+
     async def close(self) -> None:
         """Leave; a host closes the table for everybody."""
 
@@ -331,9 +335,10 @@ class Network(Protocol):
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
 
     def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:
-        """Open a table that somebody has handed over: under `title`, with a code of its own.
+        """Open a table that somebody has handed over, with the clocks it had, and a code of its own.
 
-        Whoever is called `name` in it sits here. Raises NotJoinedError.
+        It is called as before; `title` if the file does not say how. Whoever is called `name` in it sits
+        here. Raises NotJoinedError.
         """
 
     def search(self, changed: Callable[[], None]) -> Search:
