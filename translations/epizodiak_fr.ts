@@ -376,6 +376,41 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Emblem</name>
+    <message>
+        <source>Emblem: {emblem}</source>
+        <translation>Emblème&#x202f;: {emblem}</translation>
+    </message>
+    <message>
+        <source>Emblem of seat {n}: {emblem}</source>
+        <translation>Emblème de la place {n}&#x202f;: {emblem}</translation>
+    </message>
+    <message>
+        <source>Emblem: {emblem}. Press to change.</source>
+        <translation>Emblème&#x202f;: {emblem}. Appuyez pour en changer.</translation>
+    </message>
+    <message>
+        <source>Emblem of seat {n}: {emblem}. Press to change.</source>
+        <translation>Emblème de la place {n}&#x202f;: {emblem}. Appuyez pour en changer.</translation>
+    </message>
+    <message>
+        <source>sun</source>
+        <translation>soleil</translation>
+    </message>
+    <message>
+        <source>moon</source>
+        <translation>lune</translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation>étoile</translation>
+    </message>
+    <message>
+        <source>comet</source>
+        <translation>comète</translation>
+    </message>
+</context>
+<context>
     <name>GameChoice</name>
     <message>
         <source>Game: {title}</source>
@@ -1001,6 +1036,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Décompte</translation>
     </message>
     <message>
+        <source>Points to win: {n}</source>
+        <translation>Points pour gagner&#x202f;: {n}</translation>
+    </message>
+    <message>
         <source>French rules of November 2021 (the latest)</source>
         <translation>Règles françaises de novembre 2021 (les dernières)</translation>
     </message>
@@ -1551,6 +1590,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Log</source>
         <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
     </message>
 </context>
 <context>

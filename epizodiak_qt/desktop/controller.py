@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, Track
 from epizodiak_qt.desktop.chronicle import Chronicle
 from epizodiak_qt.desktop.curtain import Curtain, Pins
 from epizodiak_qt.desktop.curtain_view import Invitation
+from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.pace import Pace
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.update import ActionTakenBack
@@ -295,6 +296,7 @@ class Controller(QObject):
             Invitation(
                 seat=invited,
                 name=name,
+                look=None if invited is None else looks_of(public.state.seats)[invited],
                 recap=self.chronicle.recap(invited, self.names) if invited is not None else (),
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",
@@ -453,7 +455,11 @@ class Controller(QObject):
         public = self._public
         panel = self._page.result
         if public is None or not _hands_open(public):
+            focused = panel.window().focusWidget()
+            within = focused is not None and panel.isAncestorOf(focused)
             panel.hide()
+            if within:
+                self._page.view.setFocus()
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()

@@ -171,7 +171,6 @@ class Host:
                 lobby.name,
                 self.guard.code,
                 self.port,
-                [seat.emblem for seat in lobby.seats],
                 sorted(lobby.of(HOST)),
                 self.members.to_paper(lobby),
                 deal or self.dealer.state,

@@ -44,7 +44,6 @@ class Hosted(msgspec.Struct, frozen=True):
     name: str
     code: str
     port: int
-    emblems: list[int]
     local: list[int]
     guests: list[KnownGuest]
     deal: DealState | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper
 from epizodiak_qt.lan.text import clean_name
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 HOST: Final = 0
 NOBODY: Final = -1
-EMBLEMS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +185,6 @@ def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbySta
     """Return the lobby as a saved table has it: its people at their seats, away until they come."""
     owners = dict.fromkeys(kept.local if kept else (), HOST)
     owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
-    emblems = kept.emblems if kept else [number % EMBLEMS for number in range(len(header.seats))]
     return replace(
         lobby,
         running=True,
@@ -196,13 +194,13 @@ def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbySta
                 who.kind,
                 who.name,
                 who.bot,
-                emblems[number],
+                emblem,
                 ready=True,
                 guest=owners.get(number, NOBODY),
                 line="bot" if who.kind == "bot" else "free",
                 open_hand=kept is not None and number in kept.open_hands,
             )
-            for number, who in enumerate(header.seats)
+            for number, (who, emblem) in enumerate(zip(header.seats, emblems_of(header.seats), strict=True))
         ),
     )
 
@@ -211,7 +209,8 @@ def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
     """Return who sits at the table, or why it cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
         return words.seats_open()
-    return tuple(Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats)
+    people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]
+    return with_emblems(people, [seat.emblem for seat in lobby.seats])
 
 
 def to_paper(lobby: LobbyState) -> Lobby:

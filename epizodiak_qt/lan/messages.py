@@ -13,6 +13,7 @@ from epizodiak_qt.lan.fields import (
     Choice,
     Count,
     Digest,
+    Emblem,
     Identifier,
     Line,
     Message,
@@ -134,7 +135,7 @@ class Mark(Message, frozen=True):
     id: Identifier
     seat: SeatNumber
     ready: bool
-    emblem: SeatNumber
+    emblem: Emblem
     open_hand: bool = False
 
 
@@ -144,7 +145,7 @@ class LobbySeatPaper(Paper, frozen=True):
     kind: Literal["open", "human", "bot"]
     name: Short
     bot: Short
-    emblem: SeatNumber
+    emblem: Emblem
     ready: bool
     guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
     line: Line

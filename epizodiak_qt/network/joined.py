@@ -60,6 +60,10 @@ class JoinedTable:
         said = {"ready": known.ready, "emblem": known.emblem, "open_hand": known.open_hand}
         return await self._guest.mark(seat, **(said | changes))
 
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
+        return await self._mark(seat, emblem=emblem)
+
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self._guest.choose(voter, seat, choice)

@@ -5,27 +5,54 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from epizodiak_qt.games.chance import Fell
 from epizodiak_qt.games.reading import Reader, refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from epizodiak_qt.games.game import Json
 
 Kind = Literal["human", "bot"]
 
 SECONDS_BELOW: Final = 1_000_000
+EMBLEMS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person or a bot, and the name shown. `bot` names the kind of bot."""
+    """Who sits at a seat: a person or a bot, and the name shown. `bot` names the kind of bot.
+
+    `emblem`, below EMBLEMS, is the one that was chosen; None stands for the one of the seat's number.
+    """
 
     kind: Kind
     name: str
     bot: str = ""
+    emblem: int | None = None
+
+
+def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
+    """Return the emblem of each seat, chosen or not."""
+    return tuple(number if seat.emblem is None else seat.emblem for number, seat in enumerate(seats))
+
+
+def with_emblems(seats: Sequence[Seat], emblems: Sequence[int]) -> tuple[Seat, ...]:
+    """Return the seats with these emblems; a seat's own is no choice, and is not written down."""
+    return tuple(
+        replace(seat, emblem=None if emblem == number else emblem)
+        for number, (seat, emblem) in enumerate(zip(seats, emblems, strict=True))
+    )
+
+
+def all_unlike(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats. Raises NotAPosition if two of them have the same emblem."""
+    if len({*emblems_of(seats)}) < len(seats):
+        raise refuse("Two seats have the same emblem.", "Deux places ont le même emblème.")
+    return seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +148,7 @@ def header_from_json(data: object) -> Header:
         created=reader.text("created"),
         game=reader.text("game"),
         options=options,
-        seats=reader.list("seats", _seat),
+        seats=all_unlike(reader.list("seats", _seat)),
         luck=_unpack(reader.text("luck")),
         terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
     )
@@ -149,13 +176,15 @@ def _seconds(value: object, key: str) -> int:
 
 
 def _seat_to_json(seat: Seat) -> Json:
-    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot}
+    chosen = {} if seat.emblem is None else {"emblem": seat.emblem}
+    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot} | chosen
 
 
 def _seat(value: object, key: str) -> Seat:
     reader = Reader(value, key)
     kind: Kind = "bot" if reader.choice("kind", ("human", "bot")) == "bot" else "human"
-    return Seat(kind, reader.text("name"), reader.text("bot"))
+    emblem = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
+    return Seat(kind, reader.text("name"), reader.text("bot"), emblem)
 
 
 def entry_to_json(entry: Entry) -> Json:

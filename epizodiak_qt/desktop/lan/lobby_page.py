@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import bot_name
 from epizodiak_qt.desktop.translation import plural, translate
@@ -75,6 +76,7 @@ class LobbyPage(PanelPage):
         self.code = QLabel()
         self._code_title, self._where = QLabel(), QLabel()
         self._where.setWordWrap(True)
+        self._where.setProperty("focusable", True)
         self._where.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -145,16 +147,7 @@ class LobbyPage(PanelPage):
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
         for line in self.lines:
-            order += [
-                line.name,
-                line.sit,
-                line.hand,
-                line.ready,
-                line.leave,
-                line.bot,
-                line.open,
-                line.remove,
-            ]
+            order += line.in_order
         order += [
             self.chat.text,
             self.chat.send,
@@ -175,6 +168,7 @@ class LobbyPage(PanelPage):
             line.hand_shown.connect(
                 lambda agreed, seat=seat: self._ask(self._room.show_hand(seat, agreed=agreed))
             )
+            line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
             line.bot_wanted.connect(lambda seat=seat: self._place_bot(seat))
             line.cleared.connect(lambda seat=seat: self._clear(seat))
             line.removed.connect(lambda seat=seat: self._remove(seat))
@@ -295,6 +289,13 @@ class LobbyPage(PanelPage):
 
         self._tell(str)
         self._tasks.spawn(ask())
+
+    def _change_emblem(self, seat: int) -> None:
+        """Ask for the next emblem that no person and no bot has."""
+        lobby = self.lobby
+        if lobby is not None:
+            taken = {chair.emblem for chair in lobby.seats if chair.kind != "open"}
+            self._ask(self._room.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
 
     def tell_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""

@@ -37,6 +37,8 @@ class Chair(Protocol):
     @property
     def name(self) -> str: ...  # noqa: D102
     @property
+    def emblem(self) -> int: ...  # noqa: D102
+    @property
     def ready(self) -> bool: ...  # noqa: D102
     @property
     def guest(self) -> int: ...  # noqa: D102
@@ -185,6 +187,9 @@ class Room(Protocol):
 
     async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
+
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
