@@ -59,6 +59,7 @@ class HostPage(PanelPage):
         self.open = QPushButton()
         self.open.setProperty("primary", True)
         self.back = QPushButton()
+        self.column.setSpacing(8)
         fields = QFormLayout()
         fields.addRow(self._name_label, self.name)
         agreements = QFormLayout()
