@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["human", "bot"]
 
+SECONDS_BELOW: Final = 1_000_000
 EMBLEMS: Final = 4
 
 
@@ -63,8 +64,24 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table that is handed over had beside its game: what it was called, and its players’ clocks.
+
+    Whole seconds, 0 for no clock; `left_s` are those left to each seat.
+    """
+
+    title: str = ""
+    clock_s: int = 0
+    turn_s: int = 0
+    left_s: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
-    """How a table was set: which game, under which options, who sits where, and the first deal."""
+    """How a table was set: which game, under which options, who sits where, and the first deal.
+
+    Only a table that somebody has handed over has `terms`.
+    """
 
     table: str
     created: str
@@ -72,6 +89,7 @@ class Header:
     options: Json
     seats: tuple[Seat, ...]
     luck: Luck
+    terms: Terms = Terms()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +134,7 @@ def header_to_json(header: Header) -> Json:
         "options": header.options,
         "seats": [_seat_to_json(seat) for seat in header.seats],
         "luck": _pack(header.luck),
-    }
+    } | _terms_to_json(header.terms)
 
 
 def header_from_json(data: object) -> Header:
@@ -132,7 +150,29 @@ def header_from_json(data: object) -> Header:
         options=options,
         seats=all_unlike(reader.list("seats", _seat)),
         luck=_unpack(reader.text("luck")),
+        terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
     )
+
+
+def _terms_to_json(terms: Terms) -> Json:
+    if terms == Terms():
+        return {}
+    clocks = {"clock_s": terms.clock_s, "turn_s": terms.turn_s, "left_s": list(terms.left_s)}
+    return {"terms": {"title": terms.title, **clocks}}
+
+
+def _terms(value: object) -> Terms:
+    reader = Reader(value, "terms")
+    return Terms(
+        reader.text("title"),
+        reader.natural("clock_s", SECONDS_BELOW),
+        reader.natural("turn_s", SECONDS_BELOW),
+        reader.list("left_s", _seconds),
+    )
+
+
+def _seconds(value: object, key: str) -> int:
+    return Reader({key: value}, key).natural(key, SECONDS_BELOW)
 
 
 def _seat_to_json(seat: Seat) -> Json:

@@ -399,6 +399,11 @@ class LocalLink:
         """The seats that this link may act for."""
         return self._seats
 
+    @property
+    def shown(self) -> frozenset[int]:
+        """The seats whose hands are shown over this link: its own."""
+        return self._seats
+
     def watch(self, *seats: int | None) -> None:
         """Receive the updates of these seats only, from now on."""
         self._watched = tuple(seat for seat in seats if self._may_see(seat))

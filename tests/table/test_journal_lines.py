@@ -17,6 +17,7 @@ from epizodiak_qt.games.chance import Fell
 from epizodiak_qt.games.game import NotAPosition
 from epizodiak_qt.table.entries import (
     EMBLEMS,
+    SECONDS_BELOW,
     Abandoned,
     Header,
     Luck,
@@ -24,6 +25,7 @@ from epizodiak_qt.table.entries import (
     Seat,
     SeatPassed,
     TakenBack,
+    Terms,
     emblems_of,
     entry_from_json,
     entry_to_json,
@@ -56,6 +58,7 @@ tables = st.tuples(
     st.lists(st.builds(Seat, kinds, texts, texts), max_size=EMBLEMS), st.permutations(range(EMBLEMS))
 ).map(lambda both: with_emblems(both[0], both[1][: len(both[0])]))
 numbers = st.integers(0, 2**70)
+seconds = st.integers(0, SECONDS_BELOW - 1)
 plain = st.none() | st.booleans() | numbers | texts
 headers = st.builds(
     Header,
@@ -65,6 +68,8 @@ headers = st.builds(
     options=st.dictionaries(texts, plain, max_size=4),
     seats=tables,
     luck=lucks,
+    terms=st.just(Terms())
+    | st.builds(Terms, texts, seconds, seconds, st.lists(seconds, max_size=4).map(tuple)),
 )
 # A step in which nothing fell leaves no seed of its own either.
 played_lucks = lucks.map(lambda luck: luck if luck.fell else Luck())
@@ -255,6 +260,37 @@ def test_what_is_no_seat_is_refused(seat: object) -> None:
     """A seat is a person or a bot, has a name, and one of the emblems there are if it has chosen one."""
     with pytest.raises(NotAPosition):
         header_from_json(header_to_json(header()) | {"seats": [seat]})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": 5},
+        {"title": None},
+        {"clock_s": -1},
+        {"clock_s": 1.5},
+        {"clock_s": True},
+        {"turn_s": SECONDS_BELOW},
+        {"left_s": 60},
+        {"left_s": [60, "60"]},
+        {"left_s": [60, SECONDS_BELOW]},
+        "terms",
+        [],
+    ],
+)
+def test_what_are_no_terms_is_refused(change: object) -> None:
+    """Whoever takes a table over need not believe the file: seconds are whole, and within reason."""
+    terms = {"title": "Ana’s table", "clock_s": 60, "turn_s": 5, "left_s": [60, 55, 60]}
+    assert header_from_json(header_to_json(header()) | {"terms": terms}).terms.left_s == (60, 55, 60)
+    bad = terms | change if isinstance(change, dict) else change
+    with pytest.raises(NotAPosition) as raised:
+        header_from_json(header_to_json(header()) | {"terms": bad})
+    check_sentence(raised.value.sentence)
+
+
+def test_a_table_that_nobody_handed_over_says_nothing_of_terms() -> None:
+    """Its first line is what it always was."""
+    assert "terms" not in fields_of(written(header()))
 
 
 @pytest.mark.parametrize("emblems", [(1, None, None), (3, None, 3), (None, 0, 0)])

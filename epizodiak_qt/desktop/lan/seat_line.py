@@ -42,6 +42,7 @@ class SeatLine(QObject):
     sat = Signal(str)
     stood = Signal()
     marked = Signal(bool)
+    hand_shown = Signal(bool)
     bot_wanted = Signal()
     cleared = Signal()
     removed = Signal()
@@ -58,18 +59,19 @@ class SeatLine(QObject):
         self.who.setProperty("focusable", True)
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
-        self.ready = QCheckBox()
+        self.ready, self.hand = QCheckBox(), QCheckBox()
         self.sit, self.leave = QPushButton(), QPushButton()
         self.bot, self.open, self.remove = QPushButton(), QPushButton(), QPushButton()
         self._buttons = QWidget()
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
-        for button in (self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
+        for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
             row.addWidget(button)
         self.name.returnPressed.connect(self._sit)
         self.sit.clicked.connect(self._sit)
         self.leave.clicked.connect(self.stood)
         self.ready.clicked.connect(self.marked)
+        self.hand.clicked.connect(self.hand_shown)
         self.bot.clicked.connect(self.bot_wanted)
         self.open.clicked.connect(self.cleared)
         self.remove.clicked.connect(self.removed)
@@ -84,7 +86,7 @@ class SeatLine(QObject):
     @property
     def in_order(self) -> tuple[QWidget, ...]:
         """The widgets that the focus goes through, in this order."""
-        buttons = (self.sit, self.ready, self.leave, self.bot, self.open, self.remove)
+        buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
         return (self.emblem, self.name, *buttons)
 
     def _sit(self) -> None:
@@ -94,8 +96,8 @@ class SeatLine(QObject):
         else:
             self.name.setFocus()
 
-    def show_chair(self, chair: Chair, *, mine: bool, running: bool) -> None:
-        """Show who sits there."""
+    def show_chair(self, chair: Chair, *, mine: bool, running: bool, hands_late: int = 0) -> None:
+        """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
         self._chair = chair
         focused = self.name.window().focusWidget()
         free = chair.guest == NOBODY and chair.kind != "bot"
@@ -105,6 +107,8 @@ class SeatLine(QObject):
         self.leave.setVisible(mine and not running)
         self.ready.setVisible(mine and not running and not self._hosting)
         self.ready.setChecked(chair.ready)
+        self.hand.setVisible(mine and not running and hands_late > 0)
+        self.hand.setChecked(chair.open_hand)
         self.bot.setVisible(self._hosting and free and not running)
         self.open.setVisible(self._hosting and chair.kind == "bot" and not running)
         self.remove.setVisible(self._hosting and chair.guest > 0)
@@ -139,6 +143,11 @@ class SeatLine(QObject):
             (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit at seat {n}")),
             (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Leave seat {n}")),
             (self.ready, translate("Lobby", "Ready"), translate("Lobby", "Seat {n} is ready")),
+            (
+                self.hand,
+                translate("Lobby", "Hand shown late"),
+                translate("Lobby", "The hand of seat {n} is shown late to those who watch"),
+            ),
             (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
             (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),
             (self.remove, translate("Lobby", "Remove"), translate("Lobby", "Remove {name}")),
