@@ -682,7 +682,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>all have agreed.</source>
-        <translation>tout le monde est d’accord.</translation>
+        <translation>c’est le cas.</translation>
     </message>
     <message>
         <source>not yet {names}.</source>
