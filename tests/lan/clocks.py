@@ -7,6 +7,7 @@ import heapq
 import itertools
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tests.lan.children import end_children
 from tests.lan.sizes import NIGHTLY
 
 if TYPE_CHECKING:
@@ -85,12 +86,16 @@ async def until_in(
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Return what a coroutine returns; fail if it takes longer than any test may."""
+    """Return what a coroutine returns; fail if it takes longer than any test may.
+
+    Programs that it has started and not ended are ended then, whatever came of it.
+    """
 
     async def bounded() -> T:
         try:
             return await asyncio.wait_for(work, LONGEST_S)
         finally:
+            await end_children()
             await settle()
 
     return asyncio.run(bounded())

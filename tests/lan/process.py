@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tests.child import ROOT, environment
+from tests.child import ROOT
+from tests.lan.children import end_child, next_line, start_child
+
+if TYPE_CHECKING:
+    import asyncio
 
 
 class HostProcess:
@@ -33,7 +36,7 @@ class HostProcess:
 
     async def start(self, **more: str) -> dict[str, Any]:
         """Start it, going on with its table if it has one; return what it says once it is open."""
-        self._process = await asyncio.create_subprocess_exec(
+        self._process = await start_child(
             sys.executable,
             "-m",
             "epizodiak_qt",
@@ -45,9 +48,10 @@ class HostProcess:
             "--address=127.0.0.1",
             f"--port={self.port}",
             *self.words,
-            cwd=self.folder,
-            env=environment(self.folder, self._root, more),
-            stdout=asyncio.subprocess.PIPE,
+            home=self.folder,
+            folder=self.folder,
+            code=self._root,
+            more=more,
         )
         opened = await self.hear("open")
         self.port, self.code, self.table = opened["port"], opened["code"], opened["table"]
@@ -56,11 +60,8 @@ class HostProcess:
     async def hear(self, event: str) -> dict[str, Any]:
         """Return the next thing it says of a kind."""
         assert self._process is not None
-        assert self._process.stdout is not None
         while True:
-            line = await self._process.stdout.readline()
-            assert line, f"the host has ended without saying {event}: {self.said}"
-            said: dict[str, Any] = json.loads(line)
+            said: dict[str, Any] = json.loads(await next_line(self._process, f"{event}, after {self.said}"))
             self.said.append(said)
             if said["event"] == event:
                 return said
@@ -68,8 +69,7 @@ class HostProcess:
     async def kill(self) -> None:
         """Kill it, as a power cut would."""
         assert self._process is not None
-        self._process.kill()
-        await self._process.communicate()
+        await end_child(self._process)
 
     async def stop(self) -> int | None:
         """Ask it to stop; return its exit code."""
@@ -77,6 +77,7 @@ class HostProcess:
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
         await self._process.communicate()
+        await end_child(self._process)
         return self._process.returncode
 
     def memory_mib(self) -> float:

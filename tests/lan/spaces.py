@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import secrets
 import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.child import ROOT, environment
+from tests.lan.children import end_child, next_line, start_child
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Iterator
 
 
@@ -31,25 +31,12 @@ class Child:
     async def start(cls, namespace: str | None, folder: Path, *words: str, **more: str) -> Child:
         """Start a program of this checkout; `more` goes to its environment."""
         inside = ["ip", "netns", "exec", namespace] if namespace else []
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *inside,
-                sys.executable,
-                *words,
-                cwd=ROOT,
-                env=environment(folder, ROOT, more),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        )
+        return cls(await start_child(*inside, sys.executable, *words, home=folder, more=more, told=True))
 
     async def hear(self, event: str) -> dict[str, Any]:
         """Return the next thing it says of a kind."""
-        assert self.process.stdout is not None
         while True:
-            line = await self.process.stdout.readline()
-            assert line, f"it has ended without saying {event}"
-            said: dict[str, Any] = json.loads(line)
+            said: dict[str, Any] = json.loads(await next_line(self.process, event))
             if said["event"] == event:
                 return said
 
@@ -65,9 +52,7 @@ class Child:
 
     async def end(self) -> None:
         """Kill it, if it still runs."""
-        if self.process.returncode is None:
-            self.process.kill()
-        await self.process.communicate()
+        await end_child(self.process)
 
 
 @contextmanager
@@ -77,24 +62,18 @@ def two_namespaces() -> Iterator[tuple[str, str]]:
         pytest.skip("the namespace suite needs root and /dev/net/tun: NOT RUN")
     if shutil.which("ip") is None:
         pytest.skip("the namespace suite needs the command ip (iproute2): NOT RUN")
-    mark = secrets.token_hex(2)
-    names = (f"za{mark}", f"zb{mark}")
-    for name in names:
-        made = subprocess.run(["ip", "netns", "add", name], check=False, capture_output=True)
-        if made.returncode:
-            pytest.skip("the namespace suite needs leave to make namespaces: NOT RUN")
     try:
-        wire = os.open("/dev/net/tun", os.O_RDWR)
-        os.close(wire)
+        os.close(os.open("/dev/net/tun", os.O_RDWR))
     except OSError:
-        for name in names:
-            subprocess.run(["ip", "netns", "del", name], check=False)
         pytest.skip("the namespace suite needs leave to use /dev/net/tun: NOT RUN")
-    try:
-        yield names
-    finally:
+    mark = secrets.token_hex(4)
+    names = (f"za{mark}", f"zb{mark}")
+    with ExitStack() as made:
         for name in names:
-            subprocess.run(["ip", "netns", "del", name], check=True)
+            if subprocess.run(["ip", "netns", "add", name], check=False, capture_output=True).returncode:
+                pytest.skip("the namespace suite needs leave to make namespaces: NOT RUN")
+            made.callback(subprocess.run, ["ip", "netns", "del", name], check=True)
+        yield names
 
 
 async def wired(folder: Path, near: str, far: str) -> Child:

@@ -101,7 +101,7 @@ def test_bots_play_a_match_by_themselves_and_it_is_filed_away(tmp_path: Path) ->
 
 def test_a_host_says_to_people_what_they_need(tmp_path: Path) -> None:
     """The code and the port, in their language; an interrupt ends it well."""
-    child = subprocess.Popen(
+    with subprocess.Popen(
         [
             sys.executable,
             "-m",
@@ -117,12 +117,14 @@ def test_a_host_says_to_people_what_they_need(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         text=True,
         cwd=tmp_path,
-    )
-    assert child.stdout is not None
-    line = child.stdout.readline()
-    assert "Son code est" in line
-    child.send_signal(2)
-    child.communicate()
+    ) as child:
+        try:
+            assert child.stdout is not None
+            assert "Son code est" in child.stdout.readline()
+            child.send_signal(2)
+            child.communicate()
+        finally:
+            child.kill()
     assert child.returncode == 0
 
 

@@ -57,21 +57,15 @@ def test_t7_a_game_survives_a_bad_wire(namespaces: tuple[str, str], tmp_path: Pa
             ),
             *("--port=0", "--bots=1", "--pace=0.01", "--options=target=1000"),
         )
-        guest = None
-        try:
-            opened = await host.hear("open")
-            words = ("10.99.0.1", str(opened["port"]), opened["code"], "0,1", str(ACTIONS))
-            guest = await Child.start(far, tmp_path, "-m", "tests.lan.far_player", *words)
-            await guest.hear("seated")
-            for faults in CELLS[cell]:
-                pause_s = faults.get("pause_s", 4.0 if faults.get("cut") else 0.5)
-                await wire.ask(**{key: value for key, value in faults.items() if key != "pause_s"})
-                await asyncio.sleep(pause_s)  # real time is the matter of this suite
-            return await guest.hear("done")
-        finally:
-            for child in (guest, host, wire):
-                if child is not None:
-                    await child.end()
+        opened = await host.hear("open")
+        words = ("10.99.0.1", str(opened["port"]), opened["code"], "0,1", str(ACTIONS))
+        guest = await Child.start(far, tmp_path, "-m", "tests.lan.far_player", *words)
+        await guest.hear("seated")
+        for faults in CELLS[cell]:
+            pause_s = faults.get("pause_s", 4.0 if faults.get("cut") else 0.5)
+            await wire.ask(**{key: value for key, value in faults.items() if key != "pause_s"})
+            await asyncio.sleep(pause_s)  # real time is the matter of this suite
+        return await guest.hear("done")
 
     done = run(scenario())
     (journal,) = (tmp_path / "tables").glob("*.journal")

@@ -102,13 +102,25 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
         await until(lambda: guest.running)
         link = guest.connect(lambda _update: None, 0, 1)
 
+        async def turn() -> int:
+            """Return the own seat that is to move; a round that is over, as one may be soon, is followed."""
+            while True:
+                await until(lambda: any(link.look(seat).legal for seat in (0, 1)) or unready())
+                for seat in unready():
+                    await link.ready(seat)
+                for seat in (0, 1):
+                    if link.look(seat).legal:
+                        return seat
+
+        def unready() -> list[int]:
+            return [seat for seat in (0, 1) if seat in link.look(None).state.unready]
+
         async def act() -> None:
-            await until(lambda: any(link.look(seat).legal for seat in (0, 1)))
-            seat = next(seat for seat in (0, 1) if link.look(seat).legal)
+            seat = await turn()
             assert await link.act(seat, link.look(seat).legal[0]) is None
 
         await act()
-        await until(lambda: any(link.look(seat).legal for seat in (0, 1)))
+        await turn()
         known = guest.mirror.look(None).seq
         os.kill(host.pid, signal.SIGSTOP)
         try:

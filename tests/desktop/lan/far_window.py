@@ -88,6 +88,14 @@ class FarPerson(Person):
                 await asyncio.sleep(QUICK_PLAYER_S)
         return {"over": self.session.page.result.isVisible(), "seq": self._seq()}
 
+    async def do_go_on(self) -> None:
+        """Be ready for the next round once this one is over, and wait for its deal."""
+        result = self.session.page.result
+        await self.until(result.isVisible)
+        assert not self.session.over, "the match is over, and there is no next round"
+        self.click_widget(result.next_button)
+        await self.until(lambda: not result.isVisible())
+
     def _played(self, until: int) -> bool:
         return self._seq() >= until or self.session.page.result.isVisible()
 
@@ -109,9 +117,9 @@ class FarPerson(Person):
         assert self.guide.hosted is not None
         return {"code": self.guide.hosted.code, "seq": self._seq()}
 
-    async def do_check(self) -> dict[str, Any]:
-        """Wait until the deal of the round is checked."""
-        await self.checked()
+    async def do_check(self, rounds: int) -> dict[str, Any]:
+        """Wait until the deals of so many rounds are checked."""
+        await self.checked(rounds)
         return {"badge": self.beside.round_badge.text()}
 
     def _seq(self) -> int:
