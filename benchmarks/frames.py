@@ -32,8 +32,7 @@ def report() -> None:
         Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), QtClock()
     )
     scene.animator.speed = 0
-    view = TableView(None)
-    view.setScene(scene)
+    view = TableView(scene, None)
     view.resize(*SIZE)
     scene.fit(*SIZE)
     scene.present(update_with_full_hand())

@@ -46,7 +46,18 @@ if TYPE_CHECKING:
 NAME: Final = "epizodiak"
 TABLE_NAME: Final = "EpiZodiak"
 BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
-VALUES: Final = ("--name", "--game", "--port", "--address", "--bots", "--options", "--data", "--pace")
+VALUES: Final = (
+    "--name",
+    "--game",
+    "--port",
+    "--address",
+    "--bots",
+    "--options",
+    "--hands-late",
+    "--data",
+    "--pace",
+)
+MOST_TURNS: Final = 1000
 FLAGS: Final = ("--resume", "--json", "--hidden")
 
 
@@ -63,6 +74,7 @@ class HostWords:
     addresses: tuple[str, ...] = EVERYWHERE
     bots: int = 0
     options: dict[str, Any] = field(default_factory=dict)
+    hands_late: int = 0
     data: str = ""
     pace: float = 0.8
     resume: bool = False
@@ -92,6 +104,7 @@ def parse(words: Sequence[str]) -> HostWords | Sentence:
             addresses=tuple(given["--address"].split(",")) if "--address" in given else EVERYWHERE,
             bots=int(given.get("--bots", "0")),
             options=options_from_text(given.get("--options", "").replace(",", " ")),
+            hands_late=int(given.get("--hands-late", "0")),
             data=given.get("--data", ""),
             pace=float(given.get("--pace", "0.8")),
             resume="--resume" in given,
@@ -101,9 +114,11 @@ def parse(words: Sequence[str]) -> HostWords | Sentence:
         rules = GAMES[wanted.game]
         rules.options_from_json(wanted.options)
     except (ValueError, KeyError, NotAPosition):
-        return messages.needs_value("--game, --port, --bots, --pace, --options")
+        return messages.needs_value("--game, --port, --bots, --pace, --options, --hands-late")
     if not 0 <= wanted.bots <= rules.SEATS or not 0 <= (wanted.port or 0) < 65536 or wanted.pace < 0:
         return messages.needs_value("--port, --bots, --pace")
+    if not 0 <= wanted.hands_late < MOST_TURNS:
+        return messages.needs_value("--hands-late")
     return wanted
 
 
@@ -166,14 +181,14 @@ class Hosting:
         saved = self._open_saved() if self._wanted.resume else None
         table = self._table_id = saved.header.table if saved is not None else self._table_id
         kept = HostedFile(self._data / "hosted", table)
-        known = kept.load()
         wanted = self._wanted
         host = Host(
             Plan(
                 saved.header.game if saved is not None else wanted.game,
                 saved.header.options if saved is not None else self._options(),
-                (known.name if known is not None else "") or wanted.name or TABLE_NAME,
+                wanted.name or TABLE_NAME,
                 table,
+                hands_late=wanted.hands_late,
             ),
             own_identity(self._data),
             Tools(kept=kept, stand_in=self._seat_bot, limits=self._limits),

@@ -66,6 +66,7 @@ Options of host:
   --game GAME           which game is played
   --options KEY=VALUE   options of the game, separated by commas
   --bots NUMBER         how many seats bots take
+  --hands-late TURNS    how late spectators see the hands, if every player agrees
   --port PORT           the port to listen on
   --address ADDRESS     the address to listen on, instead of all
   --resume              go on with the table last hosted here, if there is one
@@ -91,6 +92,7 @@ Options de host :
   --game JEU            à quel jeu on joue
   --options CLÉ=VALEUR  options du jeu, séparées par des virgules
   --bots NOMBRE         combien de places prennent les robots
+  --hands-late TOURS    le retard avec lequel on montre les mains, si chacun est d’accord
   --port PORT           le port à écouter
   --address ADRESSE     l’adresse à écouter, au lieu de toutes
   --resume              reprendre la dernière table hébergée ici, s’il y en a une

@@ -20,9 +20,13 @@ FULL = Path("/dev/full")
 
 
 def start(home: Path, *words: str, **streams: Any) -> subprocess.Popen[bytes]:
-    """Start the program and let it run."""
+    """Start the program and let it run; it hears Ctrl+C even where these tests run in the background."""
     command = [sys.executable, "-m", "epizodiak_qt", *words]
-    return subprocess.Popen(command, cwd=home, env=environment(home), **streams)
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(command, cwd=home, env=environment(home), **streams)
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def test_help_and_version_load_neither_qt_nor_a_loop_nor_a_game(tmp_path: Path) -> None:

@@ -2,6 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Beside</name>
+    <message numerus="yes">
+        <source>Whoever watches sees all hands %n turn(s) late.</source>
+        <translation>
+            <numerusform>Whoever watches sees all hands %n turn late.</numerusform>
+            <numerusform>Whoever watches sees all hands %n turns late.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You see the table %n turn(s) late, and the hand of:</source>
+        <translation>
+            <numerusform>You see the table %n turn late, and the hand of:</numerusform>
+            <numerusform>You see the table %n turns late, and the hand of:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n turn(s) you see the hands too.</source>
+        <translation>
+            <numerusform>After %n turn you see the hands too.</numerusform>
+            <numerusform>After %n turns you see the hands too.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Host</name>
+    <message numerus="yes">
+        <source>%n turn(s) late, if every player agrees</source>
+        <translation>
+            <numerusform>%n turn late, if every player agrees</numerusform>
+            <numerusform>%n turns late, if every player agrees</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Join</name>
     <message numerus="yes">
         <source>%n free seat(s)</source>
@@ -25,6 +59,13 @@
         <translation>
             <numerusform>%n seat open or not ready</numerusform>
             <numerusform>%n seats open or not ready</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Those who watch see all hands %n turn(s) late, if every player agrees:</source>
+        <translation>
+            <numerusform>Those who watch see all hands %n turn late, if every player agrees:</numerusform>
+            <numerusform>Those who watch see all hands %n turns late, if every player agrees:</numerusform>
         </translation>
     </message>
 </context>

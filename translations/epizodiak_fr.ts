@@ -149,6 +149,13 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Watching: {names}</source>
         <translation>Regardent&#x202f;: {names}</translation>
     </message>
+    <message numerus="yes">
+        <source>Whoever watches sees all hands %n turn(s) late.</source>
+        <translation>
+            <numerusform>Qui regarde voit toutes les mains avec %n tour de retard.</numerusform>
+            <numerusform>Qui regarde voit toutes les mains avec %n tours de retard.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Words of the deal: {words}</source>
         <translation>Mots de la donne&#x202f;: {words}</translation>
@@ -192,6 +199,32 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>No</source>
         <translation>Non</translation>
+    </message>
+    <message numerus="yes">
+        <source>You see the table %n turn(s) late, and the hand of:</source>
+        <translation>
+            <numerusform>Vous voyez la table avec %n tour de retard, et la main de&#x202f;:</numerusform>
+            <numerusform>Vous voyez la table avec %n tours de retard, et la main de&#x202f;:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n turn(s) you see the hands too.</source>
+        <translation>
+            <numerusform>Après %n tour, vous verrez aussi les mains.</numerusform>
+            <numerusform>Après %n tours, vous verrez aussi les mains.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A computer at which somebody plays is shown none.</source>
+        <translation>Un ordinateur sur lequel on joue n’en montre aucune.</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>Whose hand you see</source>
+        <translation>De qui vous voyez la main</translation>
     </message>
 </context>
 <context>
@@ -343,6 +376,41 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Emblem</name>
+    <message>
+        <source>Emblem: {emblem}</source>
+        <translation>Emblème&#x202f;: {emblem}</translation>
+    </message>
+    <message>
+        <source>Emblem of seat {n}: {emblem}</source>
+        <translation>Emblème de la place {n}&#x202f;: {emblem}</translation>
+    </message>
+    <message>
+        <source>Emblem: {emblem}. Press to change.</source>
+        <translation>Emblème&#x202f;: {emblem}. Appuyez pour en changer.</translation>
+    </message>
+    <message>
+        <source>Emblem of seat {n}: {emblem}. Press to change.</source>
+        <translation>Emblème de la place {n}&#x202f;: {emblem}. Appuyez pour en changer.</translation>
+    </message>
+    <message>
+        <source>sun</source>
+        <translation>soleil</translation>
+    </message>
+    <message>
+        <source>moon</source>
+        <translation>lune</translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation>étoile</translation>
+    </message>
+    <message>
+        <source>comet</source>
+        <translation>comète</translation>
+    </message>
+</context>
+<context>
     <name>GameChoice</name>
     <message>
         <source>Game: {title}</source>
@@ -394,6 +462,25 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Strict: 5 minutes, and 10 seconds a turn</source>
         <translation>Strictes&#x202f;: 5 minutes, et 10 secondes par tour</translation>
+    </message>
+    <message>
+        <source>&amp;Hands for those who watch</source>
+        <translation>&amp;Mains pour qui regarde</translation>
+    </message>
+    <message>
+        <source>Hands for those who watch</source>
+        <translation>Mains pour qui regarde</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n turn(s) late, if every player agrees</source>
+        <translation>
+            <numerusform>Avec %n tour de retard, si tout le monde est d’accord</numerusform>
+            <numerusform>Avec %n tours de retard, si tout le monde est d’accord</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After the round</source>
+        <translation>Après la manche</translation>
     </message>
     <message>
         <source>Open the table</source>
@@ -586,6 +673,21 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>%n places libres ou pas prêtes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Those who watch see all hands %n turn(s) late, if every player agrees:</source>
+        <translation>
+            <numerusform>Qui regarde voit toutes les mains avec %n tour de retard, si tout le monde est d’accord&#x202f;:</numerusform>
+            <numerusform>Qui regarde voit toutes les mains avec %n tours de retard, si tout le monde est d’accord&#x202f;:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all have agreed.</source>
+        <translation>c’est le cas.</translation>
+    </message>
+    <message>
+        <source>not yet {names}.</source>
+        <translation>pas encore {names}.</translation>
+    </message>
     <message>
         <source>The line to the table is lost. Trying again…</source>
         <translation>La connexion à la table est coupée. Nouvel essai…</translation>
@@ -661,6 +763,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Seat {n} is ready</source>
         <translation>La place {n} est prête</translation>
+    </message>
+    <message>
+        <source>Hand shown late</source>
+        <translation>Main montrée en différé</translation>
+    </message>
+    <message>
+        <source>The hand of seat {n} is shown late to those who watch</source>
+        <translation>La main de la place {n} est montrée en différé à qui regarde</translation>
     </message>
     <message>
         <source>Bot</source>
@@ -924,6 +1034,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Scoring</source>
         <translation>Décompte</translation>
+    </message>
+    <message>
+        <source>Points to win: {n}</source>
+        <translation>Points pour gagner&#x202f;: {n}</translation>
     </message>
     <message>
         <source>French rules of November 2021 (the latest)</source>
@@ -1476,6 +1590,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Log</source>
         <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
     </message>
 </context>
 <context>

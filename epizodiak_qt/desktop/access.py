@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.table.export import record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Link, Receiver
 
@@ -20,14 +22,16 @@ class Access:
     """The way to one table.
 
     `connect` links the people at this screen to it, `close` lets it go; `parting()` is what to ask before
-    it is left in the middle of a game, empty if nothing is lost by it. `table` is the table itself where it
-    is in this program, `path` where it is kept. `shared` tells whether people at other computers play at it.
+    it is left in the middle of a game, empty if nothing is lost by it. `record()` is the game as it went,
+    None before it is over, or if that is not known here. `table` is the table itself where it is in this
+    program, `path` where it is kept. `shared` tells whether people at other computers play at it.
     """
 
     game: str
     connect: Callable[[Receiver], Link]
     close: Callable[[], None]
     parting: Callable[[], str]
+    record: Callable[[], Record | None]
     table: Table | None = None
     path: Path | None = None
     shared: bool = False
@@ -47,6 +51,7 @@ def local_access(table: Table, path: Path | None) -> Access:
         lambda receiver: table.connect(people, receiver),
         table.close,
         parting,
+        lambda: record_of(table) if table.over else None,
         table,
         path,
     )

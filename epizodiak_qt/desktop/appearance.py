@@ -71,12 +71,12 @@ QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-w
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
 QToolButton:hover {{ padding: 1px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
+QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: transparent; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
 QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}
-QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus {{
-    border: 3px solid {theme.text};
-}}
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
+QTextBrowser:focus, QPlainTextEdit:focus {{ border: 3px solid {theme.text}; }}
 QPushButton:focus {{ padding: {small - 2}px {pad * 2 - 2}px; }}
 QToolButton:focus {{ padding: 0; }}
 QLineEdit, QComboBox, QSpinBox {{
@@ -123,7 +123,7 @@ QComboBox QAbstractItemView {{
 QListView, QTextBrowser, QPlainTextEdit {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
 }}
-QListView {{ padding: 2px; }}
+QListView, QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
 QListView::item {{ padding: {small}px {pad}px; }}
 QListView::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
@@ -134,7 +134,7 @@ QTabBar::tab {{
 }}
 QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
 QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
-QListView:focus {{ padding: 0; }}
+QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
 QMenuBar::item {{ padding: 5px 12px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
@@ -145,8 +145,12 @@ QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8p
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.brass}; padding: 4px; }}
 QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.brass}; border-radius: 12px; }}
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
+QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
+QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
 QScrollBar:vertical {{ background: transparent; width: 14px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: 14px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
+QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 """

@@ -20,8 +20,9 @@ class AskBar(QFrame):
     only the first.
     """
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, heir: QWidget) -> None:
         super().__init__(parent)
+        self._heir = heir
         self.setProperty("panel", True)
         self._answered: Callable[[bool], None] | None = None
         self._words: Words = _nothing
@@ -70,7 +71,11 @@ class AskBar(QFrame):
 
     def _answer(self, agreed: bool) -> None:
         answered, self._answered = self._answered, None
+        focused = self.window().focusWidget()
+        within = focused is not None and self.isAncestorOf(focused)
         self.hide()
+        if within:
+            self._heir.setFocus()
         if answered is not None:
             answered(agreed)
 

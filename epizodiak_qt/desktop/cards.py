@@ -9,14 +9,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.fonts import TEXT, font
+from epizodiak_qt.desktop.looks import paint_badge
 from epizodiak_qt.desktop.spots import Spot
-from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
+from epizodiak_qt.desktop.tokens import LOOKS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.art import Art
-    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.tokens import Look, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Card:
     """What a card shows. `note` is a word in its corner, such as that the seat has passed."""
 
     seat: int
+    look: Look
     name: str
     bot: bool
     turn: bool
@@ -50,7 +52,7 @@ class CardItem(Spot):
         self._theme = theme
         self._text_px = 18.0
         self._glow = 0.0
-        self.card = Card(seat, "", bot=False, turn=False, note="", chips=())
+        self.card = Card(seat, LOOKS[seat], "", bot=False, turn=False, note="", chips=())
 
     def set_style(self, theme: Theme, text_px: float) -> None:
         """Take another theme or text size."""
@@ -124,10 +126,8 @@ class CardItem(Spot):
             left += side
         side = text * 1.45
         badge = QRectF(left, row.center().y() - side / 2, side, side)
-        painter.setPen(QPen(QColor(theme.ink if not theme.plain else theme.text), 1))
-        painter.setBrush(QColor(SEAT_COLOURS[card.seat]))
-        painter.drawEllipse(badge)
-        self._art.emblem(painter, EMBLEMS[card.seat], badge.adjusted(4, 4, -4, -4), QColor(SEAT_INK))
+        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
+        paint_badge(painter, self._art, card.look, badge, edge)
         left = badge.right() + text * 0.45
         right = self._note(painter, row, text)
         if card.bot:

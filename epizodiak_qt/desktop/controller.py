@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, Track
 from epizodiak_qt.desktop.chronicle import Chronicle
 from epizodiak_qt.desktop.curtain import Curtain, Pins
 from epizodiak_qt.desktop.curtain_view import Invitation
+from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.pace import Pace
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.update import ActionTakenBack
@@ -42,11 +43,13 @@ OPEN_MS = 220
 class Controller(QObject):
     """Drives one table page. `connect` makes the link; its receiver is the controller.
 
-    `looked_away` says that "others look away" has been shown; `game_over` that the game has ended.
+    `looked_away` says that "others look away" has been shown; `game_over` that the game has ended;
+    `shown_changed` that other hands are shown than before.
     """
 
     looked_away = Signal()
     game_over = Signal()
+    shown_changed = Signal()
 
     def __init__(
         self,
@@ -73,6 +76,7 @@ class Controller(QObject):
         self.pace = Pace(self._scene.animator, clock, self._ask_step)
         self._link = connect(self._receive)
         self.people = self._link.seats
+        self.shown = self._link.shown
         self.curtain = Curtain(self.people, clock.now_ms)
         self.chronicle = Chronicle(self.people, desk.event_line)
         self._idle = QTimer(self)
@@ -120,6 +124,11 @@ class Controller(QObject):
         self._page.buttons["undo"].setEnabled(self.may_take_back is not None)
         self.stir()
 
+    def look_over(self, seat: int | None) -> None:
+        """Show the table as a player sees it to somebody who only watches, or (None) as everybody does."""
+        if not self.people:
+            self._watch(seat)
+
     def detach(self) -> None:
         """Leave the table and let the scene go."""
         self._idle.stop()
@@ -166,6 +175,9 @@ class Controller(QObject):
 
     def _receive(self, update: Update) -> None:
         before, self._public = self._public, self._link.look(None)
+        if self.shown != self._link.shown:
+            self.shown = self._link.shown
+            self.shown_changed.emit()
         self.chronicle.add(update.events, before)
         if not self.curtain.turn(update.state.acting, hands_open=_hands_open(update)):
             self._present(update)
@@ -284,6 +296,7 @@ class Controller(QObject):
             Invitation(
                 seat=invited,
                 name=name,
+                look=None if invited is None else looks_of(public.state.seats)[invited],
                 recap=self.chronicle.recap(invited, self.names) if invited is not None else (),
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",
@@ -442,7 +455,11 @@ class Controller(QObject):
         public = self._public
         panel = self._page.result
         if public is None or not _hands_open(public):
+            focused = panel.window().focusWidget()
+            within = focused is not None and panel.isAncestorOf(focused)
             panel.hide()
+            if within:
+                self._page.view.setFocus()
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()

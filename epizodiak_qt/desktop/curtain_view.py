@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.curtain import PIN_DIGITS
 from epizodiak_qt.desktop.fonts import TITLE, font
-from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
+from epizodiak_qt.desktop.looks import paint_badge
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -30,17 +30,18 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.rects import Rect
-    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.tokens import Look, Theme
 
 NAME_PX = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the curtain says. `seat` is None while bots play and nobody may open it."""
+    """What the curtain says. `seat` and its `look` are None while bots play and nobody may open it."""
 
     seat: int | None
     name: str
+    look: Look | None = None
     recap: Sequence[str] = ()
     pin: bool = False
     hold: bool = False
@@ -136,6 +137,7 @@ class CurtainView(QFrame):
             self._name.setText(translate("Curtain", "{name} is playing").format(name=invitation.name))
         else:
             self._name.setText(translate("Curtain", "{name}’s turn").format(name=invitation.name))
+        self.setAccessibleName(self._name.text())
         self._recap.setText("\n".join(invitation.recap))
         self._look_away.setVisible(invitation.look_away and seat is not None)
         self._look_away.setText(translate("Curtain", "Everybody else looks away now."))
@@ -151,11 +153,12 @@ class CurtainView(QFrame):
         self._replay.setVisible(seat is not None and bool(invitation.recap))
         self._pin.setVisible(seat is not None and invitation.pin)
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
+        self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.clear()
-        self._emblem.setPixmap(self._emblem_pixmap(seat))
+        self._emblem.setPixmap(self._emblem_pixmap(invitation.look))
         self.update()
 
-    def _emblem_pixmap(self, seat: int | None) -> QPixmap:
+    def _emblem_pixmap(self, look: Look | None) -> QPixmap:
         side = 64
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(side * ratio), round(side * ratio))
@@ -163,13 +166,11 @@ class CurtainView(QFrame):
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if seat is None:
+        if look is None:
             self._art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(self._theme.muted))
         else:
-            painter.setPen(QPen(QColor(self._theme.brass), 2))
-            painter.setBrush(QColor(SEAT_COLOURS[seat]))
-            painter.drawEllipse(QRectF(2, 2, side - 4, side - 4))
-            self._art.emblem(painter, EMBLEMS[seat], QRectF(14, 14, side - 28, side - 28), QColor(SEAT_INK))
+            line = QPen(QColor(self._theme.brass), 2)
+            paint_badge(painter, self._art, look, QRectF(2, 2, side - 4, side - 4), line)
         painter.end()
         return pixmap
 

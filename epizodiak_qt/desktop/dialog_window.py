@@ -139,10 +139,15 @@ class DialogWindow(QMainWindow):
         PinDialog(name, lambda pin: controller.set_pin(seat, pin), self).open()
 
     def _save_record(self, session: Session) -> None:
-        from epizodiak_qt.desktop.record_dialog import save_record
+        from epizodiak_qt.desktop.record_dialog import NOT_TOLD, save_record
 
-        if session.over and session.access.table is not None:
-            save_record(session.table, self, self.say)
+        if not session.over:
+            return
+        record = session.access.record()
+        if record is None:
+            self.say(NOT_TOLD)
+        else:
+            save_record(record, self, self.say)
 
     def _open_log_folder(self) -> None:
         from PySide6.QtCore import QUrl

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.emblem_button import EmblemButton
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
-from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
 from epizodiak_qt.desktop.translation import translate
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,15 +35,16 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.desk import Desk, GameBox, OptionsForm
     from epizodiak_qt.desktop.tokens import Theme
 
+WIDEST_LINES: Final = 49  # how many lines of text the form may be wide
+
 
 class SeatRow:
-    """The fields of one seat: a person or which bot, and the name."""
+    """The fields of one seat: its emblem, a person or which bot, and the name."""
 
     def __init__(self, seat: int, art: Art, kinds: Sequence[str]) -> None:
         self._seat = seat
         self._kinds = kinds
-        self.emblem = QLabel()
-        self.emblem.setPixmap(emblem_pixmap(art, seat, 34))
+        self.emblem = EmblemButton(art, seat)
         self.kind = QComboBox()
         for kind in ("human", *kinds):
             self.kind.addItem("", kind)
@@ -70,6 +71,7 @@ class SeatRow:
         for index in range(self.kind.count()):
             kind = self.kind.itemData(index)
             self.kind.setItemText(index, words.get(kind, kind))
+        self.emblem.retranslate()
         self.name.setPlaceholderText(default_name(self._seat))
         self.kind.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
         self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
@@ -88,21 +90,6 @@ class SeatRow:
         if kind == "human":
             return Seat("human", clean_name(self.name.text()) or default_name(self._seat))
         return Seat("bot", clean_name(self.name.text()) or bot_name(self._seat), kind)
-
-
-def emblem_pixmap(art: Art, seat: int, side: int) -> QPixmap:
-    """Return the emblem of a seat on its colour."""
-    pixmap = QPixmap(2 * side, 2 * side)
-    pixmap.setDevicePixelRatio(2)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(SEAT_COLOURS[seat]))
-    painter.drawEllipse(QRectF(1, 1, side - 2, side - 2))
-    art.emblem(painter, EMBLEMS[seat], QRectF(7, 7, side - 14, side - 14), QColor(SEAT_INK))
-    painter.end()
-    return pixmap
 
 
 class NewGamePage(QWidget):
@@ -132,7 +119,11 @@ class NewGamePage(QWidget):
         self.start = QPushButton()
         self.start.setProperty("primary", True)
         self.back = QPushButton()
+        self._panel = QFrame()
         self._lay_out()
+        self._widen()
+        for row in self.rows:
+            row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
         self.back.clicked.connect(self.left)
         self.retranslate()
@@ -162,12 +153,10 @@ class NewGamePage(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(fields)
-        panel = QFrame()
-        panel.setProperty("panel", True)
-        panel.setMaximumWidth(980)
-        inside = QVBoxLayout(panel)
+        self._panel.setProperty("panel", True)
+        inside = QVBoxLayout(self._panel)
         inside.setContentsMargins(30, 18, 18, 18)
         inside.addWidget(self._title)
         inside.addWidget(scroll, 1)
@@ -175,8 +164,12 @@ class NewGamePage(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(24, 20, 24, 20)
         whole.addStretch()
-        whole.addWidget(panel, 100)
+        whole.addWidget(self._panel, 100)
         whole.addStretch()
+
+    def _widen(self) -> None:
+        """Take as much room as the text does, which somebody may have enlarged."""
+        self._panel.setMaximumWidth(round(WIDEST_LINES * self.fontMetrics().height()))
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -201,17 +194,32 @@ class NewGamePage(QWidget):
         self._theme = theme
         self.update()
 
+    def _change_emblem(self, row: SeatRow) -> None:
+        """Give a seat the next emblem; whoever has it takes the one that is given up, so no two are alike."""
+        given_up, wanted = row.emblem.emblem, (row.emblem.emblem + 1) % EMBLEMS
+        for other in self.rows:
+            if other.emblem.emblem == wanted:
+                other.emblem.show_emblem(given_up)
+        row.emblem.show_emblem(wanted)
+
     def setup(self) -> Setup:
         """Return what the form says."""
-        return Setup(self._desk.game, self.form.options(), tuple(row.seat() for row in self.rows))
+        seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
+        return Setup(self._desk.game, self.form.options(), seats)
 
     def take(self, setup: Setup) -> None:
         """Show a setup."""
-        for row, seat in zip(self.rows, setup.seats, strict=True):
+        for row, seat, emblem in zip(self.rows, setup.seats, emblems_of(setup.seats), strict=True):
             row.take(seat)
+            row.emblem.show_emblem(emblem)
         self.form.take(setup.options)
 
     # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widen()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
         painter = QPainter(self)

@@ -3,41 +3,47 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.games.record import write_record
-from epizodiak_qt.table.export import record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.games.record import Record
+
+NOT_TOLD: Final = Sentence(
+    "There is no record of this game here: the host has not told all of it, or it does not fit the deal.",
+    "Cette partie ne peut être notée ici\u202f: l’hôte n’a pas tout dit, ou cela ne convient pas à la donne.",
+)
 
 
-def save_record(table: Table, parent: QWidget, say: Callable[[Sentence], None]) -> QFileDialog:
+def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]) -> QFileDialog:
     """Ask where to, and write the record there; `say` hears how it went. The dialog stops nothing."""
     dialog = QFileDialog(parent, translate("Record", "Save the record"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(translate("Record", "Game records (*.ezr)"))
     dialog.setDefaultSuffix("ezr")
-    dialog.selectFile(f"{table.header.game}-{table.header.created[:10]}.ezr")
+    # The day may come from another computer: no more of it than a name of a file can have.
+    day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
+    dialog.selectFile(f"{record.header('Game')}-{day}.ezr")
 
     def write(path: str) -> None:
-        say(write_to(table, Path(path)))
+        say(write_to(record, Path(path)))
 
     dialog.fileSelected.connect(write)
     dialog.open()
     return dialog
 
 
-def write_to(table: Table, path: Path) -> Sentence:
-    """Write the record of a finished table; return what to say."""
+def write_to(record: Record, path: Path) -> Sentence:
+    """Write the record of a finished game; return what to say."""
     try:
-        path.write_text(write_record(record_of(table)), "utf-8")
+        path.write_text(write_record(record), "utf-8")
     except OSError as error:
         return Sentence(
             f"The record could not be written to {path} ({error.strerror}).",

@@ -101,8 +101,8 @@ class ResultView(QFrame):
         self.leave_button.setText(translate("Result", "Back to the start"))
         self.next_button.setVisible(not over)
         self.leave_button.setVisible(over)
-        for button in (self.again_button, self.record_button):
-            button.setVisible(over and self.at_home)
+        self.record_button.setVisible(over)
+        self.again_button.setVisible(over and self.at_home)
         self.show()
         self.raise_()
         last = self.again_button if self.at_home else self.leave_button

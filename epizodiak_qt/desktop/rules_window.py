@@ -47,7 +47,8 @@ class RulesWindow(QDialog):
         self.setWindowTitle(translate("Rules", "Rules"))
         self.tabs.setTabText(0, translate("Rules", "In short"))
         self.tabs.setTabText(1, translate("Rules", "All the rules"))
-        for kind, page in self._pages.items():
+        for tab, (kind, page) in enumerate(self._pages.items()):
+            page.setAccessibleName(self.tabs.tabText(tab))
             page.setMarkdown(self._text(kind))
             _spread(page)
 

@@ -55,6 +55,7 @@ class SavedDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Saved", "Continue a game"))
         self.list = QListWidget()
+        self.list.setAccessibleName(self.windowTitle())
         for each in saved:
             item = QListWidgetItem(title_of(each, boxes))
             item.setData(Qt.ItemDataRole.UserRole, each)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from epizodiak_qt.desktop.translation import translate
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.games.reading import Reader
+from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike, emblems_of, with_emblems
 
 NAME_LENGTH: Final = 24
 BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
@@ -24,7 +25,8 @@ class Setup:
 
 def text_with(setup: Setup, text: str) -> str:
     """Return the setups that were kept as `text`, one a game, with `setup` in the place of its game's."""
-    seats = [[seat.kind, seat.name, seat.bot] for seat in setup.seats]
+    looks = emblems_of(setup.seats)
+    seats = [[seat.kind, seat.name, seat.bot, look] for seat, look in zip(setup.seats, looks, strict=True)]
     return json.dumps(_kept(text) | {setup.game: {"options": setup.options, "seats": seats}})
 
 
@@ -58,14 +60,19 @@ def default_name(seat: int) -> str:
     return translate("NewGame", "Player {n}").format(n=seat + 1)
 
 
+def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Seat:
+    """Return the seat that was kept. Raises ValueError for an emblem that there is not."""
+    reader = Reader({"emblem": emblem}, "seat")
+    chosen = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
+    return Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot), chosen)
+
+
 def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
     """Return the setup of a game that was kept in `text`, or None if it does not fit."""
     try:
         data = _kept(text)[game]
-        taken = tuple(
-            Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot))
-            for kind, name, bot in data["seats"]
-        )
+        people = [_seat(*each) for each in data["seats"]]
+        taken = all_unlike(with_emblems(people, emblems_of(people)))
         options = data["options"]
         fits = len(taken) == seats and isinstance(options, dict)
     except (ValueError, KeyError, TypeError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolButton, QWidget
 
@@ -12,10 +12,12 @@ from epizodiak_qt.desktop.ask_bar import AskBar
 from epizodiak_qt.desktop.curtain_view import CurtainView, icon
 from epizodiak_qt.desktop.log_view import LogView
 from epizodiak_qt.desktop.result_view import ResultView
+from epizodiak_qt.desktop.rover import Rover, paint_focus
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.tokens import Theme
@@ -25,14 +27,20 @@ BUTTONS: Final = ("help", "undo", "hand_eye", "menu")
 
 
 class TableView(QGraphicsView):
-    """Shows the scene pixel by pixel: no scrolling, no scaling. Says when the mouse is used."""
+    """Shows the scene pixel by pixel: no scrolling, no scaling. Says when the mouse is used.
+
+    `rover` is where the keyboard stands in it; keys themselves are for the page.
+    """
 
     pressed = Signal()
     moved = Signal()
     painted = Signal()
 
-    def __init__(self, parent: QWidget | None) -> None:
+    def __init__(self, scene: Any, parent: QWidget | None) -> None:
         super().__init__(parent)
+        self.setScene(scene)
+        self.rover = Rover(scene, self.viewport().update)
+        self._ring: QRectF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -44,10 +52,36 @@ class TableView(QGraphicsView):
     # Qt
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        ring = self.rover.ring() if self.hasFocus() else None
+        if ring != self._ring:
+            # What the keyboard stands on has moved or is gone; all of its old ring must go too.
+            self._ring = ring
+            self.viewport().update()
         super().paintEvent(event)
         self.painted.emit()
 
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802, D102
+        if self._ring is not None:
+            paint_focus(painter, self._ring)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.rover.begin()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
+        super().focusOutEvent(event)
+        self.rover.let_go()
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        event.ignore()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+        self.rover.leave()
         self.pressed.emit()
         super().mousePressEvent(event)
 
@@ -73,14 +107,13 @@ class TablePage(QWidget):
         self._art = art
         self._theme = theme
         self.scene = scene
-        self.view = TableView(self)
-        self.view.setScene(scene)
+        self.view = TableView(scene, self)
         self.log = LogView(self)
         self._beside: QWidget = self.log
         self.curtain = CurtainView(self, art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.ask_bar = AskBar(self)
+        self.ask_bar = AskBar(self, self.view)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -106,6 +139,7 @@ class TablePage(QWidget):
             self.buttons[name].setToolTip(text)
             self.buttons[name].setAccessibleName(text)
         self.log.setAccessibleName(translate("Table", "Log"))
+        self.view.setAccessibleName(translate("Table", "Table"))
         self.scene.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -155,3 +189,9 @@ class TablePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
         self.key_pressed.emit(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.view.rover.release()
+        else:
+            super().keyReleaseEvent(event)

@@ -171,10 +171,24 @@ PAIRS: Final = (
     ("score", "chip", 4.5),
 )
 
-# A colour and an emblem for each seat; the emblem says it without the colour.
-EMBLEMS: Final = ("sun", "moon", "star", "comet")
-SEAT_COLOURS: Final = ("#FFC857", "#9AD0F5", "#F2A1C2", "#B7E07A")
+
+class Look(NamedTuple):
+    """How a seat is told from the others: its emblem, and the colour under it. The emblem says it alone."""
+
+    emblem: str
+    colour: str
+
+
+# In the order of the emblems' numbers; seats that have chosen none take those of their own numbers.
+LOOKS: Final = (
+    Look("sun", "#FFC857"),
+    Look("moon", "#9AD0F5"),
+    Look("star", "#F2A1C2"),
+    Look("comet", "#B7E07A"),
+)
 SEAT_INK: Final = "#141B2D"
+# The two rings around what the keyboard stands on at a table; one of them stands out from any ground.
+FOCUS_COLOURS: Final = ("#FFFFFF", "#141B2D")
 
 # The symbols of Ecliptic, each with an outline in ink: in the order of the rules, sun first.
 SYMBOL_COLOURS: Final = {

@@ -411,10 +411,16 @@ class MainWindow(DialogWindow):
         if session is None:
             return
         scene = session.page.scene
-        keys = Qt.Key
+        keys, rover = Qt.Key, session.page.view.rover
+        at_table = session.page.view.hasFocus() and not event.isAutoRepeat()
         match event.key():
             case keys.Key_Return | keys.Key_Enter:
-                scene.confirm_selection()
+                if not scene.confirm_selection() and at_table:
+                    rover.click()
+            case keys.Key_Space if at_table:
+                rover.press()
+            case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if session.page.view.hasFocus():
+                rover.go(event.key())
             case keys.Key_Backspace:
                 scene.deselect_last()
             case keys.Key_Escape:

@@ -11,11 +11,13 @@ from epizodiak_qt.lan.fair import deal_key, deal_words, host_commitment, seat_co
 from epizodiak_qt.lan.messages import Commit, Committed, DealClosed, DealOpened, Decided, Reveal, Revealed
 from epizodiak_qt.lan.shadow import Mismatch, Shadow
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
+from epizodiak_qt.table.export import GameNotOverError, record_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from epizodiak_qt.games.game import AnyGame, Json
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Entry, Header
     from epizodiak_qt.table.update import Update
 
@@ -58,6 +60,7 @@ class Checker:
         self._seen: dict[int, dict[int | None, Any]] = {}
         self._header: Header | None = None
         self._waiting: list[Entry] = []
+        self._followed: list[Entry] = []
         self._shadow: Shadow | None = None
         self._verdict: Verdict | None = None
         self.words = ""
@@ -172,7 +175,7 @@ class Checker:
         try:
             if message.first < 0:
                 self._header = header_from_json(message.entries[0] if message.entries else None)
-                self._shadow, self._waiting = None, []
+                self._shadow, self._waiting, self._followed = None, [], []
             elif message.first == max(0, self.entries) + len(self._waiting) <= ENTRIES_MOST:
                 self._waiting += [entry_from_json(entry) for entry in message.entries]
         except NotAPosition as error:
@@ -193,6 +196,7 @@ class Checker:
         try:
             shadow = self._shadow_for(deal.round, key)
             shadow.follow(self._waiting, deal.round, key, self._seen)
+            self._followed += self._waiting
             shadow.must_be_all(message.entries, max(self._seen, default=0))
             asked = shadow.asked
         except Mismatch as mismatch:
@@ -218,6 +222,7 @@ class Checker:
         """Follow a round whose exchange the guest was not there for, so that the next can be checked."""
         try:
             self._shadow_for(0, "").follow(self._waiting, number, None, {})
+            self._followed += self._waiting
         except (Mismatch, BadChance, NotAPosition, NotAnAction, IllegalAction):
             self._shadow = None
         self._waiting = []
@@ -239,6 +244,15 @@ class Checker:
             "words": self.words,
             "asked": asked,
         }
+
+    def record(self) -> Record | None:
+        """Return the record of the game once its end was told; None before, or if what was told is wrong."""
+        if self._header is None or self._header.game != self._game.NAME:
+            return None
+        try:
+            return record_from(self._game, self._header, self._followed)
+        except (GameNotOverError, BadChance, NotAPosition, NotAnAction, IllegalAction, IndexError):
+            return None
 
     def verdict(self) -> Verdict | None:
         """Return what came of the round that has just been closed, once."""

@@ -113,8 +113,8 @@ class Clerk:
                 return self._sit(peer, seat, name)
             case Stand(seat=seat):
                 return host.stand(seat, guest)
-            case Mark(seat=seat, ready=ready, emblem=emblem):
-                return host.mark(seat, ready=ready, emblem=emblem, guest=guest)
+            case Mark(seat=seat, ready=ready, emblem=emblem, open_hand=open_hand):
+                return host.mark(seat, ready=ready, emblem=emblem, open_hand=open_hand, guest=guest)
             case Choose(seat=seat, away=away, choice=choice):
                 return self.choose(guest, seat, away, choice)
             case _:

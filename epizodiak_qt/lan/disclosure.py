@@ -32,8 +32,7 @@ class Disclosure:
         if not state.between and not state.over:
             return
         entries = table.entries
-        closed = self._dealer.closed(len(entries))
-        if closed is None or peer.entries >= len(entries):
+        if peer.entries >= len(entries):
             return
         if peer.entries < 0:
             yield Decided(-1, [header_to_json(table.header)])
@@ -42,4 +41,6 @@ class Disclosure:
             part = entries[peer.entries : peer.entries + ENTRIES_A_FRAME]
             yield Decided(peer.entries, [entry_to_json(entry) for entry in part])
             peer.entries += len(part)
-        yield closed
+        closed = self._dealer.closed(len(entries))
+        if closed is not None:  # else the round was dealt elsewhere: by the host before this one
+            yield closed

@@ -1,7 +1,8 @@
 """The table as frames: steps and snapshots for those who sit at it and those who watch.
 
 Whoever sits gets the views of their seats and the public one, in one frame; whoever watches gets a frame
-that is made once for all of them, after everybody who sits.
+that is made once for all of them, after everybody who sits. Where all players agree, those who watch are
+told of everything some turns late, and see all hands.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.framing import framed
+from epizodiak_qt.lan.late import Late
 from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step, WireError, encode
 from epizodiak_qt.lan.paper import events_to_json, past_digest, state_to_json, view_to_paper
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from epizodiak_qt.games.game import Json
+    from epizodiak_qt.lan.late import Moment
     from epizodiak_qt.lan.peer import Peer
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Update
@@ -24,14 +27,32 @@ if TYPE_CHECKING:
 PAST_A_FRAME = 200
 
 
+def _kept(before: list[Json], now: list[Json]) -> int:
+    """Return how many events of a past still stand in a later one."""
+    keep = 0
+    for old, new in zip(before, now, strict=False):
+        if old != new:
+            break
+        keep += 1
+    return keep
+
+
 class Feed:
     """Follows a table for all peers of a host.
 
     `peers` are asked for at each step; `after` is called for each, once the peers who sit have been told.
+    `sees_hands` tells which of those who watch are shown the hands, `turns` turns late; `saw` keeps the last
+    round of which hands were shown to an address in its course.
     """
 
     def __init__(
-        self, table: Table, biggest: int, peers: Callable[[], Iterable[Peer]], after: Callable[[Update], None]
+        self,
+        table: Table,
+        biggest: int,
+        peers: Callable[[], Iterable[Peer]],
+        after: Callable[[Update], None],
+        turns: int = 0,
+        sees_hands: Callable[[Peer], bool] = lambda _peer: False,
     ) -> None:
         self._table = table
         self._game = table.game
@@ -44,21 +65,22 @@ class Feed:
         self._added: list[Json] = []
         # The first link of the table: what it works out here serves the links after it.
         self._first = table.connect(frozenset(), self._on_step, None)
+        self._sees_hands = sees_hands
+        self.saw: dict[str, int] = {}
+        self._late = Late(table, turns, lambda: self._number, lambda: self._past) if turns else None
 
     def close(self) -> None:
         """Leave the table."""
         self._first.close()
+        if self._late is not None:
+            self._late.close()
 
     def _past_now(self) -> list[Json]:
         return events_to_json(self._game, self._table.missed(None, 0))
 
     def _on_step(self, update: Update) -> None:
         past = self._past_now()
-        keep = 0
-        for before, now in zip(self._past, past, strict=False):
-            if before != now:
-                break
-            keep += 1
+        keep = _kept(self._past, past)
         self._past, self._keep, self._added = past, keep, past[keep:]
         self._number += 1
         loop = asyncio.get_running_loop()
@@ -70,12 +92,34 @@ class Feed:
 
     def _tell_watchers(self, step: Step) -> None:
         frame: bytes | None = None
-        for peer in tuple(self._peers()):
-            if peer.link is None and peer.number < step.number:
+        watching = [peer for peer in tuple(self._peers()) if peer.link is None]
+        for peer in watching:
+            if peer.late and not self._sees_hands(peer):
+                self.seat(peer, frozenset())
+            elif not peer.late and peer.number < step.number:
                 if frame is None:
                     frame = framed(encode(step), self._biggest)
                 peer.number = step.number
                 peer.outbox.send(frame)
+        if self._late is not None:
+            self._tell_late(self._late, [peer for peer in watching if peer.late])
+
+    def _tell_late(self, late: Late, watching: list[Peer]) -> None:
+        before = late.shown.past
+        for now in late.due():
+            keep = _kept(before, now.past)
+            step = Step(now.number, now.seq, now.state, now.views, keep, now.past[keep:])
+            frame = framed(encode(step), self._biggest)
+            before = now.past
+            for peer in watching:
+                if peer.number < now.number:
+                    peer.number = now.number
+                    peer.outbox.send(frame)
+                    self._note_hands(peer, now)
+
+    def _note_hands(self, peer: Peer, seen: Moment) -> None:
+        if seen.open:
+            self.saw[peer.line.address] = seen.round
 
     def seat(self, peer: Peer, seats: frozenset[int]) -> None:
         """Let a peer sit at some seats, or only watch; they are told how the table stands."""
@@ -86,6 +130,7 @@ class Feed:
             peer.link = self._table.connect(
                 seats, lambda update: self._piece(peer, update), *sorted(seats), None
             )
+        peer.late = self._late is not None and not seats and self._sees_hands(peer)
         for frame in self.snapshot(peer):
             peer.outbox.send(frame)
 
@@ -99,6 +144,8 @@ class Feed:
 
     def snapshot(self, peer: Peer) -> list[bytes]:
         """Return the frames that say how the table stands to a peer, with what they have missed."""
+        if peer.late and self._late is not None:
+            return self._late_snapshot(peer, self._late.shown)
         table, game = self._table, self._game
         seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
         knows = 0 < peer.known <= len(self._past) and peer.digest == past_digest(self._past[: peer.known])
@@ -114,10 +161,7 @@ class Feed:
         peer.known = 0
         peer.number = self._number
         state = state_to_json(table.state())
-        frames = [
-            framed(encode(Past(first, self._past[first : first + PAST_A_FRAME])), self._biggest)
-            for first in range(0, max(1, len(self._past)), PAST_A_FRAME)
-        ]
+        frames = self._past_frames(self._past)
         try:
             frames.append(
                 framed(encode(Snapshot(self._number, len(table.entries), state, views)), self._biggest)
@@ -128,3 +172,18 @@ class Feed:
                 framed(encode(Snapshot(self._number, len(table.entries), state, bare)), self._biggest)
             )
         return frames
+
+    def _past_frames(self, past: list[Json]) -> list[bytes]:
+        return [
+            framed(encode(Past(first, past[first : first + PAST_A_FRAME])), self._biggest)
+            for first in range(0, max(1, len(past)), PAST_A_FRAME)
+        ]
+
+    def _late_snapshot(self, peer: Peer, shown: Moment) -> list[bytes]:
+        """Return the same of an earlier moment, with the hands; what was missed is not shown again."""
+        self._note_hands(peer, shown)
+        peer.known = 0
+        peer.number = shown.number
+        views = [SeatView(view.seat, view.view, [], []) for view in shown.views]
+        snapshot = Snapshot(shown.number, shown.seq, shown.state, views)
+        return [*self._past_frames(shown.past), framed(encode(snapshot), self._biggest)]

@@ -7,8 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from epizodiak_qt.table.entries import EMBLEMS
+
 Version = Annotated[int, Meta(ge=1, le=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Emblem = Annotated[int, Meta(ge=0, lt=EMBLEMS)]
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 Seconds = Annotated[float, Meta(ge=0, le=1e9)]
 Short = Annotated[str, Meta(max_length=64)]

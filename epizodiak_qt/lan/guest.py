@@ -235,9 +235,9 @@ class Guest:
         """Leave a seat."""
         return await self.ask(Stand(self.fresh_id(), seat))
 
-    async def mark(self, seat: int, *, ready: bool, emblem: int) -> Reason | None:
-        """Say for a seat whether its player is ready; choose its emblem."""
-        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem))
+    async def mark(self, seat: int, *, ready: bool, emblem: int, open_hand: bool = False) -> Reason | None:
+        """Say for a seat whether its player is ready, and shows the hand to spectators; choose its emblem."""
+        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand))
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""

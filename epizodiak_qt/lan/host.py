@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan import lobby as seating, marks, words
@@ -20,16 +21,17 @@ from epizodiak_qt.lan.codes import CodeGuard, new_code
 from epizodiak_qt.lan.dealer import Dealer
 from epizodiak_qt.lan.disclosure import Disclosure
 from epizodiak_qt.lan.feed import Feed
+from epizodiak_qt.lan.handing_over import terms_of, write_for_heir
 from epizodiak_qt.lan.hosted import Hosted
 from epizodiak_qt.lan.limits import PORT
 from epizodiak_qt.lan.lines import Lines
-from epizodiak_qt.lan.lobby import HOST, NOBODY, LobbySeat, LobbyState
+from epizodiak_qt.lan.lobby import HOST, LobbySeat, LobbyState
 from epizodiak_qt.lan.members import Members
-from epizodiak_qt.lan.messages import Clocks, Greeting, Refuse
-from epizodiak_qt.lan.plan import Ears, Tools
+from epizodiak_qt.lan.messages import Greeting, Refuse
+from epizodiak_qt.lan.onlookers import saw_hands, sees_hands
+from epizodiak_qt.lan.plan import Ears, Tools, as_it_was
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.turn_clock import TurnClock
-from epizodiak_qt.table.journal import write_journal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,8 +62,9 @@ class Host:
         ears: Ears | None = None,
         seats: Sequence[LobbySeat] | None = None,
     ) -> None:
-        self.plan = plan
         self.tools = tools or Tools()
+        self._kept = self.tools.kept.load()
+        self.plan = plan = as_it_was(plan, self._kept)
         self.ears = ears or Ears()
         self.game = GAMES[plan.game]
         self.clock = self.tools.clock
@@ -79,8 +82,8 @@ class Host:
             plan.game,
             plan.options,
             tuple(seats or seating.open_seats(self.game.SEATS)),
+            hands_late=plan.hands_late,
         )
-        self._kept = self.tools.kept.load()
         if self._kept is not None:
             self.lobby = replace(self.lobby, games=self._kept.games)
         self._port = self._kept.port if self._kept else PORT
@@ -156,19 +159,29 @@ class Host:
 
     def keep(self, deal: DealState | None = None) -> None:
         """Put on the disk what a host needs to come back as this table. Raises OSError."""
-        lobby = self.lobby
+        lobby, plan = self.lobby, self.plan
+        if self._kept is not None and not lobby.running:
+            # The saved table is not laid yet: a host that is killed now forgets nothing of it.
+            kept = msgspec.structs.replace(self._kept, code=self.guard.code, port=self.port)
+            self.tools.kept.store(kept)
+            return
         self.tools.kept.store(
             Hosted(
                 lobby.table,
                 lobby.name,
                 self.guard.code,
                 self.port,
-                [seat.emblem for seat in lobby.seats],
                 sorted(lobby.of(HOST)),
                 self.members.to_paper(lobby),
                 deal or self.dealer.state,
                 self.dealer.last,
                 lobby.games,
+                lobby.hands_late,
+                [number for number, seat in enumerate(lobby.seats) if seat.open_hand],
+                plan.confirm_guests,
+                plan.clock_s,
+                plan.turn_s,
+                [] if self.clocks is None else [round(left, 1) for left in self.clocks.left()],
             )
         )
 
@@ -190,9 +203,12 @@ class Host:
 
     def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
         """Let somebody at this computer, or a guest, sit down; in a running game, at a seat left free."""
+        if saw_hands(self, guest):
+            return words.saw_hands()
         refusal = self.change(seating.sit(self.lobby, seat, guest, name))
         if refusal is None and self.table is not None:
             self._joins_deal(seat)
+            self._turn_clocks(self.table.update_for(None))
             with suppress(OSError):
                 self.keep()
         return refusal
@@ -201,9 +217,13 @@ class Host:
         """Let somebody stand up."""
         return self.change(seating.stand(self.lobby, seat, guest))
 
-    def mark(self, seat: int, *, ready: bool, emblem: int, guest: int = HOST) -> Reason | None:
-        """Mark a seat ready, or not, and choose its emblem."""
-        return self.change(seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem))
+    def mark(
+        self, seat: int, *, ready: bool, emblem: int, open_hand: bool = False, guest: int = HOST
+    ) -> Reason | None:
+        """Mark a seat ready, or not, choose its emblem, and say whether spectators may see its hand later."""
+        return self.change(
+            seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem, open_hand=open_hand)
+        )
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
         """Let a bot play a free seat."""
@@ -276,17 +296,25 @@ class Host:
         self.table = table
         kept = self._kept
         if not self.lobby.running:
-            self._seat_again(table, kept)
+            self.lobby = seating.as_saved(self.lobby, table.header, kept)
         self.dealer.count = lambda: table.rounds
         if kept is not None and self.dealer.state is None:
             self.dealer.restore(kept.deal, kept.last)
         table.dealt_by(self.dealer.chance, self.dealer.may_deal)
         self.disclosure = Disclosure(table, self.dealer)
-        self.feed = Feed(table, self.limits.frame_out, self.members.peers, self.after_step)
+        self.feed = Feed(
+            table,
+            self.limits.frame_out,
+            self.members.peers,
+            self.after_step,
+            self.lobby.late,
+            lambda peer: sees_hands(self, peer),
+        )
         stand_in = self.tools.stand_in or (lambda _table, _seat: _Nobody())
         self.away = Away(table, self.tools.bot, stand_in, self._stop)
         if self.plan.clock_s:
-            self.clocks = TurnClock(self.clock, self.game.SEATS, self.plan.clock_s, self.plan.turn_s)
+            left = kept.left_s if kept is not None and kept.left_s else table.header.terms.left_s
+            self.clocks = TurnClock(self.clock, self.game.SEATS, self.plan.clock_s, self.plan.turn_s, left)
         with suppress(OSError):
             self.keep()
         for peer in self.members.peers():
@@ -319,46 +347,16 @@ class Host:
     def hand_over(self, files: Files, path: Path) -> Reason | None:
         """Write the game to a file for somebody else to host, or return why not. Raises OSError.
 
-        Only between rounds, when nothing in it is hidden: every guest has been told all of it. The file is a
-        journal; whoever opens it deals the next round, with a secret of their own. A file that is there
-        already is replaced once the new one is whole.
+        Only between rounds, when nothing in it is hidden: everybody here is told all of it first. The file is
+        a journal; whoever opens it deals the next round, with a secret of their own.
         """
         if self.table is None:
             return words.not_running()
         if not self.table.state().between:
             return words.round_runs()
-        part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
-        write_journal(files, part, self.table.header, self.table.entries)
-        try:
-            files.rename(part, path)
-        except OSError:
-            with suppress(OSError):
-                files.remove(part)
-            raise
+        self._disclose()
+        write_for_heir(files, path, self.table, terms_of(self.lobby.name, self.plan, self.clocks))
         return None
-
-    def _seat_again(self, table: Table, kept: Hosted | None) -> None:
-        """Set the lobby as a saved table has it: its people at their seats, away until they come."""
-        owners = dict.fromkeys(kept.local if kept else (), HOST)
-        owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
-        emblems = kept.emblems if kept else [number % seating.EMBLEMS for number in range(self.game.SEATS)]
-        self.lobby = replace(
-            self.lobby,
-            running=True,
-            options=table.header.options,
-            seats=tuple(
-                LobbySeat(
-                    who.kind,
-                    who.name,
-                    who.bot,
-                    emblems[number],
-                    ready=True,
-                    guest=owners.get(number, NOBODY),
-                    line="bot" if who.kind == "bot" else "free",
-                )
-                for number, who in enumerate(table.header.seats)
-            ),
-        )
 
     def _remote_seats(self) -> list[int]:
         return [
@@ -381,13 +379,17 @@ class Host:
         table, away = self.table, self.away
         if table is None or away is None or self._closed:
             return
-        for peer in self.members.peers():
-            for message in self.disclosure.messages(peer) if self.disclosure else ():
-                peer.send(message)
+        self._disclose()
         if update.state.between:
             self.open_deal()
         away.back(self.lines.here())
         self._turn_clocks(update)
+
+    def _disclose(self) -> None:
+        """Tell everybody what is no secret any more."""
+        for peer in self.members.peers():
+            for message in self.disclosure.messages(peer) if self.disclosure else ():
+                peer.send(message)
 
     def tell_of_deals(self, peer: Peer) -> None:
         """Tell somebody who has come of the rounds that are over, then of the deal under way."""
@@ -448,6 +450,12 @@ class Host:
         """The seats of people who can be reached, and so have a say."""
         return self.lines.here()
 
+    def arrived(self, peer: Peer) -> None:
+        """Let the clocks run again if nobody is waited for any more; whoever came is told of them."""
+        if self.table is not None and self.clocks is not None:
+            self._turn_clocks(self.table.update_for(None))
+            peer.send(self.clocks.face())
+
     def _turn_clocks(self, update: Update) -> None:
         if self.clocks is None:
             return
@@ -455,7 +463,11 @@ class Host:
         people = frozenset(number for number, seat in enumerate(update.state.seats) if seat.kind == "human")
         paused = bool(people - self.lines.here())
         if self.clocks.turn((seat for seat in acting if seat in people), paused=paused):
-            told = Clocks(self.clocks.left(), list(self.clocks.running), paused)
+            # Once a turn, and not while a clock runs: a host that is killed gives back what was used of the
+            # turn, which costs nobody anything, and a table without clocks pays no write for it.
+            with suppress(OSError):
+                self.keep()
+            told = self.clocks.face()
             self.lines.tell(told)
             self.ears.clocks(told)
 

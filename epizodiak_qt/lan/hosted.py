@@ -38,18 +38,23 @@ class DealState(msgspec.Struct, frozen=True):
 
 
 class Hosted(msgspec.Struct, frozen=True):
-    """All of it."""
+    """All of it. Older files have nothing about guests to be let in, and nothing about clocks."""
 
     table: str
     name: str
     code: str
     port: int
-    emblems: list[int]
     local: list[int]
     guests: list[KnownGuest]
     deal: DealState | None = None
     last: DealState | None = None
     games: int = 0
+    hands_late: int = 0
+    open_hands: list[int] = []
+    confirm_guests: bool = False
+    clock_s: float = 0.0
+    turn_s: float = 0.0
+    left_s: list[float] = []
 
 
 class HostedFile:

@@ -34,6 +34,12 @@ class Line:
         name = self._writer.get_extra_info("peername")
         return str(name[0]) if name else ""
 
+    @property
+    def own_address(self) -> str:
+        """The address of this side, as text."""
+        name = self._writer.get_extra_info("sockname")
+        return str(name[0]) if name else ""
+
     def certificate(self) -> bytes:
         """Return the SHA-256 of the other side's certificate."""
         secured: ssl.SSLObject = self._writer.get_extra_info("ssl_object")

@@ -127,13 +127,18 @@ class Lines:
         peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
         if entry.arrive.games != self._host.lobby.games:
             peer.forget_game()
-        member.peer, member.left = peer, False
+        member.peer, member.left, member.address = peer, False, line.address
         peer.send(Welcome(member.number, sorted(self._host.lobby.of(member.number))))
         peer.send(self.lobby_paper())
+        if entry.paired and self._host.table is not None:
+            # So that a host that is killed knows them too when it is back.
+            with suppress(OSError):
+                self._host.keep()
         self._host.tell_of_deals(peer)
         if self._host.feed is not None:
             self._host.feed.seat(peer, self._host.lobby.of(member.number))
         self.tell_lobby()
+        self._host.arrived(peer)
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
             await self._host.clerk.listen(peer)

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper
 from epizodiak_qt.lan.text import clean_name
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.fields import Choice, Line
+    from epizodiak_qt.lan.hosted import Hosted
+    from epizodiak_qt.table.entries import Header
 
 HOST: Final = 0
 NOBODY: Final = -1
-EMBLEMS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class LobbySeat:
 
     `guest` is whose it is: the number of a guest, HOST or NOBODY. `emblem` counts from 0. `line` says how
     the person can be reached, `away_s` for how long they could not; `choices` what the others, by seat,
-    want to become of the seat meanwhile.
+    want to become of the seat meanwhile. `open_hand` tells whether its player agrees that spectators see the
+    hand later.
     """
 
     kind: Literal["open", "human", "bot"] = "open"
@@ -37,13 +39,15 @@ class LobbySeat:
     line: Line = "free"
     away_s: float = 0.0
     choices: dict[int, Choice] = field(default_factory=dict)
+    open_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:
     """A table beside its game: what it is called, what is played, who sits where, who watches.
 
-    `games` were played at it before this one.
+    `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
+    spectators the hands, 0 for never.
     """
 
     table: str
@@ -54,10 +58,17 @@ class LobbyState:
     watchers: tuple[str, ...] = ()
     running: bool = False
     games: int = 0
+    hands_late: int = 0
 
     def of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.guest == guest)
+
+    @property
+    def late(self) -> int:
+        """How many turns late spectators are shown the hands: 0, never, unless every person agrees."""
+        agreed = all(seat.open_hand for seat in self.seats if seat.kind == "human")
+        return self.hands_late if agreed else 0
 
     @property
     def free(self) -> int:
@@ -85,7 +96,17 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
     shown = taken.name if lobby.running else clean_name(name)
     if not shown:
         return words.name_needed()
-    return _with(lobby, seat, kind="human", name=shown, guest=guest, line="here", ready=lobby.running)
+    agreed = taken.open_hand and taken.guest == guest
+    return _with(
+        lobby,
+        seat,
+        kind="human",
+        name=shown,
+        guest=guest,
+        line="here",
+        ready=lobby.running,
+        open_hand=agreed,
+    )
 
 
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
@@ -94,11 +115,19 @@ def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
         return words.no_such_seat()
     if lobby.running:
         return words.already_running()
-    return _with(lobby, seat, kind="open", name="", guest=NOBODY, line="free", ready=False)
+    return _left(lobby, seat)
 
 
-def mark(lobby: LobbyState, seat: int, guest: int, *, ready: bool, emblem: int) -> LobbyState | Reason:
-    """Return the lobby with a seat marked ready, or not, and its emblem."""
+def _left(lobby: LobbyState, seat: int) -> LobbyState:
+    return _with(
+        lobby, seat, kind="open", name="", bot="", guest=NOBODY, line="free", ready=False, open_hand=False
+    )
+
+
+def mark(
+    lobby: LobbyState, seat: int, guest: int, *, ready: bool, emblem: int, open_hand: bool = False
+) -> LobbyState | Reason:
+    """Return the lobby with a seat marked ready, or not, its emblem, and whether its hand may be shown."""
     if seat not in lobby.of(guest):
         return words.no_such_seat()
     if lobby.running:
@@ -108,7 +137,7 @@ def mark(lobby: LobbyState, seat: int, guest: int, *, ready: bool, emblem: int) 
         return words.emblem_taken()
     if holder is not None and holder != seat:
         lobby = _with(lobby, holder, emblem=lobby.seats[seat].emblem)
-    return _with(lobby, seat, ready=ready, emblem=emblem)
+    return _with(lobby, seat, ready=ready, emblem=emblem, open_hand=open_hand)
 
 
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
@@ -128,16 +157,16 @@ def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
         return words.no_such_seat()
     if lobby.running:
         return words.already_running()
-    return _with(lobby, seat, kind="open", name="", bot="", guest=NOBODY, line="free", ready=False)
+    return _left(lobby, seat)
 
 
 def evict(lobby: LobbyState, guest: int) -> LobbyState:
     """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
     for seat in sorted(lobby.of(guest)):
         if lobby.running:
-            lobby = _with(lobby, seat, guest=NOBODY, line="free")
+            lobby = _with(lobby, seat, guest=NOBODY, line="free", open_hand=False)
         else:
-            lobby = _with(lobby, seat, kind="open", name="", guest=NOBODY, line="free", ready=False)
+            lobby = _left(lobby, seat)
     return lobby
 
 
@@ -152,11 +181,36 @@ def again(lobby: LobbyState) -> LobbyState:
     return replace(lobby, seats=seats, running=False, games=lobby.games + 1)
 
 
+def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbyState:
+    """Return the lobby as a saved table has it: its people at their seats, away until they come."""
+    owners = dict.fromkeys(kept.local if kept else (), HOST)
+    owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
+    return replace(
+        lobby,
+        running=True,
+        options=header.options,
+        seats=tuple(
+            LobbySeat(
+                who.kind,
+                who.name,
+                who.bot,
+                emblem,
+                ready=True,
+                guest=owners.get(number, NOBODY),
+                line="bot" if who.kind == "bot" else "free",
+                open_hand=kept is not None and number in kept.open_hands,
+            )
+            for number, (who, emblem) in enumerate(zip(header.seats, emblems_of(header.seats), strict=True))
+        ),
+    )
+
+
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
     """Return who sits at the table, or why it cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
         return words.seats_open()
-    return tuple(Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats)
+    people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]
+    return with_emblems(people, [seat.emblem for seat in lobby.seats])
 
 
 def to_paper(lobby: LobbyState) -> Lobby:
@@ -177,12 +231,14 @@ def to_paper(lobby: LobbyState) -> Lobby:
                 seat.line,
                 seat.away_s,
                 {str(voter): choice for voter, choice in sorted(seat.choices.items())},
+                seat.open_hand,
             )
             for seat in lobby.seats
         ],
         list(lobby.watchers),
         lobby.running,
         lobby.games,
+        lobby.hands_late,
     )
 
 
@@ -204,10 +260,12 @@ def from_paper(paper: Lobby) -> LobbyState:
                 seat.line,
                 seat.away_s,
                 {int(voter): choice for voter, choice in seat.choices.items() if voter.isdecimal()},
+                seat.open_hand,
             )
             for seat in paper.seats
         ),
         tuple(map(clean_name, paper.watchers)),
         paper.running,
         paper.games,
+        paper.hands_late,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.hosted import KnownGuest
 from epizodiak_qt.lan.peer import Member
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.peer import Peer
+
+WATCHERS_KEPT: Final = 64
 
 
 def _hash(secret: bytes) -> bytes:
@@ -59,11 +61,12 @@ class Members:
         return [member for member in self if member.peer is not None and not lobby.of(member.number)]
 
     def to_paper(self, lobby: LobbyState) -> list[KnownGuest]:
-        """Return what is kept of the members who sit somewhere."""
+        """Return what is kept: all members who sit somewhere, and the last that came only to watch."""
+        sitting = [member for member in self if lobby.of(member.number)]
+        watching = [member for member in self if not lobby.of(member.number) and not member.left]
         return [
             KnownGuest(member.number, member.secret_hash, member.name, sorted(lobby.of(member.number)))
-            for member in self
-            if lobby.of(member.number)
+            for member in (*sitting, *watching[-WATCHERS_KEPT:])
         ]
 
     def restore(self, guests: list[KnownGuest], now: float) -> None:

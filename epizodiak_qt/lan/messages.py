@@ -13,6 +13,7 @@ from epizodiak_qt.lan.fields import (
     Choice,
     Count,
     Digest,
+    Emblem,
     Identifier,
     Line,
     Message,
@@ -126,12 +127,16 @@ class Stand(Message, frozen=True):
 
 
 class Mark(Message, frozen=True):
-    """Say for a seat that its player is ready to begin, or not yet; choose its emblem."""
+    """Say for a seat that its player is ready to begin, or not yet; choose its emblem.
+
+    `open_hand` agrees that spectators see the hand, as late as the lobby says.
+    """
 
     id: Identifier
     seat: SeatNumber
     ready: bool
     emblem: SeatNumber
+    open_hand: bool = False
 
 
 class LobbySeatPaper(Paper, frozen=True):
@@ -140,18 +145,20 @@ class LobbySeatPaper(Paper, frozen=True):
     kind: Literal["open", "human", "bot"]
     name: Short
     bot: Short
-    emblem: SeatNumber
+    emblem: Emblem
     ready: bool
     guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
     line: Line
     away_s: Seconds
     choices: Annotated[dict[str, Choice], Meta(max_length=16)]
+    open_hand: bool = False
 
 
 class Lobby(Message, frozen=True):
     """How the table stands beside the game: who is where, and how their lines are.
 
-    `games` were played at it before: when that changes, all that was told of the last is void.
+    `games` were played at it before: when that changes, all that was told of the last is void. If everybody
+    agrees, spectators see the hands `hands_late` turns late (0: never).
     """
 
     table: Identifier
@@ -162,6 +169,7 @@ class Lobby(Message, frozen=True):
     watchers: Annotated[list[Short], Meta(max_length=64)]
     running: bool
     games: Count = 0
+    hands_late: Count = 0
 
 
 # --- the game

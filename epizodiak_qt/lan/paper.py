@@ -10,7 +10,7 @@ from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
 from epizodiak_qt.games.reading import Reader, as_natural
 from epizodiak_qt.lan.messages import ReasonPaper, SeatView, WireError
 from epizodiak_qt.lan.words import sentence_of
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def state_to_json(state: State) -> Json:
     """Return what the table tells everybody."""
     proposal = state.proposal
     return {
-        "seats": [[seat.kind, seat.name, seat.bot] for seat in state.seats],
+        "seats": [[seat.kind, seat.name, seat.bot, seat.emblem] for seat in state.seats],
         "acting": list(state.acting),
         "between": state.between,
         "over": state.over,
@@ -84,7 +84,7 @@ def state_from_json(game: AnyGame, data: object) -> State:
         return Reader({key: as_natural(value, key)}, "state").natural(key, game.SEATS)
 
     return State(
-        seats=reader.list("seats", _seat, game.SEATS),
+        seats=all_unlike(reader.list("seats", _seat, game.SEATS)),
         acting=reader.list("acting", seat),
         between=reader.flag("between"),
         over=reader.flag("over"),
@@ -96,11 +96,12 @@ def state_from_json(game: AnyGame, data: object) -> State:
 
 
 def _seat(value: object, key: str) -> Seat:
-    kind, name, bot = (
-        (str(each) for each in value) if isinstance(value, list) and len(value) == 3 else ("",) * 3
-    )
+    fields = value if isinstance(value, list) and len(value) == 4 else ("",) * 4
+    kind, name, bot, emblem = fields
     Reader({key: kind}, "state").choice(key, ("human", "bot"))
-    return Seat("bot" if kind == "bot" else "human", name[:64], bot[:64])
+    reader = Reader({key: emblem}, "state")
+    chosen = reader.natural(key, EMBLEMS) if reader.has(key) else None
+    return Seat("bot" if kind == "bot" else "human", str(name)[:64], str(bot)[:64], chosen)
 
 
 def _proposal(game: AnyGame, reader: Reader) -> Proposal:

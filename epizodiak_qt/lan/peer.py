@@ -26,7 +26,8 @@ ANSWERS_KEPT = 64
 class Member:
     """Somebody who belongs to the table: by a secret of which only the hash is kept.
 
-    `peer` is their line while there is one, `gone_at` when it was lost, `left` whether they said goodbye.
+    `peer` is their line while there is one, `address` where it last came from, `gone_at` when it was lost,
+    `left` whether they said goodbye.
     `answers` are the last replies, so that a question asked again over a new line is not done twice.
     """
 
@@ -37,6 +38,7 @@ class Member:
     gone_at: float = 0.0
     left: bool = False
     muted: bool = False
+    address: str = ""
     answers: OrderedDict[str, ReasonPaper | None] = field(default_factory=OrderedDict)
 
     def answered(self, name: str, answer: ReasonPaper | None) -> None:
@@ -50,7 +52,8 @@ class Peer:
     """One line of a member, from welcome to end.
 
     `link` is their link to the table while they sit at it. `number` is the step they were last told of,
-    `entries` how many decisions of the table they have been told of (-1: not even its header).
+    `entries` how many decisions of the table they have been told of (-1: not even its header). `late` tells
+    whether they see the hands, some turns late.
     """
 
     def __init__(
@@ -74,12 +77,14 @@ class Peer:
         self.weak = False
         self.link: LocalLink | None = None
         self.number = 0
+        self.late = False
         self.pieces: list[SeatView] = []
 
     def forget_game(self) -> None:
         """Count nothing as known of the game any more: another begins."""
         self.known, self.digest, self.entries = 0, "", -1
         self.number = 0
+        self.late = False
         self.pieces = []
 
     def send(self, message: Message) -> None:

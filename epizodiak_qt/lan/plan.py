@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from epizodiak_qt import __version__
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.away import StandIn
     from epizodiak_qt.lan.clock import Clock
-    from epizodiak_qt.lan.hosted import HostedFile
+    from epizodiak_qt.lan.hosted import Hosted, HostedFile
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import Clocks, Refuse, Said
     from epizodiak_qt.table.entries import Seat
@@ -29,7 +29,10 @@ BOT: Final = "sensible"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table is to be. `clock_s` and `turn_s` are the seconds of the players' clocks, 0 for none."""
+    """What a table is to be. `clock_s` and `turn_s` are the seconds of the players' clocks, 0 for none.
+
+    `hands_late` is how many turns late spectators are shown the hands if all players agree, 0 for never.
+    """
 
     game: str
     options: dict[str, Any]
@@ -38,6 +41,7 @@ class Plan:
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
+    hands_late: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,20 @@ class Tools:
     token: Callable[[int], bytes] = secrets.token_bytes
     protocol: tuple[int, int] = PROTOCOL
     app: str = __version__
+
+
+def as_it_was(plan: Plan, kept: Hosted | None) -> Plan:
+    """Return the plan of a table that is opened again: as it was kept, `plan` where nothing was."""
+    if kept is None:
+        return plan
+    return replace(
+        plan,
+        name=kept.name or plan.name,
+        confirm_guests=kept.confirm_guests or plan.confirm_guests,
+        clock_s=kept.clock_s or plan.clock_s,
+        turn_s=kept.turn_s if kept.clock_s else plan.turn_s,
+        hands_late=kept.hands_late or plan.hands_late,
+    )
 
 
 class Begin(Protocol):

@@ -31,6 +31,11 @@ class RemoteLink:
         """The seats that this link may act for."""
         return self._guest.seats
 
+    @property
+    def shown(self) -> frozenset[int]:
+        """The seats whose hands are shown over this link: its own, or, to whoever only watches, late."""
+        return self.seats or frozenset(seat for seat in self._guest.mirror.updates if seat is not None)
+
     def watch(self, *seats: int | None) -> None:
         """Receive the updates of these seats only, from now on; None is the public view."""
         self._watched = tuple(seat for seat in seats if self._may_see(seat))
@@ -40,14 +45,18 @@ class RemoteLink:
         return self._guest.mirror.look(seat if self._may_see(seat) else None)
 
     def _may_see(self, seat: int | None) -> bool:
-        return seat is None or seat in self.seats
+        return seat is None or seat in self.shown
 
     def deliver(self, updates: Iterable[Update]) -> None:
-        """Hand the updates of the watched seats to the receiver, in the order in which they are watched."""
+        """Hand the updates of the watched seats to the receiver, in the order in which they are watched.
+
+        In place of a hand that is not shown any more comes the public view.
+        """
         by_seat = {update.seat: update for update in updates}
         for seat in self._watched:
-            if seat in by_seat:
-                self._receiver(by_seat[seat])
+            update = by_seat.get(seat if self._may_see(seat) else None)
+            if update is not None:
+                self._receiver(update)
 
     def opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""

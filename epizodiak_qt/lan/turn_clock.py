@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.lan.messages import Clocks
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from epizodiak_qt.lan.clock import Clock
 
 
 class TurnClock:
-    """Seconds left for each seat. They run for the seats that have to act, unless `paused`."""
+    """Seconds left for each seat: `left` to begin with, if there are as many, else `seconds` each.
 
-    def __init__(self, clock: Clock, seats: int, seconds: float, per_turn: float) -> None:
+    They run for the seats that have to act, unless `paused`.
+    """
+
+    def __init__(
+        self, clock: Clock, seats: int, seconds: float, per_turn: float, left: Sequence[float] = ()
+    ) -> None:
         self._clock = clock
         self._per_turn = per_turn
         self._since = clock.now()
-        self._left = [seconds] * seats
+        self._left = [float(each) for each in left] if len(left) == seats else [seconds] * seats
         self.running: tuple[int, ...] = ()
         self.paused = False
 
@@ -46,6 +53,10 @@ class TurnClock:
         changed = (running, paused) != (self.running, self.paused)
         self.running, self.paused = running, paused
         return changed
+
+    def face(self) -> Clocks:
+        """Return how they stand, for everybody to see."""
+        return Clocks(self.left(), list(self.running), self.paused)
 
     def out_of_time(self) -> frozenset[int]:
         """Return the seats that have to act and have no time left."""

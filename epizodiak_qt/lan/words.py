@@ -204,6 +204,15 @@ def name_needed() -> Reason:
     return reason("name_needed", "Please give a name.", "Donnez un nom.")
 
 
+def saw_hands() -> Reason:
+    """Whoever has seen the hands of a round does not play in it."""
+    return reason(
+        "saw_hands",
+        "You have been shown hands of this round. You can sit down when it is over.",
+        "On vous a montré des mains de cette manche. Vous pourrez vous asseoir quand elle sera finie.",
+    )
+
+
 def emblem_taken() -> Reason:
     """Another seat has that emblem."""
     return reason("emblem_taken", "Somebody has that emblem.", "Quelqu’un a cet emblème.")

@@ -23,6 +23,7 @@ from epizodiak_qt.lan.messages import WireError
 from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.phrases import PHRASES, phrase
 from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.tickets import Tickets, with_address
 from epizodiak_qt.lan.typed_address import address_typed
 from epizodiak_qt.lan.unreached import written
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.lan.tickets import Ticket
+    from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import Saved, Saves
 
 
@@ -77,16 +79,14 @@ class LanNetwork:
             confirm_guests=plan.confirm_guests,
             clock_s=plan.clock_s,
             turn_s=plan.turn_s,
+            hands_late=plan.hands_late,
         )
         return self._open(made, hearing, self._ground.port)
 
     def reopen(self, saved: Saved, hearing: room.Hearing) -> tuple[HostedTable, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
-        header = saved.header
-        kept = HostedFile(self._ground.folder / HOSTED, header.table).load()
-        name = header.seats[0].name if kept is None else kept.name
-        # At no port in particular: the host remembers its own.
-        return self._go_on(saved, name, hearing, None)
+        # At no port in particular: the host remembers its own, and what the table was called.
+        return self._go_on(saved, saved.header.seats[0].name, hearing, None)
 
     def take_over(
         self, path: Path, title: str, name: str, hearing: room.Hearing
@@ -106,7 +106,7 @@ class LanNetwork:
         return hosted, dealt
 
     def _go_on(
-        self, saved: Saved, name: str, hearing: room.Hearing, port: int | None
+        self, saved: Saved, title: str, hearing: room.Hearing, port: int | None
     ) -> tuple[HostedTable, Dealt]:
         header = saved.header
         try:
@@ -114,7 +114,7 @@ class LanNetwork:
         except CannotOpen as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            hosted = self._open(Plan(header.game, header.options, name, table=header.table), hearing, port)
+            hosted = self._open(_plan_of(header, title), hearing, port)
         except NotJoinedError:
             table.close()
             raise
@@ -192,6 +192,19 @@ class LanNetwork:
         table, port = hosted.found_as if isinstance(hosted, HostedTable) else (None, 0)
         report = await network_check.check(table, port, self._ground.check)
         return report.text(language)
+
+
+def _plan_of(header: Header, title: str) -> Plan:
+    """Return what a saved table is to be: as it was handed over, `title` where nothing is said of it."""
+    terms = header.terms
+    return Plan(
+        header.game,
+        header.options,
+        clean_name(terms.title) or title,
+        table=header.table,
+        clock_s=terms.clock_s,
+        turn_s=terms.turn_s,
+    )
 
 
 def _with_addresses(ticket: Ticket, addresses: Sequence[Address]) -> Ticket:

@@ -15,6 +15,7 @@ from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE
 from epizodiak_qt.lan.lobby import HOST
 from epizodiak_qt.network.sentences import not_written
+from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.lan import messages
     from epizodiak_qt.lan.advert import AdvertTools
     from epizodiak_qt.lan.away import StandIn
@@ -112,11 +114,11 @@ class HostedTable:
         return self._host.dealer.words()
 
     async def sit(self, seat: int, name: str) -> Reason | None:
-        """Take a free seat; whoever sits at the host's computer is ready."""
+        """Take a free seat; whoever sits at the host's computer is ready, and agrees to what it offers."""
         refusal = self._host.sit(seat, name)
         if refusal is not None or self._host.lobby.running:
             return refusal
-        return await self.ready(seat, ready=True)
+        return self._mark(seat, ready=True, open_hand=self._host.lobby.hands_late > 0)
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
@@ -124,7 +126,21 @@ class HostedTable:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        return self._host.mark(seat, ready=ready, emblem=self._host.lobby.seats[seat].emblem)
+        return self._mark(seat, ready=ready)
+
+    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+        """Say whether the player of a seat agrees that those who watch see the hand late."""
+        return self._mark(seat, open_hand=agreed)
+
+    def _mark(self, seat: int, **changes: Any) -> Reason | None:
+        """Say again what is known of a seat, but for the changes."""
+        known = self._host.lobby.seats[seat]
+        said = {"ready": known.ready, "emblem": known.emblem, "open_hand": known.open_hand}
+        return self._host.mark(seat, **(said | changes))
+
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
+        return self._mark(seat, emblem=emblem)
 
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
@@ -189,6 +205,11 @@ class HostedTable:
         assert self._host.table is not None, "the game runs"
         return self._host.table.connect(self.seats, receiver)
 
+    def record(self) -> Record | None:
+        """Return the record of the game, once it is over."""
+        table = self._host.table
+        return record_of(table) if table is not None and table.over else None
+
     async def close(self) -> None:
         """Close the table for everybody."""
         await self._close(words.closed())
@@ -227,7 +248,7 @@ class HostedTable:
     def _agree_here(self) -> None:
         """Let those at this computer be ready: they agree with themselves."""
         for seat in sorted(self.seats):
-            self._host.mark(seat, ready=True, emblem=self._host.lobby.seats[seat].emblem)
+            self._mark(seat, ready=True)
 
     def seat_by_name(self, name: str) -> None:
         """Let whoever is here take the free seat of that name."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.lan.guest import Guest
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.table.update import Link, Receiver
@@ -46,9 +47,22 @@ class JoinedTable:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        lobby = self._guest.lobby
-        emblem = seat if lobby is None else lobby.seats[seat].emblem
-        return await self._guest.mark(seat, ready=ready, emblem=emblem)
+        return await self._mark(seat, ready=ready)
+
+    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+        """Say whether the player of a seat agrees that those who watch see the hand late."""
+        return await self._mark(seat, open_hand=agreed)
+
+    async def _mark(self, seat: int, **changes: Any) -> Reason | None:
+        """Say again what is known of a seat, but for the changes."""
+        assert self._guest.lobby is not None, "a seat is marked in the lobby"
+        known = self._guest.lobby.seats[seat]
+        said = {"ready": known.ready, "emblem": known.emblem, "open_hand": known.open_hand}
+        return await self._guest.mark(seat, **(said | changes))
+
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
+        return await self._mark(seat, emblem=emblem)
 
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
@@ -65,6 +79,10 @@ class JoinedTable:
     def connect(self, receiver: Receiver) -> Link:
         """Return a link to the table."""
         return self._guest.connect(receiver)
+
+    def record(self) -> Record | None:
+        """Return the record of the game, once the host has told all of it."""
+        return self._guest.checker.record()
 
     async def close(self) -> None:
         """Leave the table."""

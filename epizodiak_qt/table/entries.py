@@ -5,25 +5,54 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from epizodiak_qt.games.chance import Fell
 from epizodiak_qt.games.reading import Reader, refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from epizodiak_qt.games.game import Json
 
 Kind = Literal["human", "bot"]
 
+SECONDS_BELOW: Final = 1_000_000
+EMBLEMS: Final = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person or a bot, and the name shown. `bot` names the kind of bot."""
+    """Who sits at a seat: a person or a bot, and the name shown. `bot` names the kind of bot.
+
+    `emblem`, below EMBLEMS, is the one that was chosen; None stands for the one of the seat's number.
+    """
 
     kind: Kind
     name: str
     bot: str = ""
+    emblem: int | None = None
+
+
+def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
+    """Return the emblem of each seat, chosen or not."""
+    return tuple(number if seat.emblem is None else seat.emblem for number, seat in enumerate(seats))
+
+
+def with_emblems(seats: Sequence[Seat], emblems: Sequence[int]) -> tuple[Seat, ...]:
+    """Return the seats with these emblems; a seat's own is no choice, and is not written down."""
+    return tuple(
+        replace(seat, emblem=None if emblem == number else emblem)
+        for number, (seat, emblem) in enumerate(zip(seats, emblems, strict=True))
+    )
+
+
+def all_unlike(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats. Raises NotAPosition if two of them have the same emblem."""
+    if len({*emblems_of(seats)}) < len(seats):
+        raise refuse("Two seats have the same emblem.", "Deux places ont le même emblème.")
+    return seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +64,24 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table that is handed over had beside its game: what it was called, and its players’ clocks.
+
+    Whole seconds, 0 for no clock; `left_s` are those left to each seat.
+    """
+
+    title: str = ""
+    clock_s: int = 0
+    turn_s: int = 0
+    left_s: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
-    """How a table was set: which game, under which options, who sits where, and the first deal."""
+    """How a table was set: which game, under which options, who sits where, and the first deal.
+
+    Only a table that somebody has handed over has `terms`.
+    """
 
     table: str
     created: str
@@ -44,6 +89,7 @@ class Header:
     options: Json
     seats: tuple[Seat, ...]
     luck: Luck
+    terms: Terms = Terms()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +134,7 @@ def header_to_json(header: Header) -> Json:
         "options": header.options,
         "seats": [_seat_to_json(seat) for seat in header.seats],
         "luck": _pack(header.luck),
-    }
+    } | _terms_to_json(header.terms)
 
 
 def header_from_json(data: object) -> Header:
@@ -102,19 +148,43 @@ def header_from_json(data: object) -> Header:
         created=reader.text("created"),
         game=reader.text("game"),
         options=options,
-        seats=reader.list("seats", _seat),
+        seats=all_unlike(reader.list("seats", _seat)),
         luck=_unpack(reader.text("luck")),
+        terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
     )
 
 
+def _terms_to_json(terms: Terms) -> Json:
+    if terms == Terms():
+        return {}
+    clocks = {"clock_s": terms.clock_s, "turn_s": terms.turn_s, "left_s": list(terms.left_s)}
+    return {"terms": {"title": terms.title, **clocks}}
+
+
+def _terms(value: object) -> Terms:
+    reader = Reader(value, "terms")
+    return Terms(
+        reader.text("title"),
+        reader.natural("clock_s", SECONDS_BELOW),
+        reader.natural("turn_s", SECONDS_BELOW),
+        reader.list("left_s", _seconds),
+    )
+
+
+def _seconds(value: object, key: str) -> int:
+    return Reader({key: value}, key).natural(key, SECONDS_BELOW)
+
+
 def _seat_to_json(seat: Seat) -> Json:
-    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot}
+    chosen = {} if seat.emblem is None else {"emblem": seat.emblem}
+    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot} | chosen
 
 
 def _seat(value: object, key: str) -> Seat:
     reader = Reader(value, key)
     kind: Kind = "bot" if reader.choice("kind", ("human", "bot")) == "bot" else "human"
-    return Seat(kind, reader.text("name"), reader.text("bot"))
+    emblem = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
+    return Seat(kind, reader.text("name"), reader.text("bot"), emblem)
 
 
 def entry_to_json(entry: Entry) -> Json:

@@ -23,9 +23,7 @@ class GameNotOverError(Exception):
 
 def record_of(table: Table) -> Record:
     """Return the record of a finished table. Raises GameNotOverError before that."""
-    if not table.over:
-        raise GameNotOverError
-    return _record(table.game, table.header, table.entries)
+    return record_from(table.game, table.header, table.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +34,16 @@ class _Kept:
     before: Any
 
 
-def _record(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Record:
+def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Record:
+    """Return the record of what a finished table decided. Raises GameNotOverError before that.
+
+    The entries must fit the rules and each other, as those of a table do.
+    """
     line = _FinalLine(game, header)
     for entry in entries:
         line.add(entry)
+    if game.outcome(line.position) is None:
+        raise GameNotOverError
     recorder = Recorder(game)
     recorder.chance(line.start)
     for kept in line.kept:

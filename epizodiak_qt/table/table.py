@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from epizodiak_qt.games.chance import BadChance, Recording, Replayed, Seeded
@@ -320,6 +320,7 @@ class Table:
 
     def pass_seat(self, seat: int, who: Seat) -> Reason | None:
         """Give a seat to a bot, or back to a person; nothing waits for an answer of a bot."""
+        who = replace(who, emblem=self._seats[seat].emblem)
         if self._seats[seat] == who:
             return None
         if not self._store(SeatPassed(seat, who)):
@@ -333,6 +334,8 @@ class Table:
         return None
 
     def _pass_seat(self, seat: int, who: Seat) -> None:
+        """Seat somebody else; the emblem stays with the seat, so that no two are ever alike."""
+        who = replace(who, emblem=self._seats[seat].emblem)
         self._seats = (*self._seats[:seat], who, *self._seats[seat + 1 :])
         between = self.game.between_rounds(self._position)
         self._unready = self._unready & self._people if between else self._people
@@ -394,6 +397,11 @@ class LocalLink:
     @property
     def seats(self) -> frozenset[int]:
         """The seats that this link may act for."""
+        return self._seats
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """The seats whose hands are shown over this link: its own."""
         return self._seats
 
     def watch(self, *seats: int | None) -> None:

@@ -84,6 +84,10 @@ class Link(Protocol):
     def seats(self) -> frozenset[int]:
         """The seats that this link may act for."""
 
+    @property
+    def shown(self) -> frozenset[int]:
+        """The seats whose hands are shown over this link."""
+
     def watch(self, *seats: int | None) -> None:
         """Receive the updates of these seats only, from now on; None is the public view."""
 

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.rules_window import RulesWindow
 from epizodiak_qt.desktop.saved_dialog import SavedDialog
 from epizodiak_qt.desktop.seating import Setup
 from epizodiak_qt.desktop.trouble import TroubleDialog
-from epizodiak_qt.games.record import read_record
+from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import arc, position
 
@@ -289,9 +289,8 @@ async def test_a_record_that_cannot_be_written_is_told(sit: Callable[..., Seated
     assert at.table.over
     target = tmp_path / "nowhere" / "game.ezr"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(record_dialog, "record_of", lambda _table: None)
         patch.setattr(record_dialog, "write_record", lambda _record: "")
-        sentence = record_dialog.write_to(at.table, target)
+        sentence = record_dialog.write_to(Record((), ()), target)
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 

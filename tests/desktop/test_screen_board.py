@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.cards import describe
-from epizodiak_qt.desktop.tokens import HIGH_CONTRAST, NIGHT, contrast
+from epizodiak_qt.desktop.tokens import HIGH_CONTRAST, LOOKS, NIGHT, contrast
 from tests.desktop.seated import painted_texts
 from tests.games.positions import position
 
@@ -112,7 +112,7 @@ async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_dea
     assert at.seen("set") == [4]
     place, tile = at.item(("discard", 4)), at.item(("set", 4))
     assert place.pos() == tile.pos()
-    assert tile.face.owner == 0
+    assert tile.face.owner == LOOKS[0]
     assert at.chips("tile")[0] == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
@@ -17,6 +18,7 @@ from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.plan import Ears, Plan, Tools
 from epizodiak_qt.table.entries import Header, Luck, Seat
 from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.clocks import HandClock, until
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import Clocks, Refuse, Said
     from epizodiak_qt.lan.remote_link import RemoteLink
+    from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.update import Update
 
 GAME = "epizodiak"
@@ -164,8 +167,10 @@ class Kit:
         """Return what a guest works with."""
         return replace(GuestTools(clock=self.clock, limits=self.limits), **changes)
 
-    async def join(self, name: str, *seats: int, at: Address | None = None, **tools: Any) -> Visitor:
-        """Let somebody join, and sit down ready."""
+    async def join(
+        self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
+    ) -> Visitor:
+        """Let somebody join, and sit down ready; `open_hand` agrees that spectators see the hand later."""
         notes = GuestNotes()
         guest = await Guest.join([at or self.address], self.host.code, name, self.guest_tools(**tools), notes)
         visitor = Visitor(guest, notes)
@@ -174,13 +179,14 @@ class Kit:
             assert await guest.sit(seat, name) is None
             if not self.host.lobby.running:
                 emblem = self.host.lobby.seats[seat].emblem
-                assert await guest.mark(seat, ready=True, emblem=emblem) is None
+                assert await guest.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
         return visitor
 
-    def sit(self, seat: int, name: str) -> None:
+    def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:
         """Let somebody at the host's computer sit down ready."""
         assert self.host.sit(seat, name) is None
-        assert self.host.mark(seat, ready=True, emblem=self.host.lobby.seats[seat].emblem) is None
+        emblem = self.host.lobby.seats[seat].emblem
+        assert self.host.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
 
     async def deal(self) -> Table:
         """Begin, and wait until every guest sees the table."""
@@ -212,6 +218,17 @@ def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance
         Luck(tuple(chance.fell), chance.left),
     )
     return Table(RULES, header, NoJournal(), source)
+
+
+def kept_by(files: Files, folder: Path) -> Callable[..., Table]:
+    """Return what begins a table that is kept in a folder."""
+    saves = Saves(files, folder, GAMES)
+
+    def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
+        now = datetime(2026, 11, 21, tzinfo=UTC)
+        return saves.begin(GAME, {"target": 1000}, seats, now, seed, table="beef", source=source)[0]
+
+    return begin
 
 
 @asynccontextmanager

@@ -31,10 +31,14 @@ class Faults:
 
 
 class Proxy:
-    """Passes bytes on between guests and the host at `target`, as `faults` say."""
+    """Passes bytes on between guests and the host at `target`, as `faults` say.
 
-    def __init__(self, target: Address, clock: HandClock, seed: int = 1) -> None:
+    To the host they come from `source`: another address of loopback is another computer.
+    """
+
+    def __init__(self, target: Address, clock: HandClock, seed: int = 1, source: str = "127.0.0.1") -> None:
         self._target = target
+        self._source = source
         self._clock = clock
         self._rng = random.Random(seed)
         self._server: asyncio.Server | None = None
@@ -81,7 +85,9 @@ class Proxy:
             return
         self.lines += 1
         try:
-            other_reader, other_writer = await asyncio.open_connection(*self._target)
+            other_reader, other_writer = await asyncio.open_connection(
+                *self._target, local_addr=(self._source, 0)
+            )
         except OSError:
             writer.transport.abort()
             return

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from epizodiak_qt.lan import messages as m
+from epizodiak_qt.table.export import record_of
 from tests.lan.rounds import Cheat, Rigged, Round, played, swapped
 
 if TYPE_CHECKING:
@@ -198,3 +199,21 @@ def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() 
     assert not game.agree()
     assert game.dealer.state is not None
     assert 1 not in game.dealer.state.nonces
+
+
+@pytest.mark.parametrize(
+    ("cheat", "told"),
+    [(Cheat, True), (OtherSecret, False), (OtherHistory, False), (LessHistory, False), (NoHeader, False)],
+)
+def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
+    cheat: Callable[[], Cheat], told: bool
+) -> None:
+    """Of a host that is found out there is the transcript of the deal, and no record."""
+    game = Round(cheat())
+    assert game.agree()
+    game.deal()
+    game.play()
+    assert game.table is not None
+    game.verdicts()
+    expected = record_of(game.table) if told else None
+    assert [checker.record() for checker in game.checkers.values()] == [expected] * 2

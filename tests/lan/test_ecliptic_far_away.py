@@ -13,6 +13,7 @@ from epizodiak_qt.lan.host import Host
 from epizodiak_qt.lan.identity import own_identity
 from epizodiak_qt.lan.plan import Plan, Tools
 from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.clocks import run, settle, until
@@ -111,6 +112,7 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
         await until(lambda: notes.verdicts)
         assert [verdict.why for verdict in notes.verdicts] == [None]
         assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])
+        assert guest.checker.record() == record_of(table)
         assert guest.mirror.look(None).view.outcome == table.update_for(None).view.outcome
         await guest.close()
         await host.close()

@@ -153,7 +153,7 @@ def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
     file = HostedFile(tmp_path / "hosted", "beef")
     assert file.load() is None
     deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
-    hosted = Hosted("beef", "T", "K7F2QX", 47999, [0, 1, 2], [0], [], deal, deal)
+    hosted = Hosted("beef", "T", "K7F2QX", 47999, [0], [], deal, deal)
     file.store(hosted)
     assert file.load() == hosted
     assert file.path.stat().st_mode & 0o777 == 0o600

@@ -23,18 +23,13 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.child import ROOT, environment
 from tests.lan.clocks import run, until
-from tests.lan.kit import GAME, first_legal, hosting as kit_hosting, play_round
+from tests.lan.kit import first_legal, hosting as kit_hosting, kept_by, play_round
 from tests.lan.process import HostProcess
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.table.entries import Seat
-    from epizodiak_qt.table.files import Files
-    from epizodiak_qt.table.table import Table
 
 
 @pytest.mark.parametrize(
@@ -46,9 +41,12 @@ if TYPE_CHECKING:
             hosting.HostWords(name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True),
         ),
         (
-            ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0"],
+            ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
             hosting.HostWords(
-                addresses=("127.0.0.1", "10.0.0.1"), options={"target": 3, "mode": "single"}, pace=0.0
+                addresses=("127.0.0.1", "10.0.0.1"),
+                options={"target": 3, "mode": "single"},
+                pace=0.0,
+                hands_late=6,
             ),
         ),
     ],
@@ -70,6 +68,8 @@ def test_the_words_after_host_are_understood(words: list[str], wanted: hosting.H
         ["--options=target=0"],
         ["--name"],
         ["--pace=-1"],
+        ["--hands-late=-1"],
+        ["--hands-late=many"],
         ["--nonsense"],
         ["word"],
     ],
@@ -264,19 +264,6 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
 
 
 # --- T14
-
-
-def kept_by(files: Files, folder: Path) -> Callable[..., Table]:
-    """Return what begins a table that is kept in a folder."""
-    saves = Saves(files, folder, GAMES)
-
-    def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-        from datetime import UTC, datetime
-
-        now = datetime(2026, 11, 21, tzinfo=UTC)
-        return saves.begin(GAME, {"target": 1000}, seats, now, seed, table="beef", source=source)[0]
-
-    return begin
 
 
 @pytest.mark.parametrize("fault", [FULL, READ_ONLY])

@@ -58,6 +58,38 @@ class Player:
                     await changed.wait()
 
 
+def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
+    """Whether they came before the deal or in the middle of the game: nobody asks for the code again."""
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
+        await host.start()
+        address = [Address("127.0.0.1", host.port)]
+        tools = GuestTools(limits=PATIENT)
+        ana = await Guest.join(address, host.code, "Ana", tools)
+        early = GuestNotes()
+        bo = await Guest.join(address, host.code, "Bo", tools, early)
+        assert await ana.sit(0, "Ana") is None
+        assert await ana.mark(0, ready=True, emblem=0) is None
+        await host.hear("dealt")
+        await until(lambda: ana.running and bo.running)
+        late = GuestNotes()
+        dot = await Guest.join(address, host.code, "Dot", tools, late)
+        await until(lambda: dot.running)
+        for _ in range(2):
+            await host.kill()
+            await until(lambda: "lost" in (ana.touch, bo.touch, dot.touch))
+            await host.start()
+            await until(lambda: all(guest.touch == "here" for guest in (ana, bo, dot)))
+            await until(lambda: bo.lobby is not None and len(bo.lobby.watchers) == 2)
+        assert early.ends == late.ends == []
+        for guest in (ana, bo, dot):
+            await guest.close()
+        await host.stop()
+
+    run(scenario())
+
+
 def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: Path) -> None:
     """Killed again and again at any moment, then asked: every acknowledged action once, all screens equal."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan import lobby as seating
 from epizodiak_qt.lan.guest import Guest
@@ -15,7 +16,7 @@ from epizodiak_qt.lan.lobby import HOST, LobbyState, from_paper, open_seats, to_
 from epizodiak_qt.lan.phrases import PHRASES, phrase
 from epizodiak_qt.lan.turn_clock import TurnClock
 from epizodiak_qt.lan.words import Refused
-from epizodiak_qt.table.entries import Seat, SeatPassed
+from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
 from tests.games.sentences import faults_of_french
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.kit import QUICK, GuestNotes, first_legal, hosting, new_table, play_round
@@ -60,9 +61,9 @@ def test_seats_are_taken_left_and_marked() -> None:
     assert table_code(lobby) == "seats_open"
     lobby = done(seating.mark(lobby, 1, 7, ready=True, emblem=1))
     assert seating.table_seats(lobby) == (
-        Seat("bot", "Vega", "random"),
+        Seat("bot", "Vega", "random", emblem=2),
         Seat("human", "Bo"),
-        Seat("human", "Cy"),
+        Seat("human", "Cy", emblem=0),
     )
     assert from_paper(to_paper(lobby)) == lobby
     running = replace(lobby, running=True)
@@ -106,6 +107,47 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             await bo.guest.close()
             await until(lambda: kit.host.lobby.seats[1].kind == "open")
             assert kit.host.lobby.of(HOST) == {0}
+
+    run(scenario())
+
+
+def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path) -> None:
+    """Everybody sees it at once; what a person or a bot has is refused, what an open seat has is swapped."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
+            kit.sit(0, "Ana")
+            assert await bo.guest.mark(1, ready=True, emblem=2) is None
+            await until(lambda: cy.guest.lobby == kit.host.lobby)
+            assert cy.guest.lobby is not None
+            assert [seat.emblem for seat in cy.guest.lobby.seats] == [0, 2, 1]
+            refused = await bo.guest.mark(1, ready=True, emblem=0)
+            assert refused is not None
+            assert refused.code == "emblem_taken"
+            assert kit.host.place_bot(2, "sensible", "Vega") is None
+            assert kit.host.mark(0, ready=True, emblem=1) is not None
+            assert kit.host.mark(0, ready=True, emblem=3) is None
+            table = await kit.deal()
+            assert emblems_of(table.header.seats) == (3, 2, 1)
+            for visitor in (bo, cy):
+                assert emblems_of(visitor.view(None).state.seats) == (3, 2, 1)
+
+    run(scenario())
+
+
+def test_a_table_that_goes_on_keeps_its_emblems(tmp_path: Path) -> None:
+    """They stand in its journal, so that the lobby has them again; so do whoever takes a seat in it."""
+
+    async def scenario() -> None:
+        people = [Seat("human", name) for name in ("Ana", "Bo", "Cy")]
+        async with hosting(tmp_path) as kit:
+            kit.host.adopt(new_table(with_emblems(people, (3, 0, 2)), "seed", Seeded))
+            assert [seat.emblem for seat in kit.host.lobby.seats] == [3, 0, 2]
+            bo = await kit.join("Bo", 1)
+            await until(lambda: bo.guest.running)
+            assert emblems_of(bo.view(1).state.seats) == (3, 0, 2)
+            await until(lambda: bo.guest.lobby == kit.host.lobby)
 
     run(scenario())
 

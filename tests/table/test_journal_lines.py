@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,16 +16,22 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.games.chance import Fell
 from epizodiak_qt.games.game import NotAPosition
 from epizodiak_qt.table.entries import (
+    EMBLEMS,
+    SECONDS_BELOW,
     Abandoned,
     Header,
     Luck,
     Played,
     Seat,
+    SeatPassed,
     TakenBack,
+    Terms,
+    emblems_of,
     entry_from_json,
     entry_to_json,
     header_from_json,
     header_to_json,
+    with_emblems,
 )
 from epizodiak_qt.table.journal import Journal, NoJournal, create_journal, read_journal
 from tests.games.sentences import check_sentence
@@ -44,8 +51,14 @@ lucks = st.builds(
     st.lists(st.builds(Fell, texts, st.lists(texts, max_size=5).map(tuple)), max_size=3).map(tuple),
     texts,
 )
-seats = st.builds(Seat, st.sampled_from(("human", "bot")), texts, texts)
+kinds = st.sampled_from(("human", "bot"))
+chosen = st.none() | st.integers(0, EMBLEMS - 1)
+seats = st.builds(Seat, kinds, texts, texts, chosen)
+tables = st.tuples(
+    st.lists(st.builds(Seat, kinds, texts, texts), max_size=EMBLEMS), st.permutations(range(EMBLEMS))
+).map(lambda both: with_emblems(both[0], both[1][: len(both[0])]))
 numbers = st.integers(0, 2**70)
+seconds = st.integers(0, SECONDS_BELOW - 1)
 plain = st.none() | st.booleans() | numbers | texts
 headers = st.builds(
     Header,
@@ -53,14 +66,17 @@ headers = st.builds(
     created=texts,
     game=texts,
     options=st.dictionaries(texts, plain, max_size=4),
-    seats=st.lists(seats, max_size=4).map(tuple),
+    seats=tables,
     luck=lucks,
+    terms=st.just(Terms())
+    | st.builds(Terms, texts, seconds, seconds, st.lists(seconds, max_size=4).map(tuple)),
 )
 # A step in which nothing fell leaves no seed of its own either.
 played_lucks = lucks.map(lambda luck: luck if luck.fell else Luck())
 entries = st.one_of(
     st.builds(Played, numbers, texts, texts, played_lucks),
     st.builds(TakenBack, numbers),
+    st.builds(SeatPassed, numbers, seats),
     st.just(Abandoned()),
 )
 
@@ -228,12 +244,73 @@ def test_what_is_no_header_is_refused(key: str, value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "seat", [{}, {"kind": "cat", "name": "a", "bot": ""}, {"kind": "bot", "name": "a"}, 5]
+    "seat",
+    [
+        {},
+        {"kind": "cat", "name": "a", "bot": ""},
+        {"kind": "bot", "name": "a"},
+        5,
+        *(
+            {"kind": "human", "name": "a", "bot": "", "emblem": bad}
+            for bad in (4, -1, "moon", 1.0, True, [1])
+        ),
+    ],
 )
 def test_what_is_no_seat_is_refused(seat: object) -> None:
-    """A seat is a person or a bot, and has a name."""
+    """A seat is a person or a bot, has a name, and one of the emblems there are if it has chosen one."""
     with pytest.raises(NotAPosition):
         header_from_json(header_to_json(header()) | {"seats": [seat]})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": 5},
+        {"title": None},
+        {"clock_s": -1},
+        {"clock_s": 1.5},
+        {"clock_s": True},
+        {"turn_s": SECONDS_BELOW},
+        {"left_s": 60},
+        {"left_s": [60, "60"]},
+        {"left_s": [60, SECONDS_BELOW]},
+        "terms",
+        [],
+    ],
+)
+def test_what_are_no_terms_is_refused(change: object) -> None:
+    """Whoever takes a table over need not believe the file: seconds are whole, and within reason."""
+    terms = {"title": "Ana’s table", "clock_s": 60, "turn_s": 5, "left_s": [60, 55, 60]}
+    assert header_from_json(header_to_json(header()) | {"terms": terms}).terms.left_s == (60, 55, 60)
+    bad = terms | change if isinstance(change, dict) else change
+    with pytest.raises(NotAPosition) as raised:
+        header_from_json(header_to_json(header()) | {"terms": bad})
+    check_sentence(raised.value.sentence)
+
+
+def test_a_table_that_nobody_handed_over_says_nothing_of_terms() -> None:
+    """Its first line is what it always was."""
+    assert "terms" not in fields_of(written(header()))
+
+
+@pytest.mark.parametrize("emblems", [(1, None, None), (3, None, 3), (None, 0, 0)])
+def test_seats_that_look_alike_are_refused(emblems: tuple[int | None, ...]) -> None:
+    """No two of a table have one emblem, chosen or that of their number."""
+    seats = tuple(Seat("human", name, emblem=emblem) for name, emblem in zip("ABC", emblems, strict=True))
+    with pytest.raises(NotAPosition) as raised:
+        header_from_json(header_to_json(replace(header(), seats=seats)))
+    check_sentence(raised.value.sentence)
+
+
+def test_only_an_emblem_that_was_chosen_is_written_down() -> None:
+    """A header as it was before emblems could be chosen stays the same, byte by byte."""
+    plain = header()
+    assert written(replace(plain, seats=with_emblems(plain.seats, (0, 1, 2)))) == written(plain)
+    assert b"emblem" not in written(plain)
+    seats = with_emblems(plain.seats, (3, 1, 0))
+    found = read_journal(written(replace(plain, seats=seats))).header.seats
+    assert [seat.emblem for seat in found] == [3, None, 0]
+    assert emblems_of(found) == (3, 1, 0)
 
 
 def test_a_table_without_a_journal_keeps_nothing() -> None:

@@ -33,7 +33,7 @@ def test_a_link_speaks_for_no_seat_but_its_own(asked: str) -> None:
     turn = position_of(table).turn
     own, before = {0, 1, 2} - {turn}, inside(table)
     watcher = Watcher(table, own, None, *own)
-    assert watcher.link.seats == own
+    assert watcher.link.seats == watcher.link.shown == own
     assert code(ASKED[asked](watcher.link, turn)) == "not_your_seat"
     assert (inside(table), watcher.updates, table.state().proposal) == (before, [], None)
 

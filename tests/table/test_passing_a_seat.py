@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.record import Comment
-from epizodiak_qt.table.entries import Seat, SeatPassed, entry_from_json, entry_to_json
+from epizodiak_qt.table.entries import (
+    Seat,
+    SeatPassed,
+    emblems_of,
+    entry_from_json,
+    entry_to_json,
+    with_emblems,
+)
 from epizodiak_qt.table.export import record_of
-from epizodiak_qt.table.table import CannotReplayError
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import CannotReplayError, Table
 from tests.games.positions import position
 from tests.table.faulty_files import FaultyFiles
 from tests.table.tables import (
@@ -19,6 +28,7 @@ from tests.table.tables import (
     Watcher,
     act,
     code,
+    header,
     inside,
     legal,
     new_table,
@@ -27,9 +37,6 @@ from tests.table.tables import (
     seats,
     table_at,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.table import Table
 
 BOT = Seat("bot", "Bo", "sensible")
 BO = Seat("human", "Bo")
@@ -123,6 +130,19 @@ def test_a_passed_seat_comes_back_with_the_journal() -> None:
     assert other.state() == table.state()
     with pytest.raises(CannotReplayError):
         other.replay(SeatPassed(3, BOT))
+
+
+def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
+    """Whoever plays it; a journal that says otherwise is not believed, lest two seats look alike."""
+    before = header()
+    table = Table(GAME, replace(before, seats=with_emblems(before.seats, (3, 0, 2))), NoJournal())
+    assert table.pass_seat(1, BOT) is None
+    assert emblems_of(table.state().seats) == (3, 0, 2)
+    assert table.entries == [SeatPassed(1, replace(BOT, emblem=0))]
+    assert table.pass_seat(1, BOT) is None
+    assert len(table.entries) == 1, "the same again is nothing new"
+    table.replay(SeatPassed(1, replace(BO, emblem=3)))
+    assert table.state().seats[1] == replace(BO, emblem=0)
 
 
 def test_a_record_tells_who_played_from_when_on() -> None:

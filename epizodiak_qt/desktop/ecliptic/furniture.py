@@ -9,13 +9,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.looks import paint_badge
 from epizodiak_qt.desktop.spots import Spot, paint_halo
-from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
+from epizodiak_qt.desktop.tokens import LOOKS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.tokens import Look
 
 FIGHTS: Final = 6
 CORNER: Final = 10.0
@@ -37,13 +39,13 @@ class NameItem(Spot):
     def __init__(self, seat: int, style: Style) -> None:
         super().__init__(("camp", seat))
         self._style = style
-        self._seat = seat
+        self.look = LOOKS[seat]
         self.name = ""
         self.camp = ""
 
-    def show_name(self, name: str, camp: str) -> None:
-        """Show another name, or the same camp in another language."""
-        self.name, self.camp = name, camp
+    def show_name(self, look: Look, name: str, camp: str) -> None:
+        """Show another name and emblem, or the same camp in another language."""
+        self.look, self.name, self.camp = look, name, camp
         self.update()
 
     def paint(  # noqa: D102
@@ -53,11 +55,8 @@ class NameItem(Spot):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = min(1.7 * text, area.height() * 0.7)
         badge = QRectF(area.left() + 2, area.center().y() - side / 2, side, side)
-        painter.setPen(QPen(QColor(theme.ink if not theme.plain else theme.text), 1))
-        painter.setBrush(QColor(SEAT_COLOURS[self._seat]))
-        painter.drawEllipse(badge)
-        inside = badge.adjusted(side * 0.18, side * 0.18, -side * 0.18, -side * 0.18)
-        self._style.art.emblem(painter, EMBLEMS[self._seat], inside, QColor(SEAT_INK))
+        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
+        paint_badge(painter, self._style.art, self.look, badge, edge)
         left = badge.right() + text * 0.45
         room = area.right() - left
         if room < 2 * text:

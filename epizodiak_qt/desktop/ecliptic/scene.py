@@ -26,6 +26,7 @@ from epizodiak_qt.desktop.ecliptic.words import (
     status_line,
 )
 from epizodiak_qt.desktop.hold import Hold
+from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.translation import plural, translate
 from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
@@ -90,6 +91,7 @@ class ZodiacScene(Stage):
         elif self.picture.seat != update.seat:
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self._update = update
+        self.looks = looks_of(update.state.seats)
         if update.events:
             self._name_cards()
             self.animator.play(*map(self._script.step, update.events), self._settle_step)
@@ -179,18 +181,14 @@ class ZodiacScene(Stage):
 
     def _name_cards(self) -> None:
         """Say who sits where; what they have follows the events."""
-        update = self._update
-        assert update is not None, "an update is shown"
         for item in self._players:
             if not item.card.chips:
-                who = update.state.seats[item.card.seat]
-                chips = self._chips(update.view, item.card.seat, 0)
-                item.show_card(PlayerCard(item.card.seat, who.name, who.kind == "bot", False, "", chips))
+                item.show_card(self._card(item.card.seat, 0))
         self._name_camps()
 
     def _name_camps(self) -> None:
         for seat, item in enumerate(self._names):
-            item.show_name(self.names[seat], camp_name(seat))
+            item.show_name(self.looks[seat], self.names[seat], camp_name(seat))
             item.setToolTip(f"{self.names[seat]}\n{camp_name(seat)}")
 
     def _show_cards(self) -> None:
@@ -200,11 +198,17 @@ class ZodiacScene(Stage):
         view: View = update.view
         for item in self._players:
             seat = item.card.seat
-            who = update.state.seats[seat]
             playing = seat in update.state.acting
-            chips = self._chips(view, seat, len(view.hands[seat]))
-            item.show_card(PlayerCard(seat, who.name, who.kind == "bot", playing, "", chips))
+            item.show_card(self._card(seat, len(view.hands[seat]), turn=playing))
         self._name_camps()
+
+    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> PlayerCard:
+        """Return the card of a seat that holds so many."""
+        update = self._update
+        assert update is not None, "an update is shown"
+        who = update.state.seats[seat]
+        chips = self._chips(update.view, seat, hand)
+        return PlayerCard(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, chips)
 
     @staticmethod
     def _chips(view: View, seat: int, hand: int) -> tuple[Chip, ...]:
@@ -371,11 +375,12 @@ class ZodiacScene(Stage):
         self.selection = selection
         self._show_hints()
 
-    def confirm_selection(self) -> None:
-        """Do what the chosen cards make: the same as a click on the blinking place."""
+    def confirm_selection(self) -> bool:
+        """Do what the chosen cards make: the same as a click on the blinking place. Tell whether they do."""
         action = self.selection.action
         if action is not None:
             self._choose(action)
+        return action is not None
 
     def deselect_last(self) -> None:
         """Give the last chosen card back."""

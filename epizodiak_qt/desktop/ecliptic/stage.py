@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from epizodiak_qt.desktop import depth
 from epizodiak_qt.desktop.animation import Animator, Clock, Track
 from epizodiak_qt.desktop.breath import Breather
-from epizodiak_qt.desktop.cards import Card as PlayerCard, CardItem
+from epizodiak_qt.desktop.cards import CardItem
 from epizodiak_qt.desktop.ecliptic.arena import Arena
 from epizodiak_qt.desktop.ecliptic.backdrop import paint_backdrop
 from epizodiak_qt.desktop.ecliptic.furniture import ButtonItem, NameItem, PanelItem, TrophiesItem
@@ -30,6 +30,7 @@ from epizodiak_qt.desktop.ecliptic.items import HeapItem, PlaceItem, SignCard
 from epizodiak_qt.desktop.ecliptic.picture import SEATS, Picture
 from epizodiak_qt.desktop.rects import Rect, around
 from epizodiak_qt.desktop.status import StatusItem
+from epizodiak_qt.desktop.tokens import LOOKS
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.spots import Spot
+    from epizodiak_qt.desktop.tokens import Look
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
 
 Key = tuple[Any, ...]
@@ -56,7 +59,7 @@ class Stage(QGraphicsScene):
     Keys are ("hand", card), ("line", seat, card), ("pair", seat, card), ("place", sign) and ("pairs", sign)
     of the camp below, ("pile",), ("discard",), ("die", seat, sides), ("rolled", seat), ("keep", 0 or 1),
     ("wish", "stop" or "continue"), ("decline",) and ("card", seat). `below` is the seat whose camp lies
-    below: the one that looks, or that looked last.
+    below: the one that looks, or that looked last. `looks` are those of the seats.
     """
 
     def __init__(self, style: Style, clock: Clock) -> None:
@@ -69,6 +72,7 @@ class Stage(QGraphicsScene):
         self.seats = SEATS
         self.below = 0
         self.leaving: int | None = None
+        self.looks: tuple[Look, ...] = LOOKS
         self.layout_now: Layout = layout(1600, 1000)
         self.picture = Picture(None)
         self._backdrop: QPixmap | None = None
@@ -122,6 +126,10 @@ class Stage(QGraphicsScene):
     def hand_faces(self, hand: Sequence[Card]) -> list[Face]:
         """Return how each card of a hand looks."""
         return [Face(card, taken=card == self.picture.taken) for card in hand]
+
+    def rank(self, spot: Spot) -> Any:
+        """Return by what the keyboard goes through things of one kind: from left to right."""
+        return spot.pos().x(), spot.pos().y()
 
     # --- layout
 
@@ -374,4 +382,4 @@ def _show_count(item: CardItem, count: int) -> None:
     card = item.card
     if card.chips and card.chips[0].number != count:
         chips = (replace(card.chips[0], number=count), *card.chips[1:])
-        item.show_card(PlayerCard(card.seat, card.name, card.bot, card.turn, card.note, chips))
+        item.show_card(replace(card, chips=chips))

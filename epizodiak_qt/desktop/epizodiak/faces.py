@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixm
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.tokens import EMBLEMS, SEAT_COLOURS, SEAT_INK
+from epizodiak_qt.desktop.looks import paint_badge
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.art import Art
@@ -124,8 +124,9 @@ class Faces:
             self._forced(painter)
         if face.single:
             self._corner(painter, "seal", QRectF(TILE[0] - 24, TILE[1] - 46, 19, 19), face)
-        if face.owner >= 0:
-            self._owner(painter, face.owner)
+        if face.owner is not None:
+            rect = QRectF(TILE[0] - 30, TILE[1] - 30, 26, 26)
+            paint_badge(painter, self._art, face.owner, rect, QPen(QColor(self._theme.ink), 1.5))
         if face.order:
             self._order(painter, face.order)
         if face.fresh and not face.order:
@@ -186,13 +187,6 @@ class Faces:
     def _corner(self, painter: QPainter, name: str, rect: QRectF, face: Face) -> None:
         ink = QColor(self._theme.grey_ink if face.greyed else self._theme.ink)
         self._art.mark(painter, name, rect, ink)
-
-    def _owner(self, painter: QPainter, seat: int) -> None:
-        rect = QRectF(TILE[0] - 30, TILE[1] - 30, 26, 26)
-        painter.setPen(QPen(QColor(self._theme.ink), 1.5))
-        painter.setBrush(QColor(SEAT_COLOURS[seat]))
-        painter.drawEllipse(rect)
-        self._art.emblem(painter, EMBLEMS[seat], rect.adjusted(4, 4, -4, -4), QColor(SEAT_INK))
 
     def _order(self, painter: QPainter, order: int) -> None:
         """A chosen tile: a solid border and its number in the run."""

@@ -13,6 +13,8 @@ from epizodiak_qt.games.epizodiak.view import View, single_values
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.desktop.tokens import Look
+
 SET: Final = 3
 FORCED_AFTER: Final = 3
 
@@ -25,7 +27,7 @@ class Face:
     """How one tile looks. `value` 0 is the back; each mark has a zone of its own on the tile.
 
     `order` is the number of a chosen tile, from 1; `count` above 1 shows how many tiles lie there;
-    `owner` above -1 shows the emblem of the seat whose set it stands for; `fresh` marks the tile just drawn.
+    `owner` is how the seat looks whose set it stands for; `fresh` marks the tile just drawn.
     """
 
     value: int
@@ -36,7 +38,7 @@ class Face:
     single: bool = False
     order: int = 0
     count: int = 1
-    owner: int = -1
+    owner: Look | None = None
     fresh: bool = False
 
 

@@ -100,6 +100,14 @@ class EpiZodiakForm:
             ("scoring", translate("Options", "Scoring")),
         ):
             self._labels[name].setText(text)
+        for field, name in (
+            (self.edition, "edition"),
+            (self.scoring, "scoring"),
+            (self.other_target, "target"),
+        ):
+            field.setAccessibleName(self._labels[name].text())
+        for value, button in self.targets.items():
+            button.setAccessibleName(translate("Options", "Points to win: {n}").format(n=value))
         editions = {
             "fr-2021-11": translate("Options", "French rules of November 2021 (the latest)"),
             "en-2021-03": translate("Options", "English rules of March 2021"),

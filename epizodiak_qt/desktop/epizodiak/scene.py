@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
 from epizodiak_qt.desktop.epizodiak.stage import Key, Stage
 from epizodiak_qt.desktop.epizodiak.words import status_line
 from epizodiak_qt.desktop.hold import Hold
+from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.dial import VALUES
@@ -83,6 +84,7 @@ class DialScene(Stage):
         elif self.picture.seat != update.seat:
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self._update = update
+        self.looks = looks_of(update.state.seats)
         if update.events:
             self._name_cards()
             self.animator.play(*map(self._script.step, update.events), self._settle_step)
@@ -172,13 +174,9 @@ class DialScene(Stage):
 
     def _name_cards(self) -> None:
         """Say who sits where; what they have follows the events."""
-        update = self._update
-        assert update is not None, "an update is shown"
         for item in self._cards:
             if not item.card.chips:
-                who = update.state.seats[item.card.seat]
-                chips = self._chips(update.view, item.card.seat, 0)
-                item.show_card(Card(item.card.seat, who.name, who.kind == "bot", False, "", chips))
+                item.show_card(self._card(item.card.seat, 0))
 
     def _show_cards(self) -> None:
         update = self._update
@@ -188,11 +186,17 @@ class DialScene(Stage):
         passed = {(view.turn - back) % self.seats for back in range(1, min(view.passes, self.seats - 1) + 1)}
         for item in self._cards:
             seat = item.card.seat
-            who = update.state.seats[seat]
             note = translate("Table", "PASSED") if seat in passed else ""
             playing = view.turn == seat and view.phase != "deal" and view.outcome is None
-            chips = self._chips(view, seat, len(view.hands[seat]))
-            item.show_card(Card(seat, who.name, who.kind == "bot", playing, note, chips))
+            item.show_card(self._card(seat, len(view.hands[seat]), turn=playing, note=note))
+
+    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> Card:
+        """Return the card of a seat that holds so many."""
+        update = self._update
+        assert update is not None, "an update is shown"
+        who = update.state.seats[seat]
+        chips = self._chips(update.view, seat, hand)
+        return Card(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, chips)
 
     @staticmethod
     def _chips(view: View, seat: int, hand: int) -> tuple[Chip, ...]:
@@ -374,11 +378,12 @@ class DialScene(Stage):
         self.selection = selection
         self._show_hints()
 
-    def confirm_selection(self) -> None:
-        """Lay the chosen tiles: the same as a click on the blinking place."""
+    def confirm_selection(self) -> bool:
+        """Lay the chosen tiles: the same as a click on the blinking place. Tell whether there are any."""
         lay = self.selection.lay
         if lay is not None:
             self._choose(lay)
+        return lay is not None
 
     def deselect_last(self) -> None:
         """Give the last chosen tile back."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from epizodiak_qt.desktop import depth
 from epizodiak_qt.desktop.animation import Animator, Clock, Track
 from epizodiak_qt.desktop.breath import Breather
-from epizodiak_qt.desktop.cards import Card, CardItem
+from epizodiak_qt.desktop.cards import CardItem
 from epizodiak_qt.desktop.epizodiak.backdrop import paint_backdrop
 from epizodiak_qt.desktop.epizodiak.geometry import LIFT_PX, SHIFT, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import Face, shifted
@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceI
 from epizodiak_qt.desktop.epizodiak.picture import Picture
 from epizodiak_qt.desktop.rects import Rect, around
 from epizodiak_qt.desktop.status import StatusItem
+from epizodiak_qt.desktop.tokens import LOOKS
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.epizodiak.style import Style
+    from epizodiak_qt.desktop.spots import Spot
+    from epizodiak_qt.desktop.tokens import Look
 
 Key = tuple[Any, ...]
 
@@ -41,7 +44,7 @@ class Stage(QGraphicsScene):
     """Owns every item, by key, and the animator. `picture` is what is drawn, without hints.
 
     Keys are ("hand", value, copy), ("dial", value), ("place", value), ("set", value), ("discard", value),
-    ("centre",) and ("card", seat).
+    ("centre",) and ("card", seat). `looks` are those of the seats.
     """
 
     def __init__(self, style: Style, clock: Clock) -> None:
@@ -53,6 +56,7 @@ class Stage(QGraphicsScene):
         self.reduced_motion = False
         self.seats = SEATS
         self.leaving: int | None = None
+        self.looks: tuple[Look, ...] = LOOKS
         self.layout_now: Layout = layout(1600, 1000)
         self.picture = EMPTY
         self._backdrop: QPixmap | None = None
@@ -90,6 +94,10 @@ class Stage(QGraphicsScene):
     def hand_faces(self, hand: Sequence[int]) -> list[Face]:
         """Return how each tile of a hand looks."""
         return [Face(value) for value in hand]
+
+    def rank(self, spot: Spot) -> Any:
+        """Return by what the keyboard goes through things of one kind: by value, which is clockwise."""
+        return spot.key[1:]
 
     # --- layout
 
@@ -130,7 +138,11 @@ class Stage(QGraphicsScene):
         }
         for out in picture.sets:
             rect = self.layout_now.discard_place(out.value)
-            wanted["set", out.value] = (rect, Face(out.value, owner=out.owner), depth.DISCARD_TILE)
+            wanted["set", out.value] = (
+                rect,
+                Face(out.value, owner=self.looks[out.owner]),
+                depth.DISCARD_TILE,
+            )
         wanted |= self._hand_items(picture.hand)
         for key in [key for key in self._tiles if key not in wanted]:
             self._drop(key)
@@ -266,4 +278,4 @@ def _show_count(item: CardItem, count: int) -> None:
     card = item.card
     if card.chips and card.chips[0].number != count:
         chips = (replace(card.chips[0], number=count), *card.chips[1:])
-        item.show_card(Card(card.seat, card.name, card.bot, card.turn, card.note, chips))
+        item.show_card(replace(card, chips=chips))

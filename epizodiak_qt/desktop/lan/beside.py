@@ -13,7 +13,8 @@ from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.lan.room import NOBODY
 from epizodiak_qt.desktop.lan.seat_line import line_words, minutes
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.lan.shoulder import Shoulder
+from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,6 +28,15 @@ if TYPE_CHECKING:
 
 TICK_MS: Final = 1000
 LOG, CHAT, TABLE = range(3)
+
+
+def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
+    panel = QWidget()
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(small)
+    column.addWidget(large, 1)
+    return panel
 
 
 class Beside(QObject):
@@ -89,7 +99,8 @@ class Beside(QObject):
         column.addWidget(self.people, 1)
         for panel in (self._page.log, self.chat, table):
             self.tabs.addTab(panel, "")
-        self._page.put_beside(self.tabs)
+        self.shoulder = Shoulder(session.controller, room, heard)
+        self._page.put_beside(_one_above_the_other(self.shoulder, self.tabs))
         self.banner = Banner(self._page)
         self.pills = [QLabel(self._page) for _ in range(session.desk.seats)]
         for pill in self.pills:
@@ -171,6 +182,7 @@ class Beside(QObject):
         self._show_pills()
         self._show_badge()
         self._show_people()
+        self.shoulder.refresh()
         self._show_banner()
         self.fit()
 
@@ -239,6 +251,8 @@ class Beside(QObject):
             if lobby.watchers:
                 names = ", ".join(lobby.watchers)
                 lines.append(translate("Beside", "Watching: {names}").format(names=names))
+            if lobby.late:
+                lines.append(plural("Beside", "Whoever watches sees all hands %n turn(s) late.", lobby.late))
         if self.words:
             lines.append(translate("Beside", "Words of the deal: {words}").format(words=self.words))
         self.people.setText("\n".join(lines))

@@ -353,6 +353,7 @@ class Guide(QObject):
             room.connect,
             self._let_go,
             lambda: farewells.parting(hosting=self.hosted is not None),
+            room.record,
             None if dealt is None else dealt.table,
             None if dealt is None else dealt.path,
             shared=True,

@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.lan.room import Plan
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.desk import Desk, GameBox
     from epizodiak_qt.desktop.tokens import Theme
 
+# How many turns late those who watch may be shown the hands; the first is the default.
+HANDS_LATE: Final = (0, 3, 6, 12)
 # Seconds for the whole game, and for each turn; the first is the default.
 CLOCKS: Final = ((0.0, 0.0), (1200.0, 20.0), (300.0, 10.0))
 
@@ -39,7 +41,7 @@ class HostPage(PanelPage):
         self._intro = QLabel()
         self._intro.setWordWrap(True)
         self._intro.setProperty("muted", True)
-        self._name_label, self._clock_label = QLabel(), QLabel()
+        self._name_label, self._clock_label, self._hands_label = QLabel(), QLabel(), QLabel()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self._name_label.setBuddy(self.name)
@@ -49,14 +51,20 @@ class HostPage(PanelPage):
         for _ in CLOCKS:
             self.clock.addItem("")
         self._clock_label.setBuddy(self.clock)
+        self.hands = QComboBox()
+        for turns in HANDS_LATE:
+            self.hands.addItem("", turns)
+        self._hands_label.setBuddy(self.hands)
         self._agreed = QLabel()
         self.open = QPushButton()
         self.open.setProperty("primary", True)
         self.back = QPushButton()
+        self.column.setSpacing(8)
         fields = QFormLayout()
         fields.addRow(self._name_label, self.name)
         agreements = QFormLayout()
         agreements.addRow(self._clock_label, self.clock)
+        agreements.addRow(self._hands_label, self.hands)
         for part in (self.games, self._intro):
             self.column.addWidget(part)
         self.column.addLayout(fields)
@@ -97,6 +105,11 @@ class HostPage(PanelPage):
             )
         ):
             self.clock.setItemText(place, text)
+        self._hands_label.setText(translate("Host", "&Hands for those who watch"))
+        self.hands.setAccessibleName(translate("Host", "Hands for those who watch"))
+        for place, turns in enumerate(HANDS_LATE):
+            late = plural("Host", "%n turn(s) late, if every player agrees", turns)
+            self.hands.setItemText(place, late if turns else translate("Host", "After the round"))
         self.open.setText(translate("Host", "Open the table"))
         self.back.setText(translate("Host", "Back"))
         self.form.retranslate()
@@ -110,5 +123,13 @@ class HostPage(PanelPage):
         self.say("")
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
         title = translate("Host", "{name}’s table").format(name=name)[:NAME_LENGTH]
-        plan = Plan(self._desk.game, title, self.form.options(), self.confirm.isChecked(), clock_s, turn_s)
+        plan = Plan(
+            self._desk.game,
+            title,
+            self.form.options(),
+            self.confirm.isChecked(),
+            clock_s,
+            turn_s,
+            self.hands.currentData(),
+        )
         self.opened.emit(plan, name)

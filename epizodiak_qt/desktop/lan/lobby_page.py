@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import bot_name
 from epizodiak_qt.desktop.translation import plural, translate
@@ -75,6 +76,7 @@ class LobbyPage(PanelPage):
         self.code = QLabel()
         self._code_title, self._where = QLabel(), QLabel()
         self._where.setWordWrap(True)
+        self._where.setProperty("focusable", True)
         self._where.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -92,6 +94,9 @@ class LobbyPage(PanelPage):
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._hint.setProperty("muted", True)
+        self._late = QLabel()
+        self._late.setWordWrap(True)
+        self._late.setTextFormat(Qt.TextFormat.PlainText)
         self._watchers = QLabel()
         self._watchers.setWordWrap(True)
         self._watchers.setTextFormat(Qt.TextFormat.PlainText)
@@ -128,6 +133,7 @@ class LobbyPage(PanelPage):
         left.addWidget(self._seats_title)
         left.addLayout(seats)
         left.addWidget(self._hint)
+        left.addWidget(self._late)
         left.addWidget(self._watchers)
         left.addStretch()
         self._sides.setSpacing(22)
@@ -141,7 +147,7 @@ class LobbyPage(PanelPage):
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
         for line in self.lines:
-            order += [line.name, line.sit, line.ready, line.leave, line.bot, line.open, line.remove]
+            order += line.in_order
         order += [
             self.chat.text,
             self.chat.send,
@@ -159,6 +165,10 @@ class LobbyPage(PanelPage):
             line.sat.connect(lambda name, seat=seat: self._ask(self._room.sit(seat, name)))
             line.stood.connect(lambda seat=seat: self._ask(self._room.stand(seat)))
             line.marked.connect(lambda ready, seat=seat: self._ask(self._room.ready(seat, ready=ready)))
+            line.hand_shown.connect(
+                lambda agreed, seat=seat: self._ask(self._room.show_hand(seat, agreed=agreed))
+            )
+            line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
             line.bot_wanted.connect(lambda seat=seat: self._place_bot(seat))
             line.cleared.connect(lambda seat=seat: self._clear(seat))
             line.removed.connect(lambda seat=seat: self._remove(seat))
@@ -234,13 +244,27 @@ class LobbyPage(PanelPage):
         self.title.setText(lobby.name)
         mine = self._room.seats
         for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
-            line.show_chair(chair, mine=seat in mine, running=lobby.running)
+            line.show_chair(chair, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
+        self._show_hands_late(lobby)
         watching = ", ".join(lobby.watchers)
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [chair for chair in lobby.seats if chair.kind == "open" or not chair.ready]
         self.deal.setEnabled(not waiting and not lobby.running)
         self.deal.setToolTip(plural("Lobby", "%n seat(s) open or not ready", len(waiting)) if waiting else "")
+
+    def _show_hands_late(self, lobby: Lobby) -> None:
+        """Say what is offered to those who watch, and whether everybody has agreed."""
+        turns = lobby.hands_late
+        self._late.setVisible(turns > 0)
+        offer = plural(
+            "Lobby", "Those who watch see all hands %n turn(s) late, if every player agrees:", turns
+        )
+        people = [chair for chair in lobby.seats if chair.kind == "human"]
+        missing = ", ".join(chair.name for chair in people if not chair.open_hand)
+        agreed = translate("Lobby", "all have agreed.") if people else ""
+        state = translate("Lobby", "not yet {names}.").format(names=missing) if missing else agreed
+        self._late.setText(f"{offer} {state}")
 
     def set_text_scale(self, scale: float) -> None:
         """Take another text size."""
@@ -265,6 +289,13 @@ class LobbyPage(PanelPage):
 
         self._tell(str)
         self._tasks.spawn(ask())
+
+    def _change_emblem(self, seat: int) -> None:
+        """Ask for the next emblem that no person and no bot has."""
+        lobby = self.lobby
+        if lobby is not None:
+            taken = {chair.emblem for chair in lobby.seats if chair.kind != "open"}
+            self._ask(self._room.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
 
     def tell_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.saves import Saved
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Link, Receiver
@@ -28,13 +29,15 @@ class Chair(Protocol):
     """A seat of the lobby. `guest` is whose it is; `line` says how its player can be reached.
 
     `away_s` is for how many seconds they could not be, `choices` what the others, by seat, want to become
-    of the seat meanwhile.
+    of the seat meanwhile. `open_hand` tells whether its player agrees that the hand is shown late.
     """
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]: ...  # noqa: D102
     @property
     def name(self) -> str: ...  # noqa: D102
+    @property
+    def emblem(self) -> int: ...  # noqa: D102
     @property
     def ready(self) -> bool: ...  # noqa: D102
     @property
@@ -45,10 +48,15 @@ class Chair(Protocol):
     def away_s(self) -> float: ...  # noqa: D102
     @property
     def choices(self) -> Mapping[int, Choice]: ...  # noqa: D102
+    @property
+    def open_hand(self) -> bool: ...  # noqa: D102
 
 
 class Lobby(Protocol):
-    """A table beside its game."""
+    """A table beside its game.
+
+    Whoever watches is to see the hands `hands_late` turns late, 0 for never; `late` is what all agreed on.
+    """
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -62,6 +70,10 @@ class Lobby(Protocol):
     def watchers(self) -> Sequence[str]: ...  # noqa: D102
     @property
     def running(self) -> bool: ...  # noqa: D102
+    @property
+    def hands_late(self) -> int: ...  # noqa: D102
+    @property
+    def late(self) -> int: ...  # noqa: D102
 
 
 class Verdict(Protocol):
@@ -173,6 +185,12 @@ class Room(Protocol):
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
 
+    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+        """Say whether the player of a seat agrees that those who watch see the hand late."""
+
+    async def bear(self, seat: int, emblem: int) -> Reason | None:
+        """Take another emblem for an own seat."""
+
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
 
@@ -185,13 +203,19 @@ class Room(Protocol):
     def connect(self, receiver: Receiver) -> Link:
         """Return a link to the table, once the game runs."""
 
+    def record(self) -> Record | None:
+        """Return the record of the game: None before it is over, or if not all of it has been told."""
+
     async def close(self) -> None:
         """Leave; a host closes the table for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock."""
+    """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock.
+
+    If all agree, whoever watches sees the hands `hands_late` turns late, 0 for never.
+    """
 
     game: str
     name: str
@@ -199,6 +223,7 @@ class Plan:
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
+    hands_late: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,9 +340,10 @@ class Network(Protocol):
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
 
     def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:
-        """Open a table that somebody has handed over: under `title`, with a code of its own.
+        """Open a table that somebody has handed over, with the clocks it had, and a code of its own.
 
-        Whoever is called `name` in it sits here. Raises NotJoinedError.
+        It is called as before; `title` if the file does not say how. Whoever is called `name` in it sits
+        here. Raises NotJoinedError.
         """
 
     def search(self, changed: Callable[[], None]) -> Search:

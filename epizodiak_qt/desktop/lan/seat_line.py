@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
+from epizodiak_qt.desktop.emblem_button import EmblemButton
 from epizodiak_qt.desktop.lan.room import NOBODY
-from epizodiak_qt.desktop.new_game import emblem_pixmap
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.translation import translate
 
@@ -42,6 +42,7 @@ class SeatLine(QObject):
     sat = Signal(str)
     stood = Signal()
     marked = Signal(bool)
+    hand_shown = Signal(bool)
     bot_wanted = Signal()
     cleared = Signal()
     removed = Signal()
@@ -51,25 +52,26 @@ class SeatLine(QObject):
         self._seat = seat
         self._hosting = hosting
         self._chair: Chair | None = None
-        self.emblem = QLabel()
-        self.emblem.setPixmap(emblem_pixmap(art, seat, 34))
+        self.emblem = EmblemButton(art, seat)
         self.who = QLabel()
         self.who.setTextFormat(Qt.TextFormat.PlainText)
         self.who.setWordWrap(True)
+        self.who.setProperty("focusable", True)
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
-        self.ready = QCheckBox()
+        self.ready, self.hand = QCheckBox(), QCheckBox()
         self.sit, self.leave = QPushButton(), QPushButton()
         self.bot, self.open, self.remove = QPushButton(), QPushButton(), QPushButton()
         self._buttons = QWidget()
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
-        for button in (self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
+        for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
             row.addWidget(button)
         self.name.returnPressed.connect(self._sit)
         self.sit.clicked.connect(self._sit)
         self.leave.clicked.connect(self.stood)
         self.ready.clicked.connect(self.marked)
+        self.hand.clicked.connect(self.hand_shown)
         self.bot.clicked.connect(self.bot_wanted)
         self.open.clicked.connect(self.cleared)
         self.remove.clicked.connect(self.removed)
@@ -81,6 +83,12 @@ class SeatLine(QObject):
         grid.addWidget(self.name, line, 1)
         grid.addWidget(self._buttons, line, 2, Qt.AlignmentFlag.AlignRight)
 
+    @property
+    def in_order(self) -> tuple[QWidget, ...]:
+        """The widgets that the focus goes through, in this order."""
+        buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
+        return (self.emblem, self.name, *buttons)
+
     def _sit(self) -> None:
         name = clean_name(self.name.text())
         if name:
@@ -88,8 +96,8 @@ class SeatLine(QObject):
         else:
             self.name.setFocus()
 
-    def show_chair(self, chair: Chair, *, mine: bool, running: bool) -> None:
-        """Show who sits there."""
+    def show_chair(self, chair: Chair, *, mine: bool, running: bool, hands_late: int = 0) -> None:
+        """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
         self._chair = chair
         focused = self.name.window().focusWidget()
         free = chair.guest == NOBODY and chair.kind != "bot"
@@ -99,23 +107,47 @@ class SeatLine(QObject):
         self.leave.setVisible(mine and not running)
         self.ready.setVisible(mine and not running and not self._hosting)
         self.ready.setChecked(chair.ready)
+        self.hand.setVisible(mine and not running and hands_late > 0)
+        self.hand.setChecked(chair.open_hand)
         self.bot.setVisible(self._hosting and free and not running)
         self.open.setVisible(self._hosting and chair.kind == "bot" and not running)
         self.remove.setVisible(self._hosting and chair.guest > 0)
-        if focused in (self.name, self.sit, self.bot) and focused.isHidden():
-            # Else the focus would go on to Remove; whoever types on must not send anybody away.
-            self.who.setFocus()
+        self.emblem.setEnabled(mine and not running)
+        self.emblem.show_emblem(chair.emblem)
+        if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
+            self._stay(mine=mine, free=free)
         self.retranslate(mine=mine)
+
+    def _stay(self, *, mine: bool, free: bool) -> None:
+        """Keep the focus at this seat, where its widget is gone: with what undoes, or does no harm.
+
+        Else it would go on to Remove; whoever types on must not send anybody away.
+        """
+        bot = self._chair is not None and self._chair.kind == "bot"
+        if mine:
+            self.emblem.setFocus()
+        elif free:
+            self.name.setFocus()
+        elif bot and self._hosting:
+            self.open.setFocus()
+        else:
+            self.who.setFocus()
 
     def retranslate(self, *, mine: bool) -> None:
         """Say everything again, in the language of now."""
         chair, number = self._chair, self._seat + 1
         name = "" if chair is None else chair.name
+        self.emblem.retranslate()
         self.name.setPlaceholderText(translate("Lobby", "Name"))
         for button, text, spoken in (
             (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit at seat {n}")),
             (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Leave seat {n}")),
             (self.ready, translate("Lobby", "Ready"), translate("Lobby", "Seat {n} is ready")),
+            (
+                self.hand,
+                translate("Lobby", "Hand shown late"),
+                translate("Lobby", "The hand of seat {n} is shown late to those who watch"),
+            ),
             (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
             (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),
             (self.remove, translate("Lobby", "Remove"), translate("Lobby", "Remove {name}")),

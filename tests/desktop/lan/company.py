@@ -69,11 +69,12 @@ class Person(Hands):
         field.clear()
         QTest.keyClicks(field, text)
 
-    async def host(self) -> LobbyPage:
-        """Open a table, as the form proposes it."""
+    async def host(self, clock: int = 0) -> LobbyPage:
+        """Open a table, as the form proposes it, with the clocks of that place in the list."""
         self.click_widget(self.window.opening.buttons["host"])
         page: Any = self.page
         self.type(page.name, self.name)
+        page.clock.setCurrentIndex(clock)
         self.click_widget(page.open)
         await self.until(lambda: self.guide.room is not None and 0 in self.guide.room.seats)
         return self.lobby

@@ -54,12 +54,12 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
 
 
 async def test_a_guest_is_told_that_the_host_can_begin_another_game(person: Callable[..., Person]) -> None:
-    """No button that would do nothing: neither a new game nor a record of a table that is elsewhere."""
+    """No button that would do nothing: a new game is the host’s to begin. The record is theirs too."""
     ana, bo = await game_over(person)
     panel = bo.session.page.result
     assert "The host can begin another game." in panel._remarks.text()
     assert not panel.again_button.isVisible()
-    assert not panel.record_button.isVisible()
+    assert panel.record_button.isVisible()
     assert panel.leave_button.isVisible()
     mine = ana.session.page.result
     assert mine.again_button.isVisible()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]:
     """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
     ana, bo = person("Ana"), person("Bo")
-    await ana.host()
+    await ana.host(clock=2)
     assert ana.guide.hosted is not None
     assert ana.guide.hosted.set_options({"mode": "match"}) is None
     await bo.join(ana)
@@ -51,6 +51,12 @@ def scores(one: Person) -> Any:
     return view.scores
 
 
+def seconds_left(one: Person) -> list[int]:
+    """Return what the clocks on the cards show."""
+    shown = [pill.text().split(":") for pill in one.beside.pills]
+    return [60 * int(minutes) + int(seconds) for minutes, seconds in shown]
+
+
 def parts_of(folder: Path) -> list[Path]:
     """Return what is left of files that were being written."""
     return list(folder.glob("*.part"))
@@ -59,12 +65,13 @@ def parts_of(folder: Path) -> list[Path]:
 async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """The same people at the same seats, with the scores they had; another code, and another deal."""
+    """The same title, people, seats, scores and clocks; another code, and another deal."""
     ana, bo = await between_rounds(person)
     file = tmp_path / "for Bo.ezt"
     file.write_bytes(b"older")
     assert ana.guide.hosted is not None
     before, code, table = scores(ana), ana.guide.hosted.code, ana.session.table.header.table
+    left = seconds_left(ana)
     assert may_hand_over(ana)
     assert not may_hand_over(bo)
     ana.window.do("hand_over")
@@ -84,6 +91,8 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     assert bo.session.table.header.table != table
     assert bo.session.controller.people == {1}
     assert scores(bo) == before
+    assert bo.guide.hosted.lobby is not None
+    assert bo.guide.hosted.lobby.name == "Ana’s table"
 
     await ana.join(bo)
     await ana.until(lambda: ana.guide._beside is not None and ana.beside.banner.isVisible())
@@ -91,6 +100,8 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     assert ana.beside.banner.buttons[0].text() == "Ana"
     ana.click_widget(ana.beside.banner.buttons[0])
     await ana.until(lambda: ana.session.controller.people == {0})
+    await ana.until(lambda: all(":" in pill.text() for pill in ana.beside.pills))
+    assert seconds_left(ana) == pytest.approx(left, abs=1), "in whole seconds"
     assert scores(ana) == before
     assert not ana.beside.banner.isVisible()
     for one in (ana, bo):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
     from tests.desktop.lan.company import Person
 
 
-async def table_of_two(person: Callable[..., Person]) -> tuple[Person, Person]:
+async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
     """Return two people in play, Ana hosting, and a bot."""
     ana, bo = person("Ana"), person("Bo")
-    await ana.host()
+    await ana.host(clock)
     await bo.join(ana)
     await bo.sit(1)
     ana.click_widget(ana.lobby.lines[2].bot)
@@ -138,8 +139,9 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
 
 
 async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., Person]) -> None:
-    """Continue: the same code and port, so that guests come back by themselves."""
-    ana, bo = await table_of_two(person)
+    """Continue: the same code and port, so that guests come back by themselves; and the same clocks."""
+    ana, bo = await table_of_two(person, clock=2)
+    assert host_of(ana).plan.clock_s == 300
     code, port = host_of(ana).code, host_of(ana).port
     for _ in range(3):
         for one in (ana, bo):
@@ -164,6 +166,12 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     again.click_widget(again.window.opening.buttons["continue"])
     assert (host_of(again).code, host_of(again).port) == (code, port)
     assert len(again.session.table.entries) >= entries
+    assert (host_of(again).plan.clock_s, host_of(again).plan.turn_s) == (300, 10)
+    assert [re.fullmatch(r"\d+:\d\d", pill.text()) is not None for pill in again.beside.pills] == [
+        True,
+        False,
+        True,
+    ], "Bo is away; the others’ cards show their clocks"
     await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
     await play_round(again, bo)
     await bo.checked()

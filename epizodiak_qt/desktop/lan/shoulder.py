@@ -1,0 +1,67 @@
+"""Over whose shoulder somebody looks who watches a table where hands are shown late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.translation import plural, translate
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.controller import Controller
+    from epizodiak_qt.desktop.lan.heard import Heard
+    from epizodiak_qt.desktop.lan.room import Room
+
+
+class Shoulder(QWidget):
+    """Is there for spectators alone, once all players have agreed; `choice` names the players."""
+
+    def __init__(self, controller: Controller, room: Room, heard: Heard) -> None:
+        super().__init__()
+        self._controller = controller
+        self._room = room
+        self._heard = heard
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.choice = QComboBox()
+        self.text.setBuddy(self.choice)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.text)
+        column.addWidget(self.choice)
+        self.choice.activated.connect(self._look)
+        controller.shown_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say how late it is, and whose hands there are to see."""
+        lobby = self._heard.lobby or self._room.lobby
+        late = 0 if lobby is None else lobby.late
+        self.setVisible(late > 0 and not self._room.seats)
+        shown = sorted(self._controller.shown)
+        self.choice.setVisible(bool(shown))
+        if shown:
+            self.text.setText(plural("Beside", "You see the table %n turn(s) late, and the hand of:", late))
+        else:
+            soon = plural("Beside", "After %n turn(s) you see the hands too.", late)
+            but = translate("Beside", "A computer at which somebody plays is shown none.")
+            self.text.setText(f"{soon} {but}")
+        self._fill(shown)
+
+    def _fill(self, shown: list[int]) -> None:
+        names = self._controller.names
+        texts = [translate("Beside", "nobody"), *(names[seat] for seat in shown)]
+        self.choice.setAccessibleName(translate("Beside", "Whose hand you see"))
+        if texts == [self.choice.itemText(place) for place in range(self.choice.count())]:
+            return
+        chosen = self.choice.currentData()
+        self.choice.clear()
+        for seat, text in zip((None, *shown), texts, strict=True):
+            self.choice.addItem(text, seat)
+        self.choice.setCurrentIndex(shown.index(chosen) + 1 if chosen in shown else 0)
+
+    def _look(self) -> None:
+        self._controller.look_over(self.choice.currentData())

@@ -1,0 +1,136 @@
+"""A table that somebody has handed over is copied into the folder, as a table of its own; or refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.entries import TakenBack, Terms
+from epizodiak_qt.table.journal import read_journal, write_journal
+from epizodiak_qt.table.saves import CannotOpen, Saves
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
+from tests.table.rambling import Rambler
+from tests.table.tables import new_table
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.entries import Entry
+    from epizodiak_qt.table.table import Table
+
+FOLDER = Path("tables")
+GIVEN = Path("elsewhere") / "given.ezt"
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+TERMS = Terms("Ana’s table", 300, 10, (310, 280, 300))
+
+
+def between_rounds() -> Table:
+    """Return a table whose first round is over."""
+    table = new_table(target=1000)
+    for _ in Rambler(table, Random(1)).steps(2000):
+        if table.state().between:
+            return table
+    raise AssertionError("the round has no end")
+
+
+def handed_over(*more: Entry, entries: int | None = None) -> FaultyFiles:
+    """Return a disk with the file of a table: so many of its entries, and some more."""
+    files, table = FaultyFiles(), between_rounds()
+    write_journal(files, GIVEN, replace(table.header, terms=TERMS), [*table.entries[:entries], *more])
+    return files
+
+
+def taken_in(files: FaultyFiles) -> CannotOpen | None:
+    """Return why the file is refused, which leaves all on the disk as it was; None if it is taken in."""
+    before = dict(files.held)
+    try:
+        Saves(files, FOLDER, GAMES).take_in(GIVEN, NOW)
+    except CannotOpen as error:
+        check_sentence(error.sentence)
+        assert files.held == before
+        return error
+    return None
+
+
+def test_a_table_is_taken_in_under_a_name_of_its_own() -> None:
+    """All else is what it was, terms included; the file that was given stays where it is."""
+    files = handed_over()
+    saves = Saves(files, FOLDER, GAMES)
+    saved = saves.take_in(GIVEN, NOW)
+    given, copy = read_journal(files.held[GIVEN]), read_journal(files.held[saved.path])
+    assert saved.path.parent == FOLDER
+    assert copy.header.table != given.header.table
+    assert copy.header == saved.header == replace(given.header, table=copy.header.table)
+    assert copy.header.terms == TERMS
+    assert copy.entries == given.entries
+    table, notice = saves.resume(saved.path)
+    assert notice is None
+    assert table.state().between
+    table.close()
+
+
+def test_a_file_that_is_missing_or_unreadable_is_refused() -> None:
+    """With the system's own word for it."""
+    refused = taken_in(FaultyFiles())
+    assert refused is not None
+    assert "cannot be used" in refused.sentence.en
+    files = handed_over()
+    files.faults["read"] = BROKEN
+    assert taken_in(files) is not None
+
+
+def test_what_is_no_table_is_refused() -> None:
+    """Whatever else it is."""
+    files = FaultyFiles()
+    files.held[GIVEN] = b"no table"
+    refused = taken_in(files)
+    assert refused is not None
+    assert "no saved game" in refused.sentence.en
+
+
+@pytest.mark.parametrize("damage", ["cut", "misfit"])
+def test_a_file_that_is_not_whole_is_refused(damage: str) -> None:
+    """A line that is cut short, or one that the rules do not allow: nobody goes on from half a game."""
+    files = handed_over(*([TakenBack(0)] if damage == "misfit" else []))
+    if damage == "cut":
+        files.held[GIVEN] = files.held[GIVEN][:-5]
+    refused = taken_in(files)
+    assert refused is not None
+    assert "damaged" in refused.sentence.en
+
+
+def test_a_file_from_the_middle_of_a_round_is_refused() -> None:
+    """Hands are hidden there."""
+    refused = taken_in(handed_over(entries=4))
+    assert refused is not None
+    assert "between two rounds" in refused.sentence.en
+
+
+@pytest.mark.parametrize("at", ["header", "entry"])
+def test_a_folder_without_room_keeps_nothing_of_it(at: str) -> None:
+    """Neither at the first line nor at a later one."""
+    files = handed_over()
+    if at == "header":
+        files.faults["create"] = READ_ONLY
+    else:
+        began = files.appends
+        files.full = lambda number: number == began + 3
+    refused = taken_in(files)
+    assert refused is not None
+    assert str(FOLDER) in refused.sentence.en
+
+
+def test_a_part_that_cannot_even_be_removed_changes_nothing_about_the_reason() -> None:
+    """The first failure is the one that is told."""
+    files = handed_over()
+    began = files.appends
+    files.full = lambda number: number == began + 1
+    files.faults["remove"] = BROKEN
+    with pytest.raises(CannotOpen) as refused:
+        Saves(files, FOLDER, GAMES).take_in(GIVEN, NOW)
+    assert str(FULL.strerror) in refused.value.sentence.en
