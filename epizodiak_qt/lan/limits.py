@@ -41,7 +41,7 @@ class Limits:
     ping_s: float = 2.0
     weak_s: float = 4.0
     dead_s: float = 8.0
-    queue: int = 128 * 1024
+    queue: int = 64 * 1024
     spectators: int = 30
     retry_first_s: float = 0.25
     retry_longest_s: float = 5.0
