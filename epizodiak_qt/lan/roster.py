@@ -184,7 +184,11 @@ class Roster:
             entry = self._entries[card.table] = Entry(card.table)
             self._suspect(entry, card)
         new_way = entry.told(sighting)
-        entry.card = card
+        if sighting.door != "beacon" and entry.state == "joinable":
+            # A record may be older than the table's own answer: a difference is a reason to ask again.
+            new_way = new_way or card != entry.card
+        else:
+            entry.card = card
         if sighting.door == "beacon":
             entry.alive_s = now
             entry.farewell = False

@@ -67,6 +67,25 @@ def test_counts_are_those_said_last() -> None:
     run(scenario())
 
 
+def test_a_record_that_comes_late_does_not_undo_what_the_table_has_said_itself() -> None:
+    """Whoever sees a free seat that is taken would be turned away: the table is asked again instead."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = replace_greeting(free=1)
+            here.mdns.see(free=3)
+            await settle()
+            assert (here.state, here.table.free) == ("joinable", 1)
+            here.there[HOME] = replace_greeting(free=0)
+            here.mdns.see(free=2)
+            assert here.table.free == 1
+            await here.passes(0.5)
+            assert here.table.free == 0
+            assert len(here.probed) == 2
+
+    run(scenario())
+
+
 def test_a_record_of_a_killed_host_never_can_be_joined() -> None:
     """A record that nobody stands behind is tried, told, and taken out; if it comes alive it is back."""
 
