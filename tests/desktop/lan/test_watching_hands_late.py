@@ -133,3 +133,35 @@ async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -
     async with watching(dot, ana):
         await ana.deal(dot)
         assert not dot.beside.shoulder.isVisible()
+
+
+async def test_a_spectator_of_ecliptic_sees_the_hands_late(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """The same choice over the other game; nothing in its scene asks who only watches for anything."""
+    ana, bo, dot = person("Ana", game="ecliptic"), person("Bo"), person("Dot")
+    await open_table(ana, 3)
+    await bo.join(ana)
+    await bo.sit(1)
+    tick(bo.lobby.lines[1].hand)
+    await bo.until(bo.lobby.lines[1].hand.isChecked)
+    async with watching(dot, ana):
+        await ana.deal(bo, dot)
+        shoulder = dot.beside.shoulder
+        for _ in range(200):
+            for seat, each in enumerate((ana, bo)):
+                link = each.session.controller._link
+                legal = link.look(seat).legal
+                if legal:  # refused if the table has played meanwhile what has no alternative
+                    await link.act(seat, legal[0])
+            await ana.settle()
+            if shoulder.choice.isVisible():
+                break
+        assert [shoulder.choice.itemText(place) for place in (1, 2)] == ["Ana", "Bo"]
+        shoulder.choice.setFocus()
+        QTest.keyClick(shoulder.choice, Qt.Key.Key_Down)
+        await dot.settle()
+        scene: Any = dot.session.page.scene
+        assert scene.view.seat == 0
+        assert not scene.hints.acting
+        picture(dot.window, "lan-late-shoulder-ecliptic")
