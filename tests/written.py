@@ -49,6 +49,8 @@ def _makers(tree: ast.Module) -> Iterator[str]:
 def _calls(tree: ast.Module, makers: set[str]) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
+            if not node.args and not node.keywords:
+                continue  # a method of somebody else’s that happens to be called the same
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != ["en", "fr"]:
                 yield node

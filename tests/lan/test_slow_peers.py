@@ -38,7 +38,10 @@ STEPS = size("T8m")
 async def silent_spectator(address: Address, code: str, name: str) -> Line:
     """Join as a spectator that reads nothing after its welcome; ask again where the host is too busy."""
     while True:
-        line, _ = await dial([address], guest_context(), LoopClock(), Limits())
+        try:
+            line, _ = await dial([address], guest_context(), LoopClock(), Limits())
+        except LineLost:
+            continue
         try:
             _, hellos = await greet(line, marks.hello())
             await pair(line, code, hellos)
