@@ -57,7 +57,7 @@ VALUES: Final = (
     "--data",
     "--pace",
 )
-MOST_TURNS: Final = 1000
+MOST_TURNS: Final = 100
 FLAGS: Final = ("--resume", "--json", "--hidden")
 
 

@@ -70,6 +70,7 @@ def test_the_words_after_host_are_understood(words: list[str], wanted: hosting.H
         ["--pace=-1"],
         ["--hands-late=-1"],
         ["--hands-late=many"],
+        ["--hands-late=100"],
         ["--nonsense"],
         ["word"],
     ],
