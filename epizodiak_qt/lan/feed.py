@@ -40,7 +40,8 @@ def _kept(before: list[Json], now: list[Json]) -> int:
 class Feed:
     """Follows a table for all peers of a host.
 
-    `peers` are asked for at each step; `after` is called for each, once the peers who sit have been told.
+    `peers` are asked for at each step; `after` is called for each, once the peers who sit have been told: by
+    then the table may be further on already.
     `sees_hands` tells which of those who watch are shown the hands, `turns` turns late; `saw` keeps the last
     round of which hands were shown to an address in its course.
     """
@@ -50,7 +51,7 @@ class Feed:
         table: Table,
         biggest: int,
         peers: Callable[[], Iterable[Peer]],
-        after: Callable[[Update], None],
+        after: Callable[[], None],
         turns: int = 0,
         sees_hands: Callable[[Peer], bool] = lambda _peer: False,
     ) -> None:
@@ -85,7 +86,7 @@ class Feed:
         self._number += 1
         loop = asyncio.get_running_loop()
         loop.call_soon(self._tell_watchers, self._step(update, [view_to_paper(self._game, update)]))
-        loop.call_soon(self._after, update)
+        loop.call_soon(self._after)
 
     def _step(self, update: Update, views: list[SeatView]) -> Step:
         return Step(self._number, update.seq, state_to_json(update.state), views, self._keep, self._added)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.plan import Begin, Plan
     from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.update import State
 
 log = logging.getLogger(__name__)
 EVERYWHERE: Final = ("0.0.0.0",)  # noqa: S104  (a table is there to be reached)
@@ -208,7 +208,7 @@ class Host:
         refusal = self.change(seating.sit(self.lobby, seat, guest, name))
         if refusal is None and self.table is not None:
             self._joins_deal(seat)
-            self._turn_clocks(self.table.update_for(None))
+            self._turn_clocks(self.table.state())
             with suppress(OSError):
                 self.keep()
         return refusal
@@ -319,7 +319,7 @@ class Host:
             self.keep()
         for peer in self.members.peers():
             self.feed.seat(peer, self.lobby.of(peer.member.number))
-        self.after_step(table.update_for(None))
+        self.after_step()
         self.lines.tell_lobby()
 
     def again(self) -> Reason | None:
@@ -374,16 +374,18 @@ class Host:
             if refusal is not None:
                 self.ears.trouble(refusal)
 
-    def after_step(self, update: Update) -> None:
+    def after_step(self) -> None:
         """See to what follows from a step: the deal, its disclosure, bots that yield, clocks."""
         table, away = self.table, self.away
         if table is None or away is None or self._closed:
             return
         self._disclose()
-        if update.state.between:
+        # As the table stands now, not as it stood at the step: a round may have been dealt since.
+        state = table.state()
+        if state.between:
             self.open_deal()
         away.back(self.lines.here())
-        self._turn_clocks(update)
+        self._turn_clocks(state)
 
     def _disclose(self) -> None:
         """Tell everybody what is no secret any more."""
@@ -453,16 +455,15 @@ class Host:
     def arrived(self, peer: Peer) -> None:
         """Let the clocks run again if nobody is waited for any more; whoever came is told of them."""
         if self.table is not None and self.clocks is not None:
-            self._turn_clocks(self.table.update_for(None))
+            self._turn_clocks(self.table.state())
             peer.send(self.clocks.face())
 
-    def _turn_clocks(self, update: Update) -> None:
+    def _turn_clocks(self, state: State) -> None:
         if self.clocks is None:
             return
-        acting = update.state.acting
-        people = frozenset(number for number, seat in enumerate(update.state.seats) if seat.kind == "human")
+        people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
         paused = bool(people - self.lines.here())
-        if self.clocks.turn((seat for seat in acting if seat in people), paused=paused):
+        if self.clocks.turn((seat for seat in state.acting if seat in people), paused=paused):
             # Once a turn, and not while a clock runs: a host that is killed gives back what was used of the
             # turn, which costs nobody anything, and a table without clocks pays no write for it.
             with suppress(OSError):

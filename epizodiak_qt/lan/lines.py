@@ -168,7 +168,7 @@ class Lines:
         if not self._closed:
             self.tell_lobby()
             if self._host.table is not None:
-                self._host.after_step(self._host.table.update_for(None))
+                self._host.after_step()
 
     def _forget(self, member: Member) -> None:
         """Let somebody go who sat nowhere, or who left the lobby."""

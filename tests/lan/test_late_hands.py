@@ -68,7 +68,7 @@ def watched(table: Table, turns: int = TURNS) -> tuple[Feed, Wire]:
     """Return the feed of a table, and the wire of a spectator who is shown hands."""
     member = Member(1, b"", "Dot")
     peers: list[Any] = []
-    feed = Feed(table, QUICK.frame_out, lambda: peers, lambda _update: None, turns, lambda _peer: True)
+    feed = Feed(table, QUICK.frame_out, lambda: peers, lambda: None, turns, lambda _peer: True)
     peer, wire = peer_on_wire(QUICK, member, feed.snapshot)
     peers.append(peer)
     feed.seat(peer, frozenset())

@@ -279,3 +279,30 @@ def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
             assert isinstance(kit.clock, LoopClock)
 
     run(scenario())
+
+
+def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path) -> None:
+    """Not even where two people are ready in the same moment: the round that runs would be accused."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options={"target": 1000}) as kit:
+            kit.sit(0, "Ana")
+            kit.sit(1, "Al")
+            bo = await kit.join("Bo", 2)
+            table = await kit.deal()
+            link = bo.watch(2)
+            for number in (2, 3):
+                play_round(table)
+                await until(kit.host.dealer.may_deal, "the deal is agreed on")
+                assert await link.ready(2) is None
+                for seat in (0, 1):
+                    assert table.ready(seat) is None
+                assert table.rounds == number
+                await kit.all_see()
+                assert kit.host.dealer.state is not None
+                assert kit.host.dealer.state.number == number
+            play_round(table)
+            await bo.checked(3)
+            assert [verdict.fair for verdict in bo.notes.verdicts] == [True] * 3
+
+    run(scenario())

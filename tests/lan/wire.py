@@ -48,7 +48,7 @@ def wires_of(table: Table, limits: Limits) -> tuple[Feed, dict[int | None, Wire]
     """Return the feed of a table, and the wires of a peer at each seat and of a spectator."""
     peers: list[Peer] = []
     wires: dict[int | None, Wire] = {}
-    feed = Feed(table, limits.frame_out, lambda: peers, lambda _update: None)
+    feed = Feed(table, limits.frame_out, lambda: peers, lambda: None)
     for seat in (*range(table.game.SEATS), None):
         peer, wires[seat] = peer_on_wire(limits, Member(1, b"", "x"), feed.snapshot)
         peers.append(peer)
