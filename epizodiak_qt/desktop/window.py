@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.appearance import application, apply_theme
 from epizodiak_qt.desktop.dialog_window import DialogWindow
@@ -56,6 +56,7 @@ class MainWindow(DialogWindow):
         if settings.window:
             self.restoreGeometry(QByteArray.fromBase64(QByteArray(settings.window.encode())))
         self._stack = QStackedWidget()
+        self._stack.currentChanged.connect(lambda _place: self._let_enter_press())
         self.setCentralWidget(self._stack)
         self.opening = OpeningPage(services.boxes, self.game, services.art, self.theme)
         self.opening.games.chosen.connect(self.choose_game)
@@ -405,6 +406,16 @@ class MainWindow(DialogWindow):
             self._guide.restyle(self.settings, self.theme)
 
     # --- keys
+
+    def _let_enter_press(self) -> None:
+        """Let Enter press the button that has the focus, as in a dialog; of itself only Space does.
+
+        Not at a table, where Enter plays: what it has ended brings up buttons of its own.
+        """
+        page = self._stack.currentWidget()
+        if page is not None and (self.session is None or page is not self.session.page):
+            for button in page.findChildren(QPushButton):
+                button.setAutoDefault(True)
 
     def _on_key(self, event: QKeyEvent) -> None:
         session = self.session

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from epizodiak_qt.desktop.tokens import FOCUS_COLOURS
 from tests.desktop.lan.keyboard import reached_by_tab, spoken_name
@@ -232,3 +232,16 @@ async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable
     assert at.session.controller.set_pin(1, "1234")
     assert at.curtain.isVisible()
     assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
+
+
+async def test_enter_presses_the_button_that_has_the_focus_but_not_at_a_table(
+    window: MainWindow, hands: Hands
+) -> None:
+    """From the first page on; at a table it plays, and a key that ended a turn opens no hand."""
+    play = window.opening.buttons["play"]
+    window.activateWindow()
+    await hands.until(play.hasFocus)
+    QTest.keyClick(play, Key.Key_Return)
+    await hands.until(lambda: window.session is not None)
+    assert window.session is not None
+    assert not any(button.autoDefault() for button in window.session.page.findChildren(QPushButton))
