@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from epizodiak_qt.desktop.focus import hide_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -71,11 +73,7 @@ class AskBar(QFrame):
 
     def _answer(self, agreed: bool) -> None:
         answered, self._answered = self._answered, None
-        focused = self.window().focusWidget()
-        within = focused is not None and self.isAncestorOf(focused)
-        self.hide()
-        if within:
-            self._heir.setFocus()
+        hide_for(self, self._heir)
         if answered is not None:
             answered(agreed)
 

@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.animation import ACCELERATE, DECELERATE, Track
 from epizodiak_qt.desktop.chronicle import Chronicle
 from epizodiak_qt.desktop.curtain import Curtain, Pins
 from epizodiak_qt.desktop.curtain_view import Invitation
+from epizodiak_qt.desktop.focus import hide_for
 from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.pace import Pace
 from epizodiak_qt.desktop.translation import translate
@@ -103,7 +104,7 @@ class Controller(QObject):
         public = self._link.look(None)
         self._public = public
         self.chronicle.begin(public.past)
-        self.curtain.turn(public.state.acting, hands_open=_hands_open(public))
+        self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
         self._link.watch(seat)
         self._present(self._link.look(seat))
@@ -179,7 +180,7 @@ class Controller(QObject):
             self.shown = self._link.shown
             self.shown_changed.emit()
         self.chronicle.add(update.events, before)
-        if not self.curtain.turn(update.state.acting, hands_open=_hands_open(update)):
+        if not self.curtain.turn(update.state.acting, hands_open=update.state.hands_open):
             self._present(update)
             return
         # The turn has left the open hand: its faces go at once, and what was played moves in public.
@@ -454,12 +455,8 @@ class Controller(QObject):
     def _show_result(self) -> None:
         public = self._public
         panel = self._page.result
-        if public is None or not _hands_open(public):
-            focused = panel.window().focusWidget()
-            within = focused is not None and panel.isAncestorOf(focused)
-            panel.hide()
-            if within:
-                self._page.view.setFocus()
+        if public is None or not public.state.hands_open:
+            hide_for(panel, self._page.view)
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()
@@ -478,11 +475,3 @@ class Controller(QObject):
             if reason is not None and reason.code != "not_between_rounds":
                 self.tell(reason)
                 return
-
-
-def _hands_open(update: Update) -> bool:
-    """Tell whether nobody hides a hand any more: between rounds, and once the game is over.
-
-    What the public view then shows of the hands is for the game to say.
-    """
-    return update.state.between or update.state.over

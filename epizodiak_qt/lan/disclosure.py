@@ -28,8 +28,7 @@ class Disclosure:
     def messages(self, peer: Peer) -> Iterator[Message]:
         """Yield what a peer has not been told yet; nothing while a round runs."""
         table = self._table
-        state = table.state()
-        if not state.between and not state.over:
+        if not table.state().hands_open:
             return
         entries = table.entries
         if peer.entries >= len(entries):

@@ -92,13 +92,12 @@ class Late:
             state_to_json(state),
             views,
             self._past(),
-            len(views) > 1 and not state.between and not state.over,
+            len(views) > 1 and not state.hands_open,
         )
 
     def due(self) -> Iterator[Moment]:
         """Yield the moments that may be seen now, in their order; each is the one `shown` from then on."""
-        state = self._table.state()
-        free = state.between or state.over
+        free = self._table.state().hands_open
         while self._waiting and (free or self._turn - self._waiting[0].turn >= self._turns):
             self.shown = self._waiting.popleft()
             yield self.shown

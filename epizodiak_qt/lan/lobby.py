@@ -41,6 +41,11 @@ class LobbySeat:
     choices: dict[int, Choice] = field(default_factory=dict)
     open_hand: bool = False
 
+    @property
+    def marks(self) -> dict[str, Any]:
+        """What its player has said of it, as `mark` takes it: whoever changes one says the others again."""
+        return {"ready": self.ready, "emblem": self.emblem, "open_hand": self.open_hand}
+
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:

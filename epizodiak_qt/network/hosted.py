@@ -134,9 +134,7 @@ class HostedTable:
 
     def _mark(self, seat: int, **changes: Any) -> Reason | None:
         """Say again what is known of a seat, but for the changes."""
-        known = self._host.lobby.seats[seat]
-        said = {"ready": known.ready, "emblem": known.emblem, "open_hand": known.open_hand}
-        return self._host.mark(seat, **(said | changes))
+        return self._host.mark(seat, **(self._host.lobby.seats[seat].marks | changes))
 
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""

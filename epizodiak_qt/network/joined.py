@@ -56,9 +56,7 @@ class JoinedTable:
     async def _mark(self, seat: int, **changes: Any) -> Reason | None:
         """Say again what is known of a seat, but for the changes."""
         assert self._guest.lobby is not None, "a seat is marked in the lobby"
-        known = self._guest.lobby.seats[seat]
-        said = {"ready": known.ready, "emblem": known.emblem, "open_hand": known.open_hand}
-        return await self._guest.mark(seat, **(said | changes))
+        return await self._guest.mark(seat, **(self._guest.lobby.seats[seat].marks | changes))
 
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""

@@ -49,6 +49,14 @@ class State:
     may_take_back: int | None
     may_abandon: bool
 
+    @property
+    def hands_open(self) -> bool:
+        """Whether nobody hides a hand any more: between rounds, and once the game is over.
+
+        What the public view then shows of the hands is for the game to say.
+        """
+        return self.between or self.over
+
 
 @dataclass(frozen=True, slots=True)
 class Update:

@@ -133,6 +133,13 @@ class Person(Hands):
         for person in (self, *others):
             await self.until(lambda person=person: person.window.session is not None)
 
+    async def deal_with(self, guest: Person) -> None:
+        """Let a guest join this table at its second seat and a bot have the third, and deal."""
+        await guest.join(self)
+        await guest.sit(1)
+        self.click_widget(self.lobby.lines[2].bot)
+        await self.deal(guest)
+
     @property
     def may_move(self) -> bool:
         """Whether there is a hand to open or something to play."""

@@ -18,10 +18,7 @@ async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
     await ana.host()
     assert ana.guide.hosted is not None
     assert ana.guide.hosted.set_options({"mode": "single"}) is None
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     await play_round(ana, bo)
     assert ana.session.over
     await bo.checked()

@@ -20,10 +20,7 @@ async def at_a_table(person: Callable[..., Person]) -> Person:
     """Return a guest at a table of three."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     return bo
 
 

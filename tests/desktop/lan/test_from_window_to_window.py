@@ -16,10 +16,7 @@ async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person])
     """Hosted, found by address, joined by code, played by mouse; then the deal is verified."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}
     await play_round(ana, bo)

@@ -22,10 +22,7 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
     await ana.host(clock=2)
     assert ana.guide.hosted is not None
     assert ana.guide.hosted.set_options({"mode": "match"}) is None
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     await play_round(ana, bo)
     assert ana.guide.hosted.between
     return ana, bo
@@ -119,10 +116,7 @@ async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., P
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert not may_hand_over(ana)
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     assert not may_hand_over(ana)
     ana.window.do("hand_over")
     assert not ana.window.findChildren(QFileDialog)

@@ -23,10 +23,7 @@ async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[P
     """Return two people in play, Ana hosting, and a bot."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(clock)
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     return ana, bo
 
 

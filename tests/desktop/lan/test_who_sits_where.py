@@ -84,10 +84,7 @@ async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., 
     """Each waits for the others by name; then there is a new round on both screens, and it is checked too."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
+    await ana.deal_with(bo)
     await play_round(ana, bo)
     if ana.session.over:
         return
