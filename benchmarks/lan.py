@@ -1,4 +1,7 @@
-"""A table over loopback: from an action to every screen, pairing, and what thirty spectators cost."""
+"""A table over loopback: from an action to every screen, pairing, and what thirty spectators cost.
+
+Thirty who read, and thirty of whom half read nothing, so that the host drops what is for them.
+"""
 
 from __future__ import annotations
 
@@ -90,6 +93,17 @@ async def play(table: Table, guests: list[Guest]) -> list[float]:
     return times
 
 
+def stop_reading(host: Host, guests: list[Guest]) -> None:
+    """Let spectators read no more, and send them as much as the host keeps for one."""
+    for guest in guests:
+        assert guest._line is not None
+        guest._line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+    silent = {guest.number for guest in guests}
+    for peer in host.members.peers():
+        while peer.member.number in silent and not peer.outbox.behind:
+            peer.outbox.send(peer.line.pack(host.lines.lobby_paper()))
+
+
 def resident_mib() -> float:
     """Return the memory this process has, or 0 where the system does not tell it so."""
     with contextlib.suppress(OSError):
@@ -117,8 +131,14 @@ async def measure(folder: Path) -> None:
     ]
     after = resident_mib()
     crowded = await play(table, guests)
+    stop_reading(host, watching[: SPECTATORS // 2])
+    beside = await play(table, guests)
     print(f"  joining (TLS, pairing, welcome): {median(took for _, took in joined) * 1000:6.1f} ms")
-    for name, each in (("three players", times), (f"and {SPECTATORS} spectators", crowded)):
+    for name, each in (
+        ("three players", times),
+        (f"and {SPECTATORS} spectators", crowded),
+        ("half of them not reading", beside),
+    ):
         p99 = quantiles(each, n=100)[98]
         print(f"  action to every screen, {name}: {median(each) * 1000:.2f} ms, 99 %: {p99 * 1000:.2f} ms")
     print(f"  memory of {SPECTATORS} spectators, both ends: {after - before:.1f} MiB")

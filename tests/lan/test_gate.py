@@ -114,9 +114,9 @@ def test_an_address_is_read_as_it_is_typed(text: str, address: Address | None) -
 
 
 def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None:
-    """Noise before TLS, in TLS and in pairing; afterwards a good guest is in within a second.
+    """Noise before TLS, in TLS and in pairing; afterwards every place is free again and a good guest gets in.
 
-    On a machine that is busy with other things: within five times what it took before anybody was hostile.
+    The host's clock stands still: nobody is out only because a time has run out, and nobody has to wait.
     """
     noise = random.Random(SEED)
 
@@ -145,25 +145,14 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
             finally:
                 line.cut()
 
-    async def joining_s(host: Front) -> float:
-        """Return how long it takes a good guest to be in, however often it has to knock."""
-        began = asyncio.get_running_loop().time()
-        secret = b""
-        while not secret:
-            with suppress(LineLost, OSError):
-                secret = await host.join(CODE)
-        return asyncio.get_running_loop().time() - began
-
     async def scenario() -> None:
         limits = Limits(unpaired=64, unpaired_each=32, pair_rate=1e6)
-        async with front(tmp_path, limits, addresses=("0.0.0.0",)) as host:
+        async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
             host.guard.guessed_wrong = lambda: None  # type: ignore[method-assign]
-            alone = max([await joining_s(host) for _ in range(5)])
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
-            beside = await joining_s(host)
-            assert beside < max(1.0, 5 * alone), f"{beside:.2f} s, {alone:.2f} s alone"
             await until(lambda: not host.gate.unpaired, "every place is free again")
+            assert len(await host.join(CODE)) == 32
 
     run(scenario())
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from dataclasses import replace
+from socket import SO_RCVBUF, SO_SNDBUF, SOL_SOCKET
+from statistics import quantiles
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,18 +24,28 @@ from epizodiak_qt.lan.messages import Arrive
 from epizodiak_qt.lan.outbox import Outbox
 from epizodiak_qt.lan.reception import arrive, greet, pair
 from epizodiak_qt.lan.words import Refused
-from tests.lan.clocks import run, settle, until
+from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.kit import QUICK, first_legal, hosting
 from tests.lan.process import HostProcess
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
+    from asyncio.trsock import TransportSocket
+    from collections.abc import Iterable
     from pathlib import Path
 
     from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.peer import Peer
 
 ROUNDS = size("T8")
 STEPS = size("T8m")
+
+
+def narrow(line: Line) -> None:
+    """Give a line small buffers of the system that do not grow by themselves."""
+    socket: TransportSocket = line._writer.get_extra_info("socket")
+    for side in (SO_RCVBUF, SO_SNDBUF):
+        socket.setsockopt(SOL_SOCKET, side, 4096)
 
 
 async def silent_spectator(address: Address, code: str, name: str) -> Line:
@@ -57,60 +70,73 @@ async def silent_spectator(address: Address, code: str, name: str) -> Line:
         return line
 
 
-def test_t8_slow_and_silent_spectators_do_not_delay_the_players(tmp_path: Path) -> None:
-    """Fifteen good spectators, then ten more that never read and five that read a byte now and then.
+def overfill(peers: Iterable[Peer], frame: bytes) -> None:
+    """Send peers so much that the host drops what they have not read."""
+    for peer in peers:
+        while not peer.outbox.behind:
+            peer.outbox.send(frame)
 
-    The 99th percentile from an action to its being on all three players' screens stays below 50 ms; on a
-    machine that is busy with other things, below three times what it was without them in the same run.
+
+def unread(line: Line) -> int:
+    """Return how much has come over a line that nobody has read."""
+    return len(line._reader._buffer)  # type: ignore[attr-defined]
+
+
+def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> None:
+    """Fifteen good spectators, ten who never read, and five who read between rounds.
+
+    The fifteen are overfilled before every action. The clock of the host and of all guests stands still, so
+    that nobody can wait for a time that runs out: every action is on all three players' screens. How long
+    that takes is said, not judged: it depends on what else the machine does.
     """
 
-    async def scenario() -> tuple[float, float]:
-        async with hosting(tmp_path, options={"target": 1000}) as kit:
+    async def scenario() -> None:
+        async with hosting(tmp_path, options={"target": 1000}, clock=HandClock()) as kit:
             players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
             table = await kit.deal()
             links = [player.watch(seat) for seat, player in enumerate(players)]
             for number in range(15):
                 await kit.join(f"good {number}")
-            slow: list[Line] = []
-
-            async def play(rounds: int) -> float:
-                """Play on; return the 99th percentile of the time until everybody has seen an action."""
-                loop = asyncio.get_running_loop()
-                times: list[float] = []
-                until_round = table.rounds + rounds
-                while table.rounds < until_round:
-                    if table.state().between:
-                        for seat in range(3):
-                            assert await links[seat].ready(seat) is None
-                        await until(lambda: not table.state().between)
-                        for line in slow:
-                            line._writer.transport.resume_reading()  # type: ignore[attr-defined]
-                            await asyncio.sleep(0)
-                            line._writer.transport.pause_reading()  # type: ignore[attr-defined]
-                        continue
-                    seat, action = first_legal(table)
-                    began = loop.time()
-                    assert await links[seat].act(seat, action) is None
-                    while any(player.view(None).seq < len(table.entries) for player in players):  # noqa: ASYNC110
+            lines = [
+                await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(15)
+            ]
+            silent, slow = lines[:10], lines[10:]
+            peers = [peer for peer in kit.host.members.peers() if peer.member.name.startswith("slow")]
+            assert len(peers) == len(lines)
+            for end in (*lines, *(peer.line for peer in peers)):
+                narrow(end)
+            paper = msgspec.structs.replace(kit.host.lines.lobby_paper(), watchers=["x" * 64] * 64)
+            frame = peers[0].line.pack(paper)
+            had = [unread(line) for line in silent]
+            times: list[float] = []
+            until_round = table.rounds + ROUNDS
+            while table.rounds < until_round:
+                if table.state().between:
+                    for seat in range(3):
+                        assert await links[seat].ready(seat) is None
+                    await until(lambda: not table.state().between, "the next round is dealt")
+                    for line in slow:
+                        line._writer.transport.resume_reading()  # type: ignore[attr-defined]
                         await asyncio.sleep(0)
-                    times.append(loop.time() - began)
-                return sorted(times)[int(len(times) * 0.99)]
-
-            without = await play(ROUNDS)
-            silent = [
-                await silent_spectator(kit.address, kit.host.code, f"silent {number}") for number in range(10)
-            ]
-            slow += [
-                await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(5)
-            ]
-            beside = await play(ROUNDS)
+                        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+                    continue
+                overfill(peers, frame)
+                seat, action = first_legal(table)
+                began = time.perf_counter()
+                assert await links[seat].act(seat, action) is None
+                await until(
+                    lambda: all(player.view(None).seq == len(table.entries) for player in players),
+                    "an action is on every screen",
+                )
+                times.append(time.perf_counter() - began)
+            assert [unread(line) for line in silent] == had
             await kit.all_see()
-            for line in (*silent, *slow):
+            within_ms = quantiles(times, n=100)[98] * 1000
+            sys.stdout.write(f"seen: 99 % of the actions on every screen within {within_ms:.1f} ms\n")
+            for line in lines:
                 line.cut()
-            return without, beside
 
-    without, beside = run(scenario())
-    assert beside < max(0.05, 3 * without), f"{beside * 1000:.1f} ms, {without * 1000:.1f} ms without them"
+    run(scenario())
 
 
 @pytest.mark.skipif(
@@ -224,12 +250,7 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             (peer,) = kit.host.members.peers()
             paper = kit.host.lines.lobby_paper()
             frame = peer.line.pack(msgspec.structs.replace(paper, watchers=["x" * 64] * 64))
-            for _ in range(100_000):
-                peer.outbox.send(frame)
-                if peer.outbox.behind:
-                    break
-                await asyncio.sleep(0)
-            assert peer.outbox.behind
+            overfill([peer], frame)
             kit.table.act(*first_legal(kit.table), "unseen")
             transport.resume_reading()  # type: ignore[attr-defined]
             await until(lambda: visitor.view(None).seq == 1)
