@@ -235,8 +235,15 @@ class Guest:
         """Leave a seat."""
         return await self.ask(Stand(self.fresh_id(), seat))
 
-    async def mark(self, seat: int, *, ready: bool, emblem: int, open_hand: bool = False) -> Reason | None:
-        """Say for a seat whether its player is ready, and shows the hand to spectators; choose its emblem."""
+    async def mark(
+        self,
+        seat: int,
+        *,
+        ready: bool | None = None,
+        emblem: int | None = None,
+        open_hand: bool | None = None,
+    ) -> Reason | None:
+        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
         return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand))
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:

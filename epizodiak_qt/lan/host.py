@@ -218,9 +218,15 @@ class Host:
         return self.change(seating.stand(self.lobby, seat, guest))
 
     def mark(
-        self, seat: int, *, ready: bool, emblem: int, open_hand: bool = False, guest: int = HOST
+        self,
+        seat: int,
+        *,
+        ready: bool | None = None,
+        emblem: int | None = None,
+        open_hand: bool | None = None,
+        guest: int = HOST,
     ) -> Reason | None:
-        """Mark a seat ready, or not, choose its emblem, and say whether spectators may see its hand later."""
+        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
         return self.change(
             seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem, open_hand=open_hand)
         )

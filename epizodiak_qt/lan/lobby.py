@@ -41,11 +41,6 @@ class LobbySeat:
     choices: dict[int, Choice] = field(default_factory=dict)
     open_hand: bool = False
 
-    @property
-    def marks(self) -> dict[str, Any]:
-        """What its player has said of it, as `mark` takes it: whoever changes one says the others again."""
-        return {"ready": self.ready, "emblem": self.emblem, "open_hand": self.open_hand}
-
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:
@@ -130,19 +125,33 @@ def _left(lobby: LobbyState, seat: int) -> LobbyState:
 
 
 def mark(
-    lobby: LobbyState, seat: int, guest: int, *, ready: bool, emblem: int, open_hand: bool = False
+    lobby: LobbyState,
+    seat: int,
+    guest: int,
+    *,
+    ready: bool | None = None,
+    emblem: int | None = None,
+    open_hand: bool | None = None,
 ) -> LobbyState | Reason:
-    """Return the lobby with a seat marked ready, or not, its emblem, and whether its hand may be shown."""
+    """Return the lobby with what the player of a seat says of it; what is None stays as it is."""
     if seat not in lobby.of(guest):
         return words.no_such_seat()
     if lobby.running:
         return words.already_running()
+    own = lobby.seats[seat]
+    emblem = own.emblem if emblem is None else emblem
     holder = next((number for number, each in enumerate(lobby.seats) if each.emblem == emblem), None)
     if emblem >= EMBLEMS or (holder not in (None, seat) and lobby.seats[holder or 0].kind != "open"):
         return words.emblem_taken()
     if holder is not None and holder != seat:
-        lobby = _with(lobby, holder, emblem=lobby.seats[seat].emblem)
-    return _with(lobby, seat, ready=ready, emblem=emblem, open_hand=open_hand)
+        lobby = _with(lobby, holder, emblem=own.emblem)
+    return _with(
+        lobby,
+        seat,
+        ready=own.ready if ready is None else ready,
+        emblem=emblem,
+        open_hand=own.open_hand if open_hand is None else open_hand,
+    )
 
 
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:

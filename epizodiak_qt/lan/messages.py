@@ -129,14 +129,14 @@ class Stand(Message, frozen=True):
 class Mark(Message, frozen=True):
     """Say for a seat that its player is ready to begin, or not yet; choose its emblem.
 
-    `open_hand` agrees that spectators see the hand, as late as the lobby says.
+    `open_hand` agrees that spectators see the hand, as late as the lobby says. What is None stays as it is.
     """
 
     id: Identifier
     seat: SeatNumber
-    ready: bool
-    emblem: SeatNumber
-    open_hand: bool = False
+    ready: bool | None = None
+    emblem: SeatNumber | None = None
+    open_hand: bool | None = None
 
 
 class LobbySeatPaper(Paper, frozen=True):

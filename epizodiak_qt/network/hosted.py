@@ -118,7 +118,7 @@ class HostedTable:
         refusal = self._host.sit(seat, name)
         if refusal is not None or self._host.lobby.running:
             return refusal
-        return self._mark(seat, ready=True, open_hand=self._host.lobby.hands_late > 0)
+        return self._host.mark(seat, ready=True, open_hand=self._host.lobby.hands_late > 0)
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
@@ -126,19 +126,15 @@ class HostedTable:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        return self._mark(seat, ready=ready)
+        return self._host.mark(seat, ready=ready)
 
     async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
-        return self._mark(seat, open_hand=agreed)
-
-    def _mark(self, seat: int, **changes: Any) -> Reason | None:
-        """Say again what is known of a seat, but for the changes."""
-        return self._host.mark(seat, **(self._host.lobby.seats[seat].marks | changes))
+        return self._host.mark(seat, open_hand=agreed)
 
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
-        return self._mark(seat, emblem=emblem)
+        return self._host.mark(seat, emblem=emblem)
 
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
@@ -246,7 +242,7 @@ class HostedTable:
     def _agree_here(self) -> None:
         """Let those at this computer be ready: they agree with themselves."""
         for seat in sorted(self.seats):
-            self._mark(seat, ready=True)
+            self._host.mark(seat, ready=True)
 
     def seat_by_name(self, name: str) -> None:
         """Let whoever is here take the free seat of that name."""

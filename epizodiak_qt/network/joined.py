@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan import room
@@ -47,20 +47,15 @@ class JoinedTable:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        return await self._mark(seat, ready=ready)
+        return await self._guest.mark(seat, ready=ready)
 
     async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
-        return await self._mark(seat, open_hand=agreed)
-
-    async def _mark(self, seat: int, **changes: Any) -> Reason | None:
-        """Say again what is known of a seat, but for the changes."""
-        assert self._guest.lobby is not None, "a seat is marked in the lobby"
-        return await self._guest.mark(seat, **(self._guest.lobby.seats[seat].marks | changes))
+        return await self._guest.mark(seat, open_hand=agreed)
 
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
-        return await self._mark(seat, emblem=emblem)
+        return await self._guest.mark(seat, emblem=emblem)
 
     async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""

@@ -111,6 +111,25 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
     run(scenario())
 
 
+def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
+    """Another emblem, asked for while the host changes the options, makes nobody ready for other options."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"hands_late": 3}) as kit:
+            bo = await kit.join("Bo", 1, open_hand=True)
+            asked = asyncio.ensure_future(bo.guest.mark(1, emblem=3))
+            assert kit.host.set_options({"target": 50}) is None
+            assert await asked is None
+            seat = kit.host.lobby.seats[1]
+            assert (seat.ready, seat.emblem, seat.open_hand) == (False, 3, True)
+            assert await bo.guest.mark(1, open_hand=False) is None
+            assert await bo.guest.mark(1, ready=True) is None
+            seat = kit.host.lobby.seats[1]
+            assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
+
+    run(scenario())
+
+
 def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path) -> None:
     """Everybody sees it at once; what a person or a bot has is refused, what an open seat has is swapped."""
 
