@@ -347,8 +347,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Ce que cela prouve&#x202f;: personne n’a choisi cette donne. L’hôte avait fixé son nombre avant de connaître ceux des autres, chaque place tenue sur un autre ordinateur en a apporté un, et tout ce qui a été donné et pioché en découle et correspond à ce qui vous a été montré.</translation>
     </message>
     <message>
-        <source>What it does not: the host’s program knows all hands while you play, and could show them to somebody. And a host who dislikes a deal can end the round; such rounds are counted for all to see.</source>
-        <translation>Ce que cela ne prouve pas&#x202f;: le programme de l’hôte connaît toutes les mains pendant la partie et pourrait les montrer à quelqu’un. Et un hôte à qui une donne déplaît peut interrompre la manche&#x202f;; ces manches sont comptées sous les yeux de tous.</translation>
+        <source>What it does not: the host’s program knows all hands while you play, and could show them to somebody. A host who dislikes a deal can end the round; such rounds are counted for all to see. And what bots do is not checked: they think at the host’s computer.</source>
+        <translation>Ce que cela ne prouve pas&#x202f;: le programme de l’hôte connaît toutes les mains pendant la partie et pourrait les montrer à quelqu’un. Un hôte à qui une donne déplaît peut interrompre la manche&#x202f;; ces manches sont comptées sous les yeux de tous. Et ce que font les robots n’est pas vérifié&#x202f;: ils réfléchissent sur l’ordinateur de l’hôte.</translation>
     </message>
     <message>
         <source>Save the transcript…</source>

@@ -59,8 +59,8 @@ class DealDialog(QDialog):
             translate(
                 "Deal",
                 "What it does not: the host’s program knows all hands while you play, and could show them to "
-                "somebody. And a host who dislikes a deal can end the round; such rounds are counted for all "
-                "to see.",
+                "somebody. A host who dislikes a deal can end the round; such rounds are counted for all to "
+                "see. And what bots do is not checked: they think at the host’s computer.",
             )
         )
         export = translate("Deal", "Save the transcript…")
