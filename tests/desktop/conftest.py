@@ -88,7 +88,7 @@ def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], 
     errors: list[dict[str, Any]] = []
     loop.set_exception_handler(lambda _loop, context: errors.append(context))
 
-    def run(work: Coroutine[Any, Any, Any], timeout_s: float = 60.0) -> Any:
+    def run(work: Coroutine[Any, Any, Any], timeout_s: float = 240.0) -> Any:
         async def bounded() -> Any:
             async with asyncio.timeout(timeout_s):
                 return await work

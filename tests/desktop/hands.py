@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.window import MainWindow
     from tests.desktop.clock import FakeClock
 
-TURNS = 100_000  # of the loop; a game that needs more hangs
+PATIENCE_S = 30.0  # what takes longer hangs
 
 
 class Hands:
@@ -91,11 +91,11 @@ class Hands:
 
     async def until(self, condition: Any) -> None:
         """Let the loop turn until `condition()` holds."""
-        for _ in range(TURNS):
-            if condition():
-                return
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE_S
+        while not condition():
+            assert loop.time() < end, "this never came about"
             await asyncio.sleep(0)
-        raise AssertionError("this never came about")
 
     def can_act(self) -> bool:
         """Tell whether there is something to do: a move, or the next round."""

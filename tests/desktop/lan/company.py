@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
-from tests.desktop.hands import Hands
+from tests.desktop.hands import PATIENCE_S, Hands
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QLineEdit, QWidget
 
     from epizodiak_qt.desktop.lan.guide import Guide
@@ -161,13 +164,21 @@ class Person(Hands):
         await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
 
 
-async def play_round(*people: Person, most: int = 2000) -> None:
-    """Let everybody play with the mouse until the round is over on every screen."""
-    for _ in range(most):
-        if all(person.session.page.result.isVisible() for person in people):
-            return
+async def play_until(done: Callable[[], bool], *people: Person) -> int:
+    """Let everybody play with the mouse until `done()`, asked after each move; return how many it took."""
+    loop = asyncio.get_running_loop()
+    end, moves = loop.time() + PATIENCE_S, 0
+    while not done():
+        assert loop.time() < end, f"nobody can move any more, after {moves} moves"
         for person in people:
-            if person.may_move:
+            if person.may_move and not done():
                 await person.move()
+                await person.settle()
+                moves += 1
         await people[0].settle()
-    raise AssertionError("the round has no end")
+    return moves
+
+
+async def play_round(*people: Person) -> None:
+    """Let everybody play with the mouse until the round is over on every screen."""
+    await play_until(lambda: all(person.session.page.result.isVisible() for person in people), *people)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.saved_dialog import SavedDialog
-from tests.desktop.lan.company import play_round
+from tests.desktop.lan.company import play_round, play_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -198,15 +198,14 @@ def _seq(one: Person) -> int:
 
 async def until_taken_back_is_possible(*people: Person) -> Person:
     """Let everybody play until somebody could take their move back; return who."""
-    for _ in range(400):
-        for one in people:
-            if one.may_move:
-                await one.move()
-                await one.settle()
-            if one.session.controller.may_take_back is not None:
-                return one
-        await people[0].settle()
-    raise AssertionError("nothing that could be taken back was played")
+
+    def who() -> Person | None:
+        return next((one for one in people if one.session.controller.may_take_back is not None), None)
+
+    await play_until(lambda: who() is not None, *people)
+    found = who()
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("agreed", [True, False])

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.lan.dial import Address
+from tests.desktop.lan.company import play_until
 from tests.lan.clocks import HandClock
 from tests.lan.proxy import Proxy
 
@@ -59,20 +60,6 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
         await proxy.close()
 
 
-async def move(*people: Person, moves: int) -> None:
-    """Let everybody play with the mouse, so many moves."""
-    made = 0
-    for _ in range(2000):
-        for person in people:
-            if person.may_move and made < moves:
-                await person.move()
-                made += 1
-        await people[0].settle()
-        if made >= moves:
-            return
-    raise AssertionError("nobody can move")
-
-
 @pytest.mark.parametrize("tongue", ["en", "fr"])
 async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
     person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
@@ -101,8 +88,7 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
         assert shoulder.isVisible()
         assert not shoulder.choice.isVisible()
         picture(dot.window, f"lan-late-soon-{tongue}")
-        await move(ana, bo, moves=40)
-        await dot.until(shoulder.choice.isVisible)
+        await play_until(shoulder.choice.isVisible, ana, bo)
         assert [shoulder.choice.itemText(place) for place in (1, 2, 3)] == ["Ana", "Bo", "Bea"]
         shoulder.choice.setFocus()
         for _ in range(2):
@@ -118,7 +104,8 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
         picture(dot.window, f"lan-late-shoulder-{tongue}")
         assert not dot.scene.hints.acting
         assert not bo.beside.shoulder.isVisible()
-        await move(ana, bo, moves=10)
+        late = dot.session.controller._public
+        await play_until(lambda: dot.session.controller._public is not late, ana, bo)
         assert shoulder.choice.currentText() == "Bo"
 
 
