@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Kind = Literal["human", "bot"]
 
 SECONDS_BELOW: Final = 1_000_000
+# What chance gives in one step is a pack of cards, shuffled: less than two thousand characters.
+LUCK_BELOW: Final = 1 << 13
 EMBLEMS: Final = 4
 
 
@@ -224,7 +226,7 @@ def _pack(luck: Luck) -> str:
 
 def _unpack(packed: str) -> Luck:
     try:
-        data: Any = json.loads(zlib.decompress(base64.b85decode(packed)))
+        data: Any = json.loads(zlib.decompressobj().decompress(base64.b85decode(packed), LUCK_BELOW))
         (fell, left) = data
         return Luck(tuple(Fell(str(label), tuple(map(str, values))) for label, *values in fell), str(left))
     except (ValueError, TypeError, RecursionError, zlib.error) as error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.chance import BadChance, Recording, Seeded
 from epizodiak_qt.games.game import NotAPosition, Sentence
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, Luck, Seat, SeatPassed
 from epizodiak_qt.table.files import InUseError
 from epizodiak_qt.table.journal import (
     SUFFIX,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 KEPT_ASIDE: Final = ".damaged"
 FINISHED: Final = ".finished"
+NAME_AT_MOST: Final = 64
 
 
 class CannotOpen(ValueError):  # noqa: N818  (named for what it says)
@@ -105,8 +106,9 @@ class Saves:
     def take_in(self, path: Path, now: datetime) -> Saved:
         """Copy a table that somebody has handed over into the folder, as a table of its own.
 
-        Raises CannotOpen. The file must be whole, and the game between two rounds; it is left as it is. The
-        copy has another name among tables: whoever knew the old one knows another host by it.
+        Raises CannotOpen. The file must be whole, its names fit to be shown, and the game between two rounds;
+        it is left as it is. The copy has another name among tables: whoever knew the old one knows another
+        host by it.
         """
         try:
             found = read_journal(self._files.read(path))
@@ -115,6 +117,8 @@ class Saves:
             raise CannotOpen(_unreadable(path, error)) from error
         except (BadJournal, NotAPosition, BadChance) as error:
             raise CannotOpen(error.sentence) from error
+        if not all(map(_can_be_shown, _names(found))):
+            raise CannotOpen(_odd_names(path))
         if found.dropped or len(table.entries) < len(found.entries):
             raise CannotOpen(_not_whole(path))
         if not table.state().between:
@@ -260,6 +264,28 @@ def _not_whole(path: Path) -> Sentence:
     return Sentence(
         f"The file {path.name} is damaged. Ask for another copy of it.",
         f"Le fichier {path.name} est abîmé. Demandez-en une autre copie.",
+    )
+
+
+def _names(found: Found) -> Iterator[str]:
+    """Yield every text of a journal that is shown as it stands there."""
+    yield found.header.terms.title
+    passed = (entry.who for entry in found.entries if isinstance(entry, SeatPassed))
+    for seat in (*found.header.seats, *passed):
+        yield seat.name
+        yield seat.bot
+
+
+def _can_be_shown(text: str) -> bool:
+    """Tell whether a text is of some length, and without marks that break lines or turn directions."""
+    return len(text) <= NAME_AT_MOST and text.isprintable()
+
+
+def _odd_names(path: Path) -> Sentence:
+    return Sentence(
+        f"The file {path.name} holds names that cannot be shown: it was not written by this program.",
+        f"Le fichier {path.name} contient des noms qui ne peuvent être affichés\u202f: il n’a pas été écrit par "
+        "ce programme.",
     )
 
 

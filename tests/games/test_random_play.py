@@ -106,6 +106,15 @@ def test_a_game_goes_on_until_it_is_over(table: Table, games: Games) -> None:
         assert [table.game.legal(last, seat) for seat in range(table.game.SEATS)] == [()] * table.game.SEATS
 
 
+def test_a_seat_that_the_game_does_not_have_may_do_nothing(table: Table, games: Games) -> None:
+    """At no step of a game, and there is a reason: a file can name any seat."""
+    for _, steps in games:
+        for step in steps:
+            for seat in (-1, table.game.SEATS, 99):
+                assert table.game.legal(step.before, seat) == ()
+                assert table.game.explain(step.before, seat, step.action) is not None
+
+
 def test_legal_actions_are_sorted_by_their_text_and_there_once(table: Table, games: Games) -> None:
     """The order is that of the strings."""
     for _, steps in games:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import zlib
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.entries import TakenBack, Terms
+from epizodiak_qt.table.entries import Seat, SeatPassed, TakenBack, Terms
 from epizodiak_qt.table.journal import read_journal, write_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
 from tests.games.sentences import check_sentence
@@ -102,6 +105,40 @@ def test_a_file_that_is_not_whole_is_refused(damage: str) -> None:
     refused = taken_in(files)
     assert refused is not None
     assert "damaged" in refused.sentence.en
+
+
+@pytest.mark.parametrize("name", ["x" * 65, "a\nb", "a\u202eb", "a\ud800b"])
+@pytest.mark.parametrize("where", ["seat", "bot", "stand-in", "title"])
+def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) -> None:
+    """Too long, of several lines, written backwards or no text at all, wherever it stands."""
+    files, table = FaultyFiles(), between_rounds()
+    header, entries = replace(table.header, terms=TERMS), list(table.entries)
+    match where:
+        case "seat":
+            header = replace(header, seats=(*header.seats[:2], Seat("human", name)))
+        case "bot":
+            header = replace(header, seats=(*header.seats[:2], Seat("bot", "Vega", name)))
+        case "stand-in":
+            entries.append(SeatPassed(0, Seat("bot", name, "sensible")))
+        case _:
+            header = replace(header, terms=replace(TERMS, title=name))
+    write_journal(files, GIVEN, header, entries)
+    refused = taken_in(files)
+    assert refused is not None
+    assert "names" in refused.sentence.en
+
+
+def test_what_chance_gave_is_unpacked_to_some_length_only() -> None:
+    """A few hundred bytes that would unpack to a hundred million are refused, not unpacked."""
+    files = handed_over()
+    packed = base64.b85encode(zlib.compress(b"[" + b" " * 100_000_000 + b"[]]")).decode()
+    header, *lines = files.held[GIVEN].decode().splitlines()
+    fields = json.loads(header[9:]) | {"luck": packed}
+    text = json.dumps(fields).encode()
+    files.held[GIVEN] = b"%08x %s\n" % (zlib.crc32(text), text) + "\n".join(lines).encode() + b"\n"
+    refused = taken_in(files)
+    assert refused is not None
+    assert "chance" in refused.sentence.en
 
 
 def test_a_file_from_the_middle_of_a_round_is_refused() -> None:

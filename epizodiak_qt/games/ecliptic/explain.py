@@ -17,7 +17,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
-from epizodiak_qt.games.ecliptic.position import FULL_HAND
+from epizodiak_qt.games.ecliptic.position import FULL_HAND, SEATS
 from epizodiak_qt.games.ecliptic.rules import acting, legal, pairs, signs
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
     if position.over:
         return reasons.game_over()
     combat = position.combat
-    if combat is not None:
+    if combat is not None and seat in range(SEATS):
         return _why_not_in_combat(combat, seat, action)
     if seat not in acting(position):
         return reasons.not_your_turn()

@@ -40,7 +40,7 @@ from epizodiak_qt.games.ecliptic.events import (
     TurnPassed,
     WishOffered,
 )
-from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, Combat, Position
+from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, SEATS, Combat, Position
 from epizodiak_qt.games.ecliptic.steps import (
     choose_die,
     decline,
@@ -97,7 +97,7 @@ def between_rounds(position: Position) -> bool:  # noqa: ARG001  (a game is one 
 def legal(position: Position, seat: int) -> tuple[Action, ...]:
     """Return what `seat` may do, sorted by notation; empty for a seat that does not act and once over."""
     combat = position.combat
-    if position.over:
+    if position.over or seat not in range(SEATS):
         return ()
     if combat is not None:
         return _legal_in_combat(position, combat, seat)
