@@ -284,8 +284,8 @@ def _can_be_shown(text: str) -> bool:
 def _odd_names(path: Path) -> Sentence:
     return Sentence(
         f"The file {path.name} holds names that cannot be shown: it was not written by this program.",
-        f"Le fichier {path.name} contient des noms qui ne peuvent être affichés\u202f: il n’a pas été écrit par "
-        "ce programme.",
+        f"Le fichier {path.name} contient des noms qui ne peuvent être affichés\u202f: il n’a pas été écrit "
+        "par ce programme.",
     )
 
 
