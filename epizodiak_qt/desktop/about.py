@@ -6,9 +6,10 @@ import platform
 
 import PySide6
 from PySide6.QtCore import QEvent, Qt, qVersion
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt import __version__
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 
@@ -17,11 +18,10 @@ class AboutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel("EpiZodiak")
+        self._title = Label("EpiZodiak")
         self._title.setProperty("title", True)
-        self._text = QLabel()
+        self._text = Label()
         self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setMinimumWidth(520)
         self._close = QPushButton()
         self._close.setProperty("primary", True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.focus import hide_for
+from epizodiak_qt.desktop.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,8 +28,7 @@ class AskBar(QFrame):
         self.setProperty("panel", True)
         self._answered: Callable[[bool], None] | None = None
         self._words: Words = _nothing
-        self._question = QLabel()
-        self._question.setTextFormat(Qt.TextFormat.PlainText)
+        self._question = Label()
         self._question.setWordWrap(True)
         self.yes = QPushButton()
         self.yes.setProperty("primary", True)

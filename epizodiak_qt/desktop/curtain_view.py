@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.curtain import PIN_DIGITS
 from epizodiak_qt.desktop.fonts import TITLE, font
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.looks import paint_badge
 from epizodiak_qt.desktop.translation import translate
 
@@ -68,13 +68,11 @@ class CurtainView(QFrame):
         self._peeking = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
-        self._emblem = QLabel()
-        self._name = QLabel()
-        self._name.setTextFormat(Qt.TextFormat.PlainText)
-        self._recap = QLabel()
-        self._recap.setTextFormat(Qt.TextFormat.PlainText)
+        self._emblem = Label()
+        self._name = Label()
+        self._recap = Label()
         self._recap.setWordWrap(True)
-        self._look_away = QLabel()
+        self._look_away = Label()
         self._look_away.setProperty("muted", True)
         self._open = QPushButton()
         self._open.setProperty("primary", True)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.emblem_button import EmblemButton
 from epizodiak_qt.desktop.game_choice import GameChoice
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
@@ -108,10 +108,10 @@ class NewGamePage(QWidget):
         self.games = GameChoice(boxes, desk.game)
         self._desk = desk
         self._theme = theme
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("title", True)
-        self._seats_title = QLabel()
-        self._order = QLabel()
+        self._seats_title = Label()
+        self._order = Label()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
         self.rows = [SeatRow(seat, art, kinds) for seat in range(desk.seats)]

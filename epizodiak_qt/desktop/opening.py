@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.fonts import TITLE, font
 from epizodiak_qt.desktop.game_choice import GameChoice
+from epizodiak_qt.desktop.label import Label, tip
 from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
@@ -45,12 +46,12 @@ class OpeningPage(QWidget):
         self._theme = theme
         self._picture: QPixmap | None = None
         self._says: Callable[[], str] = str
-        self._title = QLabel()
+        self._title = Label()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._motto = QLabel()
+        self._motto = Label()
         self._motto.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._motto.setWordWrap(True)
-        self._note = QLabel()
+        self._note = Label()
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.setWordWrap(True)
         self._note.setProperty("muted", True)
@@ -140,7 +141,7 @@ class OpeningPage(QWidget):
     def set_continue(self, title: str) -> None:
         """Offer a saved game to go on with, or none if `title` is empty."""
         self.buttons["continue"].setEnabled(bool(title))
-        self.buttons["continue"].setToolTip(title)
+        self.buttons["continue"].setToolTip(tip(title))
 
     def say(self, note: Callable[[], str]) -> None:
         """Show a note under the buttons; `note` returns it in the language of now."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.cloth import paint_cloth
+from epizodiak_qt.desktop.label import Label
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -24,12 +25,11 @@ class PanelPage(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("title", True)
         self.title.setWordWrap(True)
-        self.note = QLabel()
+        self.note = Label()
         self.note.setWordWrap(True)
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.hide()
         fields = QWidget()
         self.column = QVBoxLayout(fields)

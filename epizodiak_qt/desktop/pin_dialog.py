@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class PinDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._take = take
         self.setWindowTitle(translate("Pin", "A PIN for {name}").format(name=name))
-        self.note = QLabel(
+        self.note = Label(
             translate(
                 "Pin",
                 "Four digits, asked for before your hand opens. They are forgotten when the program ends.",

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -50,16 +51,15 @@ class ResultView(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.at_home = True
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("title", True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title.setWordWrap(True)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        self._remarks = QLabel()
+        self._remarks = Label()
         self._remarks.setWordWrap(True)
-        self._remarks.setTextFormat(Qt.TextFormat.PlainText)
         self.next_button = QPushButton()
         self.again_button = QPushButton()
         self.record_button = QPushButton()
@@ -121,19 +121,18 @@ class ResultView(QFrame):
             for column, text in enumerate(row.cells):
                 self._add(self._cell(text, column, bold=row.best), line, column)
             if row.hand is not None:
-                hand = QLabel()
+                hand = Label()
                 hand.setPixmap(row.hand)
                 self._add(hand, line, len(row.cells))
 
-    def _add(self, label: QLabel, line: int, column: int) -> None:
+    def _add(self, label: Label, line: int, column: int) -> None:
         """Put a label into the grid; shown at once, or it would count for nothing in the panel's size."""
         self._grid.addWidget(label, line, column)
         label.show()
 
     @staticmethod
-    def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> QLabel:
-        label = QLabel(text)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+    def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> Label:
+        label = Label(text)
         label.setProperty("muted", muted)
         if bold:
             made = label.font()

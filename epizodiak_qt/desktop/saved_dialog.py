@@ -8,7 +8,6 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -70,11 +70,10 @@ class SavedDialog(QDialog):
         row.addWidget(self.go_on)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
-        self.note = QLabel(translate("Saved", "The last one played stands first."))
+        self.note = Label(translate("Saved", "The last one played stands first."))
         column.addWidget(self.note)
         column.addWidget(self.list)
-        self.troubles = QLabel("\n".join(troubles))
-        self.troubles.setTextFormat(Qt.TextFormat.PlainText)
+        self.troubles = Label("\n".join(troubles))
         self.troubles.setWordWrap(True)
         self.troubles.setProperty("muted", True)
         self.troubles.setVisible(bool(troubles))

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
 )
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
 from epizodiak_qt.desktop.translation import plural, translate
@@ -32,7 +32,7 @@ class SettingsDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self._labels: dict[str, QLabel] = {}
+        self._labels: dict[str, Label] = {}
         self._boxes: dict[str, QComboBox] = {}
         self._form = QFormLayout(self)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -68,7 +68,7 @@ class SettingsDialog(QDialog):
         self.retranslate()
 
     def _add(self, name: str, field: QWidget) -> None:
-        self._labels[name] = QLabel()
+        self._labels[name] = Label()
         self._labels[name].setBuddy(field)
         self._form.addRow(self._labels[name], field)
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class TroubleDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Trouble", "Something went wrong"))
-        text = QLabel(
+        text = Label(
             translate(
                 "Trouble",
                 "The program met an error it did not expect. The game goes on and nothing that was played "
@@ -29,7 +30,6 @@ class TroubleDialog(QDialog):
                 "The details are in the file {path}",
             ).format(path=log_file)
         )
-        text.setTextFormat(Qt.TextFormat.PlainText)
         text.setWordWrap(True)
         text.setMinimumWidth(480)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

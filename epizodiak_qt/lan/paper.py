@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
 from epizodiak_qt.games.reading import Reader, as_natural
 from epizodiak_qt.lan.messages import ReasonPaper, SeatView, WireError
+from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.words import sentence_of
 from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
@@ -101,7 +102,7 @@ def _seat(value: object, key: str) -> Seat:
     Reader({key: kind}, "state").choice(key, ("human", "bot"))
     reader = Reader({key: emblem}, "state")
     chosen = reader.natural(key, EMBLEMS) if reader.has(key) else None
-    return Seat("bot" if kind == "bot" else "human", str(name)[:64], str(bot)[:64], chosen)
+    return Seat("bot" if kind == "bot" else "human", clean_name(str(name)), clean_name(str(bot)), chosen)
 
 
 def _proposal(game: AnyGame, reader: Reader) -> Proposal:

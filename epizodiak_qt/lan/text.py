@@ -23,6 +23,12 @@ def clean(text: str, length: int) -> str:
     return " ".join("".join(kept).split())[:length].strip()
 
 
+def clean_sentence(text: str) -> str:
+    """Return a sentence that came from elsewhere, on one line; its spaces are left as wide as they are."""
+    joined = " ".join(text.splitlines())
+    return "".join(char for char in joined if unicodedata.category(char)[0] != "C")
+
+
 def clean_name(text: str) -> str:
     """Return a name as it can be shown; empty if nothing is left of it."""
     return clean(text, NAME_LENGTH)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.game import Reason, Sentence
 from epizodiak_qt.lan.messages import Refuse
+from epizodiak_qt.lan.text import clean_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +24,8 @@ class Refused(Exception):  # noqa: N818  (named for what it says)
 
 
 def sentence_of(paper: Refuse | ReasonPaper) -> Sentence:
-    """Return what the other side says, in both languages."""
-    en, fr = paper.en, paper.fr
-    return Sentence(en, fr)
+    """Return what the other side says, in both languages, fit to be shown."""
+    return Sentence(clean_sentence(paper.en), clean_sentence(paper.fr))
 
 
 def _refuse(code: str, why: Sentence, theirs: str = "", ours: str = "", wait_s: float = 0.0) -> Refuse:

@@ -10,9 +10,12 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lan import words
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
 from epizodiak_qt.lan.messages import WireError, encode, read_guest, read_host
-from epizodiak_qt.lan.text import clean_chat, clean_name
+from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence
+from epizodiak_qt.lan.words import sentence_of
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
 
@@ -180,3 +183,10 @@ def test_names_are_made_fit_to_be_shown(text: str, shown: str) -> None:
 def test_chat_is_cut_at_its_length() -> None:
     """At 240 characters, whatever a guest let through."""
     assert clean_chat("ab" * 200) == "ab" * 120
+
+
+def test_a_sentence_from_elsewhere_is_one_line() -> None:
+    """Without marks of control and direction; the narrow spaces of French stay."""
+    assert clean_sentence("Non\u202f: \u202eplein\nde\x07 lignes") == "Non\u202f: plein de lignes"
+    said = words.full()
+    assert sentence_of(said) == Sentence(said.en, said.fr)

@@ -26,6 +26,7 @@ from epizodiak_qt.desktop.ecliptic.words import (
     status_line,
 )
 from epizodiak_qt.desktop.hold import Hold
+from epizodiak_qt.desktop.label import tip
 from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.translation import plural, translate
 from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
@@ -189,7 +190,7 @@ class ZodiacScene(Stage):
     def _name_camps(self) -> None:
         for seat, item in enumerate(self._names):
             item.show_name(self.looks[seat], self.names[seat], camp_name(seat))
-            item.setToolTip(f"{self.names[seat]}\n{camp_name(seat)}")
+            item.setToolTip(tip(f"{self.names[seat]}\n{camp_name(seat)}"))
 
     def _show_cards(self) -> None:
         update = self._update

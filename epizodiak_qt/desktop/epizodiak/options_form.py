@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QRadioButton,
     QSpinBox,
     QWidget,
 )
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
 from epizodiak_qt.games.game import NotAPosition
@@ -31,7 +31,7 @@ class EpiZodiakForm:
 
     def __init__(self) -> None:
         self.widget = QWidget()
-        self._labels = {name: QLabel() for name in ("edition", "mode", "target", "scoring")}
+        self._labels = {name: Label() for name in ("edition", "mode", "target", "scoring")}
         self.edition = QComboBox()
         for name in (*EDITIONS, ""):
             self.edition.addItem("", name)
