@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.line import Line
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import Asked, FromHost
+    from epizodiak_qt.lan.tickets import Tickets
     from epizodiak_qt.table.update import Receiver, Update
 
 log = logging.getLogger(__name__)
@@ -90,11 +91,15 @@ async def _nowhere(_table: str) -> Sequence[Address]:
 
 @dataclass(frozen=True, slots=True)
 class GuestTools:
-    """What a guest works with. `find` looks for a table by its id, should its address have changed."""
+    """What a guest works with. `find` looks for a table by its id, should its address have changed.
+
+    Beside `tickets` the deal under way is kept, so that a program started again can check it.
+    """
 
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)
     find: Callable[[str], Awaitable[Sequence[Address]]] = _nowhere
+    tickets: Tickets | None = None
     token: Callable[[int], bytes] = secrets.token_bytes
     protocol: tuple[int, int] = PROTOCOL
     app: str = __version__
@@ -159,7 +164,8 @@ class Guest:
         self.running = False
         self.game = GAMES[game]
         self.mirror = Mirror(self.game)
-        self.checker = Checker(self.game, ticket.table, tools.token)
+        deal_file = None if tools.tickets is None else tools.tickets.deal_of(ticket.table)
+        self.checker = Checker(self.game, ticket.table, tools.token, deal_file)
         self.muted: set[int] = set()
         self._tools = tools
         self._clock = tools.clock
@@ -429,9 +435,10 @@ class Guest:
         another = before is not None and before.games != lobby.games
         if another:
             self.mirror = Mirror(self.game)
-            self.checker = Checker(self.game, self.ticket.table, self._tools.token)
+            self.checker = self.checker.of_next_game()
             self.running = False
             self._links.clear()
+        self.checker.in_lobby(lobby.games)
         self._ears.lobby_changed(lobby)
         if another:
             self._ears.again()
