@@ -327,6 +327,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
 <context>
     <name>Deal</name>
     <message>
+        <source>Deal not checked</source>
+        <translation>Donne non vérifiée</translation>
+    </message>
+    <message>
         <source>Deal verified</source>
         <translation>Donne vérifiée</translation>
     </message>

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import BadChance
 from epizodiak_qt.games.game import IllegalAction, NotAnAction, NotAPosition, Sentence
-from epizodiak_qt.lan.fair import deal_key, deal_words, host_commitment, seat_commitment
+from epizodiak_qt.lan.exchange import Exchange
+from epizodiak_qt.lan.fair import deal_key, host_commitment
 from epizodiak_qt.lan.messages import Commit, Committed, DealClosed, DealOpened, Decided, Reveal, Revealed
 from epizodiak_qt.lan.shadow import Mismatch, Shadow
+from epizodiak_qt.lan.tickets import NoDealFile
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
 from epizodiak_qt.table.export import GameNotOverError, record_from
 
@@ -18,9 +22,11 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.lan.tickets import DealFile, OwnDeal
     from epizodiak_qt.table.entries import Entry, Header
     from epizodiak_qt.table.update import Update
 
+log = logging.getLogger(__name__)
 ENTRIES_MOST = 200_000
 
 
@@ -28,8 +34,11 @@ ENTRIES_MOST = 200_000
 class Verdict:
     """What came of checking a round: whether its deal was fair, else why not.
 
-    `attempts` above 1 says that the exchange was begun so many times. `words` are the four words of the
-    deal; `transcript` is what verify_deal.py reads.
+    Where this guest was not there when the deal was agreed on, it was not `checked`: what it was told fits,
+    and proves nothing. What does not fit is blamed all the same, and counts as checked.
+
+    `attempts` above 1 says that the exchange was begun so many times. `words` are the four words of the deal;
+    `transcript` is what verify_deal.py reads.
     """
 
     number: int
@@ -38,24 +47,35 @@ class Verdict:
     attempts: int
     words: str
     transcript: Json
+    checked: bool = True
 
 
 class Checker:
     """Answers the host's messages about deals, and checks each round when it is over.
 
-    A seat keeps its number of an attempt, so that a line that breaks changes nothing. `entries` is how many
-    decisions of the table have been followed, -1 before its header.
+    A seat keeps its number of an attempt, so that a line that breaks changes nothing; in `file` it outlives
+    the program. `entries` is how many decisions of the table have been followed, -1 before its header.
     """
 
-    def __init__(self, game: AnyGame, table: str, token: Callable[[int], bytes]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        table: str,
+        token: Callable[[int], bytes],
+        file: DealFile | NoDealFile | None = None,
+    ) -> None:
         self._game = game
         self._table = table
         self._token = token
-        self._opened: DealOpened | None = None
-        self._first: DealOpened | None = None
-        self._own: dict[tuple[int, int, int], bytes] = {}
-        self._commitments: dict[int, bytes] = {}
-        self._nonces: dict[int, bytes] = {}
+        self._file = file or NoDealFile()
+        self._remembered: OwnDeal | None = None
+        self._games = -1
+        self._lines = 0
+        self._arriving = False
+        self._lobbies = 0
+        self._deals: dict[int, Exchange] = {}
+        self._deal: Exchange | None = None
+        self._judged = 0
         self._blame: Sentence | None = None
         self._seen: dict[int, dict[int | None, Any]] = {}
         self._header: Header | None = None
@@ -63,7 +83,6 @@ class Checker:
         self._followed: list[Entry] = []
         self._shadow: Shadow | None = None
         self._verdict: Verdict | None = None
-        self.words = ""
 
     @property
     def entries(self) -> int:
@@ -73,9 +92,27 @@ class Checker:
     def new_line(self) -> None:
         """Forget what was told in part: over a new line the host begins where the guest says."""
         self._waiting = []
+        self._lines += 1
+        self._lobbies, self._arriving = 0, True
+
+    def in_lobby(self, games: int) -> None:
+        """Hear which game this is. The second lobby over a line ends what the host tells of before it."""
+        self._lobbies += 1
+        self._arriving = self._arriving and self._lobbies < 2
+        if self._games < 0:
+            self._games = games
+            kept = self._file.load()
+            self._remembered = kept if kept is not None and kept.games == games else None
+
+    def of_next_game(self) -> Checker:
+        """Return a checker for another game at this table, over the same line."""
+        fresh = Checker(self._game, self._table, self._token, self._file)
+        fresh._lines, fresh._arriving, fresh._lobbies = self._lines, self._arriving, self._lobbies
+        return fresh
 
     def saw(self, updates: Iterable[Update]) -> None:
         """Keep what the guest was shown."""
+        self._arriving = False
         for update in updates:
             self._seen.setdefault(update.seq, {})[update.seat] = update.view
 
@@ -89,85 +126,65 @@ class Checker:
             case Committed():
                 return self._committed(message, seats)
             case Revealed():
-                self._revealed(message)
+                deal = self._current(message)
+                if deal is not None:
+                    deal.revealed(message)
             case Decided():
                 self._decided(message)
             case DealClosed():
-                self._close(message)
+                self._close(message, seats)
         return []
 
+    @property
+    def words(self) -> str:
+        """The four words of the last deal that was heard of, empty before it is agreed on."""
+        return "" if self._deal is None else self._deal.words
+
     def _open(self, message: DealOpened, seats: frozenset[int]) -> list[Commit | Reveal]:
-        first = self._first
-        if first is None or first.round != message.round:
-            self._first, self._blame = message, None
-        elif first.commitment != message.commitment:
-            self._blame = _CHANGED_MIND
-        if self._opened is None or (self._opened.round, self._opened.attempt) != (
-            message.round,
-            message.attempt,
-        ):
-            self._opened, self._commitments, self._nonces, self.words = message, {}, {}, ""
-        return [
-            Commit(
-                message.round,
-                message.attempt,
-                seat,
-                self._commitment(message, seat, self._number_of(message, seat)),
-            )
-            for seat in message.seats
-            if seat in seats
-        ]
-
-    def _number_of(self, deal: DealOpened, seat: int) -> bytes:
-        """Return the number of a seat in an attempt: once drawn, it stays."""
-        place = (deal.round, deal.attempt, seat)
-        if place not in self._own:
-            self._own = {key: own for key, own in self._own.items() if key[0] >= deal.round}
-            self._own[place] = self._token(32)
-        return self._own[place]
-
-    def _commitment(self, deal: DealOpened, seat: int, nonce: bytes) -> bytes:
-        return seat_commitment(self._table, deal.round, deal.attempt, seat, nonce)
-
-    def _is_current(self, message: Committed | Revealed | DealClosed) -> DealOpened | None:
-        deal = self._opened
-        return (
-            deal
-            if deal is not None and (deal.round, deal.attempt) == (message.round, message.attempt)
-            else None
-        )
+        deal = self._deals.get(message.round)
+        if deal is None:
+            deal = Exchange(self._table, message, self._token)
+            deal.remember(self._remembered)
+            # The one before may still have to be checked: its end is told to those who were away, too.
+            self._deals = {
+                number: each for number, each in self._deals.items() if number == message.round - 1
+            }
+            self._deals[message.round] = deal
+        self._deal = deal
+        newcomer = self._arriving and self._lines <= 1
+        answers = deal.open(message, seats, arriving=self._arriving, newcomer=newcomer)
+        self._keep(deal)
+        return answers
 
     def _committed(self, message: Committed, seats: frozenset[int]) -> list[Commit | Reveal]:
-        """Tell the numbers, unless a commitment is missing or is not the guest's own."""
-        deal = self._is_current(message)
-        told = {int(seat): value for seat, value in message.commitments.items() if seat.isdecimal()}
-        if deal is None or sorted(told) != sorted(deal.seats):
-            return []
-        mine = [seat for seat in deal.seats if seat in seats]
-        for seat in mine:
-            if told[seat] != self._commitment(deal, seat, self._number_of(deal, seat)):
-                self._blame = _NOT_MINE
-                return []
-        if self._commitments and self._commitments != told:
-            self._blame = _CHANGED_MIND
-            return []
-        self._commitments = told
-        return [Reveal(deal.round, deal.attempt, seat, self._number_of(deal, seat)) for seat in mine]
-
-    def _revealed(self, message: Revealed) -> None:
-        deal = self._is_current(message)
+        deal = self._current(message)
         if deal is None:
+            return []
+        answers = deal.committed(message, seats, arriving=self._arriving)
+        self._keep(deal)
+        return answers
+
+    def _current(self, message: Committed | Revealed) -> Exchange | None:
+        deal = self._deal
+        return deal if deal is not None and (deal.number, deal.attempt) == _place(message) else None
+
+    def _keep(self, deal: Exchange) -> None:
+        """Put the guest's numbers on the disk, before it answers for the first time."""
+        kept = deal.to_keep(self._games)
+        if kept is None or kept == self._remembered:
             return
-        nonces = {int(seat): value for seat, value in message.nonces.items() if seat.isdecimal()}
-        for seat in deal.seats:
-            nonce = nonces.get(seat, b"")
-            if self._commitment(deal, seat, nonce) != self._commitments.get(seat):
-                self._blame = _NOT_MINE
-            own = self._own.get((deal.round, deal.attempt, seat))
-            if own is not None and own != nonce:
-                self._blame = _NOT_MINE
-        self._nonces = nonces
-        self.words = deal_words(self._table, deal.round, deal.attempt, deal.commitment, nonces)
+        try:
+            self._file.store(kept)
+        except OSError as error:
+            log.warning("a program started again could not check this round: %s", error)
+        self._remembered = kept
+
+    def _let_go(self, number: int) -> None:
+        """Forget the own numbers of a round that is over."""
+        if self._remembered is not None and self._remembered.round <= number:
+            self._remembered = None
+            with suppress(OSError):
+                self._file.forget()
 
     # --- when the round is over
 
@@ -181,21 +198,31 @@ class Checker:
         except NotAPosition as error:
             self._blame = error.sentence
 
-    def _close(self, message: DealClosed) -> None:
+    def _close(self, message: DealClosed, seats: frozenset[int]) -> None:
         """Check the round: every hash, then every view that was shown."""
-        deal = self._is_current(message)
-        if deal is None:
-            self._follow_unchecked(message.round)
-            self._verdict = Verdict(message.round, False, _NEVER_AGREED, 0, "", {})
-            return
-        key = deal_key(self._table, deal.round, deal.attempt, message.secret, self._nonces)
-        asked: list[dict[str, object]] = []
-        why = self._blame
-        if why is None and host_commitment(self._table, deal.round, message.secret) != deal.commitment:
+        deal = self._deals.get(message.round)
+        told_before = message.round <= self._judged
+        if deal is not None:
+            self._judged = max(message.round, self._judged)
+        self._let_go(message.round)
+        why = self._blame if deal is None else deal.blame or self._blame
+        self._blame = None
+        opens = deal is None or host_commitment(self._table, deal.number, message.secret) == deal.commitment
+        if why is None and not opens:
             why = _NOT_OPENED
+        if told_before or deal is None or (deal.number, deal.attempt) != _place(message):
+            self._follow_unchecked(message.round)
+            # Whoever was there has heard an exchange; to whoever comes it is told together with its end.
+            if why is None and not self._arriving and (deal is not None or seats):
+                why = _NEVER_AGREED
+            if not told_before:
+                self._verdict = Verdict(message.round, False, why or NOT_THERE, 0, "", {}, why is not None)
+            return
+        key = deal_key(self._table, deal.number, deal.attempt, message.secret, deal.nonces)
+        asked: list[dict[str, object]] = []
         try:
-            shadow = self._shadow_for(deal.round, key)
-            shadow.follow(self._waiting, deal.round, key, self._seen)
+            shadow = self._shadow_for(deal.number, key)
+            shadow.follow(self._waiting, deal.number, key, self._seen)
             self._followed += self._waiting
             shadow.must_be_all(message.entries, max(self._seen, default=0))
             asked = shadow.asked
@@ -207,8 +234,15 @@ class Checker:
             why = why or error.reason.why
         self._waiting = []
         self._seen = {}
+        checked = why is not None or not deal.missed
         self._verdict = Verdict(
-            deal.round, why is None, why, deal.attempt, self.words, self._transcript(deal, message, asked)
+            deal.number,
+            checked and why is None,
+            why if checked else NOT_THERE,
+            deal.attempt,
+            deal.words,
+            self._transcript(deal, message, asked),
+            checked,
         )
 
     def _shadow_for(self, number: int, key: str) -> Shadow:
@@ -228,20 +262,20 @@ class Checker:
         self._waiting = []
         self._seen = {}
 
-    def _transcript(self, deal: DealOpened, closed: DealClosed, asked: list[dict[str, object]]) -> Json:
+    def _transcript(self, deal: Exchange, closed: DealClosed, asked: list[dict[str, object]]) -> Json:
         def written(values: dict[int, bytes]) -> Json:
             return {str(seat): value.hex() for seat, value in sorted(values.items())}
 
         return {
             "format": "epizodiak-deal",
             "table": self._table,
-            "round": deal.round,
+            "round": deal.number,
             "attempt": deal.attempt,
             "commitment": deal.commitment.hex(),
             "secret": closed.secret.hex(),
-            "commitments": written(self._commitments),
-            "nonces": written(self._nonces),
-            "words": self.words,
+            "commitments": written(deal.commitments),
+            "nonces": written(deal.nonces),
+            "words": deal.words,
             "asked": asked,
         }
 
@@ -260,6 +294,10 @@ class Checker:
         return verdict
 
 
+def _place(message: Committed | Revealed | DealClosed) -> tuple[int, int]:
+    return message.round, message.attempt
+
+
 _NOT_OPENED = Sentence(
     "The host’s number is not the one it had committed to.",
     "Le nombre de l’hôte n’est pas celui sur lequel il s’était engagé.",
@@ -268,13 +306,9 @@ _NEVER_AGREED = Sentence(
     "This round was dealt without the exchange that makes a deal fair.",
     "Cette manche a été donnée sans l’échange qui rend une donne loyale.",
 )
-_CHANGED_MIND = Sentence(
-    "The host has changed a commitment after it was made.",
-    "L’hôte a changé un engagement après l’avoir pris.",
-)
-_NOT_MINE = Sentence(
-    "A player’s number is not the one they had committed to.",
-    "Le nombre d’une des places n’est pas celui sur lequel elle s’était engagée.",
+NOT_THERE = Sentence(
+    "You were not there when it was agreed on.",
+    "Vous n’étiez pas là quand elle a été convenue.",
 )
 _NOTHING_TOLD = Sentence(
     "The host has not told how the round went.", "L’hôte n’a pas dit comment la manche s’est passée."

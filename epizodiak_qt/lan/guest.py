@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 from epizodiak_qt import __version__
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan import lobby as seating, marks, words
-from epizodiak_qt.lan.arrival import come_back_to, pair_with
+from epizodiak_qt.lan.arrival import come_back_to, come_to
 from epizodiak_qt.lan.checker import Checker
 from epizodiak_qt.lan.clock import LoopClock, within
 from epizodiak_qt.lan.dial import Address, dial
@@ -67,11 +67,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.line import Line
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import Asked, FromHost
+    from epizodiak_qt.lan.tickets import Tickets
     from epizodiak_qt.table.update import Receiver, Update
 
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
-BUSY_TRIES = 4
 FINAL = (
     "unknown",
     "removed",
@@ -91,11 +91,15 @@ async def _nowhere(_table: str) -> Sequence[Address]:
 
 @dataclass(frozen=True, slots=True)
 class GuestTools:
-    """What a guest works with. `find` looks for a table by its id, should its address have changed."""
+    """What a guest works with. `find` looks for a table by its id, should its address have changed.
+
+    Beside `tickets` the deal under way is kept, so that a program started again can check it.
+    """
 
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)
     find: Callable[[str], Awaitable[Sequence[Address]]] = _nowhere
+    tickets: Tickets | None = None
     token: Callable[[int], bytes] = secrets.token_bytes
     protocol: tuple[int, int] = PROTOCOL
     app: str = __version__
@@ -160,7 +164,8 @@ class Guest:
         self.running = False
         self.game = GAMES[game]
         self.mirror = Mirror(self.game)
-        self.checker = Checker(self.game, ticket.table, tools.token)
+        deal_file = None if tools.tickets is None else tools.tickets.deal_of(ticket.table)
+        self.checker = Checker(self.game, ticket.table, tools.token, deal_file)
         self.muted: set[int] = set()
         self._tools = tools
         self._clock = tools.clock
@@ -186,7 +191,7 @@ class Guest:
     ) -> Guest:
         """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
         tools = tools or GuestTools()
-        line, address, greeting, secret, welcome = await _join(addresses, code, name, tools)
+        line, address, greeting, secret, welcome = await come_to(addresses, code, name, tools)
         where = [(each.host, each.port) for each in addresses]
         ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
         return cls(
@@ -430,9 +435,10 @@ class Guest:
         another = before is not None and before.games != lobby.games
         if another:
             self.mirror = Mirror(self.game)
-            self.checker = Checker(self.game, self.ticket.table, self._tools.token)
+            self.checker = self.checker.of_next_game()
             self.running = False
             self._links.clear()
+        self.checker.in_lobby(lobby.games)
         self._ears.lobby_changed(lobby)
         if another:
             self._ears.again()
@@ -469,22 +475,3 @@ class Guest:
 
 async def _await(found: Awaitable[Sequence[Address]]) -> Sequence[Address]:
     return await found
-
-
-async def _join(
-    addresses: Sequence[Address], code: str, name: str, tools: GuestTools
-) -> tuple[Line, Address, Greeting, bytes, Welcome]:
-    """Pair with the first address that answers; a host that is busy is asked again when it wants to be."""
-    for last in (False,) * BUSY_TRIES + (True,):
-        line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
-        try:
-            return line, address, *await pair_with(line, code, name, tools)
-        except Refused as refused:
-            line.cut()
-            if refused.refuse.code != "busy" or last:
-                raise
-            await tools.clock.sleep(refused.refuse.wait_s)
-        except BaseException:
-            line.cut()
-            raise
-    raise AssertionError("the last try returns or raises")

@@ -28,6 +28,58 @@ class Ticket(msgspec.Struct, frozen=True):
     addresses: list[tuple[str, int]]
 
 
+class OwnDeal(msgspec.Struct, frozen=True):
+    """What a guest has said and heard of the deal under way, of the game that came after `games` others.
+
+    `numbers` are its own, by seat; `commitments` those of all seats, once they were told.
+    """
+
+    games: int
+    round: int
+    attempt: int
+    commitment: bytes
+    seats: list[int]
+    numbers: dict[int, bytes]
+    commitments: dict[int, bytes] = {}
+
+
+class DealFile:
+    """The file of the deal under way at one table, for its owner alone: the numbers in it are secret."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> OwnDeal | None:
+        """Return what was kept, or None if there is nothing that can be read."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=OwnDeal)
+        except (OSError, msgspec.MsgspecError, UnicodeError):
+            return None
+
+    def store(self, deal: OwnDeal) -> None:
+        """Keep it, whole and durably. Raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_private(self.path, msgspec.json.encode(deal))
+
+    def forget(self) -> None:
+        """Remove it. Raises OSError."""
+        self.path.unlink(missing_ok=True)
+
+
+class NoDealFile:
+    """For a guest that does not come back once its program has ended."""
+
+    def load(self) -> OwnDeal | None:
+        """Return nothing."""
+        return None
+
+    def store(self, deal: OwnDeal) -> None:
+        """Keep nothing."""
+
+    def forget(self) -> None:
+        """Nothing is there."""
+
+
 class Tickets:
     """The file of tickets, the last used first; for its owner alone."""
 
@@ -45,13 +97,21 @@ class Tickets:
         """Return the ticket of a table, or None."""
         return next((ticket for ticket in self.all() if ticket.table == table), None)
 
+    def deal_of(self, table: str) -> DealFile:
+        """Return the file of the deal under way at a table."""
+        return DealFile(self._path.with_name(f"{self._path.stem}-{table}.deal"))
+
     def keep(self, ticket: Ticket) -> None:
         """Keep a ticket in the place of an earlier one. Raises OSError."""
-        self._write([ticket, *(each for each in self.all() if each.table != ticket.table)][:KEPT])
+        tickets = [ticket, *(each for each in self.all() if each.table != ticket.table)]
+        self._write(tickets[:KEPT])
+        for dropped in tickets[KEPT:]:
+            self.deal_of(dropped.table).forget()
 
     def forget(self, table: str) -> None:
         """Drop the ticket of a table. Raises OSError."""
         self._write([each for each in self.all() if each.table != table])
+        self.deal_of(table).forget()
 
     def _write(self, tickets: Sequence[Ticket]) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)

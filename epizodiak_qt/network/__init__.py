@@ -156,7 +156,7 @@ class LanNetwork:
     async def join(self, found: Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._ground.discovery)
-        tools = replace(self._ground.guest_tools or GuestTools(), find=discovery.find)
+        tools = replace(self._ground.guest_tools or GuestTools(), find=discovery.find, tickets=self._tickets)
         ears = WindowGuestEars(hearing)
         ticket = self._tickets.of(found.table) if found.known else None
         addresses = [each for each in map(address_typed, found.addresses) if isinstance(each, Address)]

@@ -224,7 +224,8 @@ class Beside(QObject):
     def verdict(self) -> Verdict | None:
         """What came of the last round; an unfair one stays, whatever comes after it."""
         verdicts = self._heard.verdicts
-        return next((each for each in verdicts if not each.fair), verdicts[-1] if verdicts else None)
+        unfair = (each for each in verdicts if each.checked and not each.fair)
+        return next(unfair, verdicts[-1] if verdicts else None)
 
     def _show_badge(self) -> None:
         verdict, theme = self.verdict, self._theme
@@ -234,6 +235,9 @@ class Beside(QObject):
                 button.setStyleSheet("")
                 continue
             button.setText(badge_text(verdict))
+            if not verdict.checked:
+                button.setStyleSheet("")
+                continue
             colour, ink = (theme.green, theme.mark_ink) if verdict.fair else (theme.red, "#FFFFFF")
             button.setStyleSheet(f"background: {colour}; color: {ink}; font-weight: bold;")
         self.round_badge.setVisible(verdict is not None)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def badge_text(verdict: Verdict) -> str:
     """Return what came of a round in three words."""
+    if not verdict.checked:
+        return translate("Deal", "Deal not checked")
     return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
 
 

@@ -77,12 +77,17 @@ class Lobby(Protocol):
 
 
 class Verdict(Protocol):
-    """What came of checking the deal of a round: whether it was fair, else why not."""
+    """What came of checking the deal of a round: whether it was fair, else why not.
+
+    It was not `checked` where those at this computer were not there when it was agreed on: nobody is blamed.
+    """
 
     @property
     def number(self) -> int: ...  # noqa: D102
     @property
     def fair(self) -> bool: ...  # noqa: D102
+    @property
+    def checked(self) -> bool: ...  # noqa: D102
     @property
     def why(self) -> Sentence | None: ...  # noqa: D102
     @property

@@ -24,11 +24,17 @@ async def at_a_table(person: Callable[..., Person]) -> Person:
     return bo
 
 
-def verdict(number: int, *, fair: bool) -> Any:
+def verdict(number: int, *, fair: bool, checked: bool = True) -> Any:
     """Return what came of a round."""
     why = None if fair else Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
     return SimpleNamespace(
-        number=number, fair=fair, why=why, attempts=1, words="a b c d", transcript={"round": number}
+        number=number,
+        fair=fair,
+        checked=checked,
+        why=why,
+        attempts=1,
+        words="a b c d",
+        transcript={"round": number},
     )
 
 
@@ -48,6 +54,21 @@ async def test_a_deal_that_does_not_match_stays_red(
     lines = dialog.found.text().splitlines()
     assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed."
     assert lines[2] == "Round 3: Deal verified."
+    bo.click_widget(dialog.close_button)
+
+
+async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(person: Callable[..., Person]) -> None:
+    """Nobody is blamed for a deal at which one was not there; the next may be verified again."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    heard.on_verdict(verdict(1, fair=False, checked=False))
+    for badge in (bo.beside.badge, bo.beside.round_badge):
+        assert (badge.text(), badge.styleSheet()) == ("Deal not checked", "")
+    heard.on_verdict(verdict(2, fair=True))
+    assert bo.beside.badge.text() == "Deal verified"
+    dialog = bo.beside.show_deals()
+    assert dialog.found.text().splitlines()[0] == "Round 1: Deal not checked. Not what was agreed."
     bo.click_widget(dialog.close_button)
 
 
