@@ -34,8 +34,9 @@ ENTRIES_MOST = 200_000
 class Verdict:
     """What came of checking a round: whether its deal was fair, else why not.
 
-    Where this guest was not there when the deal was agreed on, it was not `checked`: what it was told fits,
-    and proves nothing. What does not fit is blamed all the same, and counts as checked.
+    Where this guest was not there when the deal was agreed on, or an attempt was given up whose deal the host
+    could know, it was not `checked`: what it was told fits, and proves too little. What does not fit is
+    blamed all the same, and counts as checked.
 
     `attempts` above 1 says that the exchange was begun so many times. `words` are the four words of the deal;
     `transcript` is what verify_deal.py reads.
@@ -76,6 +77,7 @@ class Checker:
         self._deals: dict[int, Exchange] = {}
         self._deal: Exchange | None = None
         self._judged = 0
+        self._undisclosed: Exchange | None = None
         self._blame: Sentence | None = None
         self._seen: dict[int, dict[int | None, Any]] = {}
         self._header: Header | None = None
@@ -128,7 +130,8 @@ class Checker:
             case Revealed():
                 deal = self._current(message)
                 if deal is not None:
-                    deal.revealed(message)
+                    deal.revealed(message, seats, arriving=self._arriving)
+                    self._undisclosed = deal if deal.number > self._judged else None
             case Decided():
                 self._decided(message)
             case DealClosed():
@@ -141,8 +144,11 @@ class Checker:
         return "" if self._deal is None else self._deal.words
 
     def _open(self, message: DealOpened, seats: frozenset[int]) -> list[Commit | Reveal]:
+        if message.round < max(self._deals, default=0):
+            return []  # of a round that is over: nothing about it can begin again
         deal = self._deals.get(message.round)
         if deal is None:
+            self._miss_disclosure()
             deal = Exchange(self._table, message, self._token)
             deal.remember(self._remembered)
             # The one before may still have to be checked: its end is told to those who were away, too.
@@ -155,6 +161,13 @@ class Checker:
         answers = deal.open(message, seats, arriving=self._arriving, newcomer=newcomer)
         self._keep(deal)
         return answers
+
+    def _miss_disclosure(self) -> None:
+        """Say of a round before the one that begins now that it could never be checked."""
+        deal, self._undisclosed = self._undisclosed, None
+        if deal is not None and not self._arriving and deal.number > self._judged:
+            self._judged = deal.number
+            self._verdict = Verdict(deal.number, False, _NOTHING_TOLD, deal.attempt, deal.words, {})
 
     def _committed(self, message: Committed, seats: frozenset[int]) -> list[Commit | Reveal]:
         deal = self._current(message)
@@ -191,6 +204,7 @@ class Checker:
     def _decided(self, message: Decided) -> None:
         try:
             if message.first < 0:
+                self._undisclosed = None  # all is told anew, to somebody who may have missed an end
                 self._header = header_from_json(message.entries[0] if message.entries else None)
                 self._shadow, self._waiting, self._followed = None, [], []
             elif message.first == max(0, self.entries) + len(self._waiting) <= ENTRIES_MOST:
@@ -205,12 +219,14 @@ class Checker:
         if deal is not None:
             self._judged = max(message.round, self._judged)
         self._let_go(message.round)
-        why = self._blame if deal is None else deal.blame or self._blame
+        self._undisclosed = None
+        why = self._blame if deal is None else deal.fault or self._blame
         self._blame = None
         opens = deal is None or host_commitment(self._table, deal.number, message.secret) == deal.commitment
         if why is None and not opens:
             why = _NOT_OPENED
-        if told_before or deal is None or (deal.number, deal.attempt) != _place(message):
+        known = deal is not None and deal.agreed and (deal.number, deal.attempt) == _place(message)
+        if told_before or deal is None or not known:
             self._follow_unchecked(message.round)
             # Whoever was there has heard an exchange; to whoever comes it is told together with its end.
             if why is None and not self._arriving and (deal is not None or seats):
@@ -234,11 +250,12 @@ class Checker:
             why = why or error.reason.why
         self._waiting = []
         self._seen = {}
-        checked = why is not None or not deal.missed
+        doubt = NOT_THERE if deal.missed else begun_again(deal.known) if deal.known else None
+        checked = why is not None or doubt is None
         self._verdict = Verdict(
             deal.number,
             checked and why is None,
-            why if checked else NOT_THERE,
+            why or doubt,
             deal.attempt,
             deal.words,
             self._transcript(deal, message, asked),
@@ -313,3 +330,13 @@ NOT_THERE = Sentence(
 _NOTHING_TOLD = Sentence(
     "The host has not told how the round went.", "L’hôte n’a pas dit comment la manche s’est passée."
 )
+
+
+def begun_again(times: int) -> Sentence:
+    """Return what a guest is told whose number was known before the deal was begun again."""
+    choice = times + 1
+    return Sentence(
+        f"It was begun again after the numbers were known: the host had a choice of {choice} deals.",
+        "Elle a été recommencée alors que les nombres étaient connus\u202f: l’hôte avait le choix entre "
+        f"{choice} donnes.",
+    )

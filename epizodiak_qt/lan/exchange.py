@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 class Exchange:
     """Answers what the host says of the deal of one round, and keeps what was said.
 
-    `commitment` is the host's as it was first heard, which no attempt may change. A seat keeps its number of
-    an attempt. `blame` says what was wrong, `missed` that the numbers were committed to without this guest:
-    nothing proves that the host did not know them when it committed.
+    `commitment` is the host's as it was first heard, which no attempt may change; attempts only grow. A seat
+    keeps its number of an attempt. `blame` says what was wrong, `missed` that the numbers were committed to
+    without this guest: nothing proves that the host did not know them when it committed. `agreed` says that
+    all numbers of this attempt were told, `known` how many attempts were given up after this guest had told
+    its own: the host may have known what it would have dealt.
     """
 
     def __init__(self, table: str, opened: DealOpened, token: Callable[[int], bytes]) -> None:
@@ -34,7 +36,11 @@ class Exchange:
         self.nonces: dict[int, bytes] = {}
         self.blame: Sentence | None = None
         self.missed = False
+        self.agreed = False
+        self.known = 0
         self.words = ""
+        self._told = False
+        self._left_out = False
         self._own: dict[tuple[int, int], bytes] = {}
         # Seats whose number was drawn when another may have been committed to before this guest came.
         self._doubtful: set[int] = set()
@@ -67,13 +73,17 @@ class Exchange:
         `arriving` says that the host tells what there was before this line, `newcomer` that the program
         cannot know what it said of it itself.
         """
-        if message.commitment != self.commitment:
+        first = message.attempt > self.attempt
+        if message.commitment != self.commitment or not (first or self._is_again(message)):
             self.blame = CHANGED_MIND
-        first = message.attempt != self.attempt
+            return []
         if first:
+            # Whoever takes a seat brings a number that the host cannot know: nothing is chosen by that.
+            self.known += self._told and not {*message.seats} > {*self.seats}
             self.attempt, self.seats = message.attempt, message.seats
             self.commitments, self.nonces, self.words = {}, {}, ""
-            self.missed, self._doubtful = False, set()
+            self.missed, self.agreed, self._told, self._left_out = False, False, False, False
+            self._doubtful = set()
             self._opened_before = arriving
         answers: list[Commit | Reveal] = []
         for seat in message.seats:
@@ -86,6 +96,10 @@ class Exchange:
             if seat in seats and own is not None:
                 answers.append(Commit(self.number, self.attempt, seat, self._commitment(seat, own)))
         return answers
+
+    def _is_again(self, message: DealOpened) -> bool:
+        """Tell whether an attempt that was opened is opened again, as it was."""
+        return (message.attempt, message.seats) == (self.attempt, self.seats)
 
     def _commitment(self, seat: int, number: bytes) -> bytes:
         return seat_commitment(self._table, self.number, self.attempt, seat, number)
@@ -118,10 +132,11 @@ class Exchange:
         if not self.commitments:
             self.missed = doubted or (arriving and self._opened_before and not mine)
         self.commitments = told
+        self._told |= bool(mine)
         return [Reveal(self.number, self.attempt, seat, own) for seat, own in mine.items()]
 
-    def revealed(self, message: Revealed) -> None:
-        """Take all numbers but the host's."""
+    def revealed(self, message: Revealed, seats: frozenset[int], *, arriving: bool) -> None:
+        """Take all numbers but the host's; those of the guest's `seats` have to be among them."""
         nonces = {int(seat): value for seat, value in message.nonces.items() if seat.isdecimal()}
         for seat in self.seats:
             nonce = nonces.get(seat, b"")
@@ -129,8 +144,15 @@ class Exchange:
                 self.blame = NOT_MINE
             if self._own.get((self.attempt, seat), nonce) != nonce:
                 self.blame = NOT_MINE
+        self.agreed = True
+        self._left_out = not arriving and not seats <= {*self.seats}
         self.nonces = nonces
         self.words = deal_words(self._table, self.number, self.attempt, self.commitment, nonces)
+
+    @property
+    def fault(self) -> Sentence | None:
+        """What was wrong with the attempt that was dealt from, or with the exchange."""
+        return self.blame or (LEFT_OUT if self._left_out else None)
 
 
 CHANGED_MIND = Sentence(
@@ -140,4 +162,8 @@ CHANGED_MIND = Sentence(
 NOT_MINE = Sentence(
     "A player’s number is not the one they had committed to.",
     "Le nombre d’une des places n’est pas celui sur lequel elle s’était engagée.",
+)
+LEFT_OUT = Sentence(
+    "The host dealt without asking you for a number.",
+    "L’hôte a donné sans vous demander de nombre.",
 )

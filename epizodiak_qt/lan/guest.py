@@ -462,15 +462,22 @@ class Guest:
             self.running = True
             self._ears.started()
 
+    @property
+    def _played(self) -> frozenset[int]:
+        """The own seats at which no bot sits in."""
+        if not self.running:
+            return self.seats
+        players = self.mirror.look(None).state.seats
+        return frozenset(seat for seat in self.seats if players[seat].kind == "human")
+
     def _deal(self, message: DealOpened | Committed | Revealed | Decided | DealClosed) -> None:
-        for answer in self.checker.hear(message, self.seats):
+        for answer in self.checker.hear(message, self._played):
             self.tell(answer)
         if isinstance(message, Revealed) and self.checker.words:
             self._ears.deal_agreed(message.round, message.attempt, self.checker.words)
-        if isinstance(message, DealClosed):
-            verdict = self.checker.verdict()
-            if verdict is not None:
-                self._ears.checked(verdict)
+        verdict = self.checker.verdict()
+        if verdict is not None:
+            self._ears.checked(verdict)
 
 
 async def _await(found: Awaitable[Sequence[Address]]) -> Sequence[Address]:
