@@ -176,11 +176,12 @@ class Lobby(Message, frozen=True):
 
 
 class Act(Message, frozen=True):
-    """Play an action; the same `id` again is played once."""
+    """Play an action; the same `id` again is played once. `seq` is where the table was when it was chosen."""
 
     id: Identifier
     seat: SeatNumber
     action: ActionText
+    seq: Count
 
 
 class Explain(Message, frozen=True):

@@ -228,6 +228,15 @@ def not_running() -> Reason:
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
 
 
+def moved_on() -> Reason:
+    """An action was chosen in a position that is not the present one."""
+    return reason(
+        "moved_on",
+        "The table has moved on since you chose this. Please choose again.",
+        "La table a avancé depuis ce choix. Choisissez de nouveau.",
+    )
+
+
 def not_over() -> Reason:
     """Another game begins only when this one is over."""
     return reason("not_over", "The game is not over yet.", "La partie n’est pas encore finie.")
