@@ -94,7 +94,7 @@ class Exchange:
         self, message: Committed, seats: frozenset[int], *, arriving: bool
     ) -> list[Commit | Reveal]:
         """Return the numbers, unless a commitment is missing or is not the guest's own."""
-        told = {int(seat): value for seat, value in message.commitments.items() if seat.isdecimal()}
+        told = {int(seat): value for seat, value in message.commitments.items()}
         if sorted(told) != sorted(self.seats):
             return []
         mine = {
@@ -122,7 +122,7 @@ class Exchange:
 
     def revealed(self, message: Revealed) -> None:
         """Take all numbers but the host's."""
-        nonces = {int(seat): value for seat, value in message.nonces.items() if seat.isdecimal()}
+        nonces = {int(seat): value for seat, value in message.nonces.items()}
         for seat in self.seats:
             nonce = nonces.get(seat, b"")
             if self._commitment(seat, nonce) != self.commitments.get(seat):

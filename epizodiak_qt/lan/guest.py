@@ -322,6 +322,12 @@ class Guest:
                     break
                 self._touched("lost")
                 current, refuse = await self._come_again()
+        except Exception:
+            # Whatever a host says, the player is told that it is over.
+            log.exception("the guest cannot go on")
+            refuse = words.not_followed()
+            if self._line is not None:
+                self._line.cut()
         finally:
             self._line = None
             self._give_up_questions()

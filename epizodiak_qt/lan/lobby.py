@@ -273,7 +273,7 @@ def from_paper(paper: Lobby) -> LobbyState:
                 seat.guest,
                 seat.line,
                 seat.away_s,
-                {int(voter): choice for voter, choice in seat.choices.items() if voter.isdecimal()},
+                {int(voter): choice for voter, choice in seat.choices.items()},
                 seat.open_hand,
             )
             for seat in paper.seats

@@ -19,6 +19,7 @@ from epizodiak_qt.lan.fields import (
     Message,
     Objects,
     Paper,
+    SeatKey,
     SeatNumber,
     Seconds,
     Short,
@@ -150,7 +151,7 @@ class LobbySeatPaper(Paper, frozen=True):
     guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
     line: Line
     away_s: Seconds
-    choices: Annotated[dict[str, Choice], Meta(max_length=16)]
+    choices: Annotated[dict[SeatKey, Choice], Meta(max_length=16)]
     open_hand: bool = False
 
 
@@ -348,7 +349,7 @@ class Committed(Message, frozen=True):
 
     round: Count
     attempt: Count
-    commitments: Annotated[dict[str, Digest], Meta(max_length=16)]
+    commitments: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
 class Reveal(Message, frozen=True):
@@ -365,7 +366,7 @@ class Revealed(Message, frozen=True):
 
     round: Count
     attempt: Count
-    nonces: Annotated[dict[str, Digest], Meta(max_length=16)]
+    nonces: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
 class Decided(Message, frozen=True):

@@ -173,6 +173,19 @@ def handed_over() -> Refuse:
     )
 
 
+def not_followed() -> Refuse:
+    """A guest's own program cannot make anything of what the host said."""
+    return _refuse(
+        "not_followed",
+        Sentence(
+            "Your program could not follow what the host sent, and has left the table. You can join it "
+            "again.",
+            "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous pouvez la "
+            "rejoindre.",
+        ),
+    )
+
+
 def nonsense() -> Refuse:
     """Something came that is no message, or not one for now."""
     return _refuse(

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.lan import messages as m
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
 from epizodiak_qt.lan.messages import WireError, encode, read_guest, read_host
 from epizodiak_qt.lan.text import clean_chat, clean_name
@@ -102,6 +103,18 @@ def test_what_breaks_a_bound_is_refused(text: bytes) -> None:
     """Unknown fields, wrong types, numbers and lengths out of bounds, another side's messages, bad UTF-8."""
     with pytest.raises(WireError):
         read_guest(text)
+
+
+@pytest.mark.parametrize("key", ["9" * 5000, "100", "x", "-1", "\u0663", ""])
+def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
+    """Whoever hears it makes a number of it."""
+    digest = b"d" * 32
+    for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
+        with pytest.raises(WireError):
+            read_host(encode(message))
+    seat = m.LobbySeatPaper("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
+    with pytest.raises(WireError):
+        read_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
 
 
 def test_every_field_of_every_message_is_bounded() -> None:
