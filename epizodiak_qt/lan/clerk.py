@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from epizodiak_qt.games.game import NotAnAction, Reason
-from epizodiak_qt.lan import words
+from epizodiak_qt.lan import lobby as seating, words
 from epizodiak_qt.lan.messages import (
     Act,
     Answer,
@@ -131,8 +131,18 @@ class Clerk:
                 return self._sit(peer, seat, name)
             case Stand(seat=seat):
                 return host.stand(seat, guest)
-            case Mark(seat=seat, ready=ready, emblem=emblem, open_hand=open_hand):
-                return host.mark(seat, ready=ready, emblem=emblem, open_hand=open_hand, guest=guest)
+            case Mark(seat=seat):
+                return host.change(
+                    seating.mark(
+                        host.lobby,
+                        seat,
+                        guest,
+                        ready=message.ready,
+                        emblem=message.emblem,
+                        open_hand=message.open_hand,
+                        revision=message.revision,
+                    )
+                )
             case Choose(seat=seat, away=away, choice=choice):
                 return self.choose(guest, seat, away, choice)
             case _:

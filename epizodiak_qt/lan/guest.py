@@ -248,8 +248,12 @@ class Guest:
         emblem: int | None = None,
         open_hand: bool | None = None,
     ) -> Reason | None:
-        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
-        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand))
+        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is.
+
+        Ready is meant for the options as they are known here now; the host refuses it for others.
+        """
+        seen = 0 if self.lobby is None else self.lobby.revision
+        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand, seen))
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""

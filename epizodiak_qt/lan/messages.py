@@ -131,6 +131,7 @@ class Mark(Message, frozen=True):
     """Say for a seat that its player is ready to begin, or not yet; choose its emblem.
 
     `open_hand` agrees that spectators see the hand, as late as the lobby says. What is None stays as it is.
+    Whoever is ready is so for the options of that `revision` of the lobby, and for no others.
     """
 
     id: Identifier
@@ -138,6 +139,7 @@ class Mark(Message, frozen=True):
     ready: bool | None = None
     emblem: SeatNumber | None = None
     open_hand: bool | None = None
+    revision: Count = 0
 
 
 class LobbySeatPaper(Paper, frozen=True):
@@ -159,7 +161,8 @@ class Lobby(Message, frozen=True):
     """How the table stands beside the game: who is where, and how their lines are.
 
     `games` were played at it before: when that changes, all that was told of the last is void. If everybody
-    agrees, spectators see the hands `hands_late` turns late (0: never).
+    agrees, spectators see the hands `hands_late` turns late (0: never). `revision` counts how often everybody
+    had to say anew that they are ready.
     """
 
     table: Identifier
@@ -171,6 +174,7 @@ class Lobby(Message, frozen=True):
     running: bool
     games: Count = 0
     hands_late: Count = 0
+    revision: Count = 0
 
 
 # --- the game

@@ -241,6 +241,15 @@ def not_running() -> Reason:
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
 
 
+def other_options() -> Reason:
+    """Somebody is ready for options that are not those of the table any more."""
+    return reason(
+        "other_options",
+        "The host has changed the options meanwhile. Look at them, then say again that you are ready.",
+        "L’hôte a changé les options entre-temps. Regardez-les, puis redites que vous pouvez commencer.",
+    )
+
+
 def moved_on() -> Reason:
     """An action was chosen in a position that is not the present one."""
     return reason(
