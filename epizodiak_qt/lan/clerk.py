@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from epizodiak_qt.games.game import NotAnAction, Reason
-from epizodiak_qt.lan import words
+from epizodiak_qt.lan import lobby as seating, words
 from epizodiak_qt.lan.messages import (
     Act,
     Answer,
@@ -36,12 +36,30 @@ from epizodiak_qt.lan.messages import (
 from epizodiak_qt.lan.paper import reason_to_paper
 from epizodiak_qt.lan.phrases import PHRASES
 from epizodiak_qt.lan.text import clean_chat
+from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.lan.fields import Choice
     from epizodiak_qt.lan.host import Host
     from epizodiak_qt.lan.messages import Asked, FromGuest
     from epizodiak_qt.lan.peer import Peer
+    from epizodiak_qt.table.entries import Entry
+
+
+def moved_on(since: Sequence[Entry], seat: int, name: str) -> bool:
+    """Tell whether the choice of a seat is void by what was decided `since`, itself (`name`) not being there.
+
+    A bot that sat in may have acted for the seat, or the position is another one altogether. What others did
+    meanwhile changes nothing: where several may act at once (X8), they do so without waiting for each other.
+    """
+    if any(isinstance(entry, Played) and entry.name == name for entry in since):
+        return False
+    return any(
+        entry.seat == seat if isinstance(entry, Played) else isinstance(entry, TakenBack | Abandoned)
+        for entry in since
+    )
 
 
 class Clerk:
@@ -113,8 +131,18 @@ class Clerk:
                 return self._sit(peer, seat, name)
             case Stand(seat=seat):
                 return host.stand(seat, guest)
-            case Mark(seat=seat, ready=ready, emblem=emblem, open_hand=open_hand):
-                return host.mark(seat, ready=ready, emblem=emblem, open_hand=open_hand, guest=guest)
+            case Mark(seat=seat):
+                return host.change(
+                    seating.mark(
+                        host.lobby,
+                        seat,
+                        guest,
+                        ready=message.ready,
+                        emblem=message.emblem,
+                        open_hand=message.open_hand,
+                        revision=message.revision,
+                    )
+                )
             case Choose(seat=seat, away=away, choice=choice):
                 return self.choose(guest, seat, away, choice)
             case _:
@@ -128,13 +156,16 @@ class Clerk:
         if link is None or seat not in link.seats:
             return words.no_such_seat()
         match message:
-            case Act(id=name, action=text):
+            case Act(id=name, action=text, seq=seq):
                 try:
                     action = table.game.parse_action(text)
                 except NotAnAction as error:
                     return Reason("not_an_action", None, error.sentence)
                 # Under the guest's own number: nobody can take a name before another does.
-                return table.act(seat, action, f"{peer.member.number}:{name}")
+                name = f"{peer.member.number}:{name}"
+                if moved_on(table.entries[seq:], seat, name):
+                    return words.moved_on()
+                return table.act(seat, action, name)
             case Explain(action=text):
                 try:
                     return table.explain(seat, table.game.parse_action(text))

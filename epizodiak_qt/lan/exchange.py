@@ -108,7 +108,7 @@ class Exchange:
         self, message: Committed, seats: frozenset[int], *, arriving: bool
     ) -> list[Commit | Reveal]:
         """Return the numbers, unless a commitment is missing or is not the guest's own."""
-        told = {int(seat): value for seat, value in message.commitments.items() if seat.isdecimal()}
+        told = {int(seat): value for seat, value in message.commitments.items()}
         if sorted(told) != sorted(self.seats):
             return []
         mine = {
@@ -137,7 +137,7 @@ class Exchange:
 
     def revealed(self, message: Revealed, seats: frozenset[int], *, arriving: bool) -> None:
         """Take all numbers but the host's; those of the guest's `seats` have to be among them."""
-        nonces = {int(seat): value for seat, value in message.nonces.items() if seat.isdecimal()}
+        nonces = {int(seat): value for seat, value in message.nonces.items()}
         for seat in self.seats:
             nonce = nonces.get(seat, b"")
             if self._commitment(seat, nonce) != self.commitments.get(seat):

@@ -11,6 +11,7 @@ from epizodiak_qt.table.entries import EMBLEMS
 
 Version = Annotated[int, Meta(ge=1, le=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+SeatKey = Annotated[str, Meta(pattern="^[0-9]{1,2}$")]  # a seat as the key of an object
 Emblem = Annotated[int, Meta(ge=0, lt=EMBLEMS)]
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 Seconds = Annotated[float, Meta(ge=0, le=1e9)]

@@ -248,8 +248,12 @@ class Guest:
         emblem: int | None = None,
         open_hand: bool | None = None,
     ) -> Reason | None:
-        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
-        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand))
+        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is.
+
+        Ready is meant for the options as they are known here now; the host refuses it for others.
+        """
+        seen = 0 if self.lobby is None else self.lobby.revision
+        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand, seen))
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
@@ -322,6 +326,12 @@ class Guest:
                     break
                 self._touched("lost")
                 current, refuse = await self._come_again()
+        except Exception:
+            # Whatever a host says, the player is told that it is over.
+            log.exception("the guest cannot go on")
+            refuse = words.not_followed()
+            if self._line is not None:
+                self._line.cut()
         finally:
             self._line = None
             self._give_up_questions()

@@ -224,11 +224,10 @@ class Host:
         ready: bool | None = None,
         emblem: int | None = None,
         open_hand: bool | None = None,
-        guest: int = HOST,
     ) -> Reason | None:
         """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
         return self.change(
-            seating.mark(self.lobby, seat, guest, ready=ready, emblem=emblem, open_hand=open_hand)
+            seating.mark(self.lobby, seat, HOST, ready=ready, emblem=emblem, open_hand=open_hand)
         )
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
@@ -241,10 +240,7 @@ class Host:
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
         """Change the options; everybody says again that they are ready."""
-        if self.lobby.running:
-            return words.already_running()
-        seats = tuple(replace(seat, ready=seat.kind == "bot") for seat in self.lobby.seats)
-        return self.change(replace(self.lobby, options=options, seats=seats))
+        return self.change(seating.with_options(self.lobby, options))
 
     def remove(self, guest: int) -> None:
         """Send a guest away: their secret opens nothing any more, their seat is free."""

@@ -47,7 +47,8 @@ class LobbyState:
     """A table beside its game: what it is called, what is played, who sits where, who watches.
 
     `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
-    spectators the hands, 0 for never.
+    spectators the hands, 0 for never. `revision` counts how often everybody had to say anew that they are
+    ready.
     """
 
     table: str
@@ -59,6 +60,7 @@ class LobbyState:
     running: bool = False
     games: int = 0
     hands_late: int = 0
+    revision: int = 0
 
     def of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
@@ -132,12 +134,18 @@ def mark(
     ready: bool | None = None,
     emblem: int | None = None,
     open_hand: bool | None = None,
+    revision: int | None = None,
 ) -> LobbyState | Reason:
-    """Return the lobby with what the player of a seat says of it; what is None stays as it is."""
+    """Return the lobby with what the player of a seat says of it; what is None stays as it is.
+
+    Nobody is made ready who has seen the options of another `revision`; None is the present one.
+    """
     if seat not in lobby.of(guest):
         return words.no_such_seat()
     if lobby.running:
         return words.already_running()
+    if ready and revision not in (None, lobby.revision):
+        return words.other_options()
     own = lobby.seats[seat]
     emblem = own.emblem if emblem is None else emblem
     holder = next((number for number, each in enumerate(lobby.seats) if each.emblem == emblem), None)
@@ -152,6 +160,14 @@ def mark(
         emblem=emblem,
         open_hand=own.open_hand if open_hand is None else open_hand,
     )
+
+
+def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Reason:
+    """Return the lobby with other options; everybody says again that they are ready."""
+    if lobby.running:
+        return words.already_running()
+    seats = tuple(replace(seat, ready=seat.kind == "bot") for seat in lobby.seats)
+    return replace(lobby, options=options, seats=seats, revision=lobby.revision + 1)
 
 
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
@@ -192,7 +208,7 @@ def again(lobby: LobbyState) -> LobbyState:
         else LobbySeat(emblem=seat.emblem)
         for seat in lobby.seats
     )
-    return replace(lobby, seats=seats, running=False, games=lobby.games + 1)
+    return replace(lobby, seats=seats, running=False, games=lobby.games + 1, revision=lobby.revision + 1)
 
 
 def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbyState:
@@ -253,6 +269,7 @@ def to_paper(lobby: LobbyState) -> Lobby:
         lobby.running,
         lobby.games,
         lobby.hands_late,
+        lobby.revision,
     )
 
 
@@ -273,7 +290,7 @@ def from_paper(paper: Lobby) -> LobbyState:
                 seat.guest,
                 seat.line,
                 seat.away_s,
-                {int(voter): choice for voter, choice in seat.choices.items() if voter.isdecimal()},
+                {int(voter): choice for voter, choice in seat.choices.items()},
                 seat.open_hand,
             )
             for seat in paper.seats
@@ -282,4 +299,5 @@ def from_paper(paper: Lobby) -> LobbyState:
         paper.running,
         paper.games,
         paper.hands_late,
+        paper.revision,
     )

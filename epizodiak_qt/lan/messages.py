@@ -19,6 +19,7 @@ from epizodiak_qt.lan.fields import (
     Message,
     Objects,
     Paper,
+    SeatKey,
     SeatNumber,
     Seconds,
     Short,
@@ -130,6 +131,7 @@ class Mark(Message, frozen=True):
     """Say for a seat that its player is ready to begin, or not yet; choose its emblem.
 
     `open_hand` agrees that spectators see the hand, as late as the lobby says. What is None stays as it is.
+    Whoever is ready is so for the options of that `revision` of the lobby, and for no others.
     """
 
     id: Identifier
@@ -137,6 +139,7 @@ class Mark(Message, frozen=True):
     ready: bool | None = None
     emblem: SeatNumber | None = None
     open_hand: bool | None = None
+    revision: Count = 0
 
 
 class LobbySeatPaper(Paper, frozen=True):
@@ -150,7 +153,7 @@ class LobbySeatPaper(Paper, frozen=True):
     guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
     line: Line
     away_s: Seconds
-    choices: Annotated[dict[str, Choice], Meta(max_length=16)]
+    choices: Annotated[dict[SeatKey, Choice], Meta(max_length=16)]
     open_hand: bool = False
 
 
@@ -158,7 +161,8 @@ class Lobby(Message, frozen=True):
     """How the table stands beside the game: who is where, and how their lines are.
 
     `games` were played at it before: when that changes, all that was told of the last is void. If everybody
-    agrees, spectators see the hands `hands_late` turns late (0: never).
+    agrees, spectators see the hands `hands_late` turns late (0: never). `revision` counts how often everybody
+    had to say anew that they are ready.
     """
 
     table: Identifier
@@ -170,17 +174,19 @@ class Lobby(Message, frozen=True):
     running: bool
     games: Count = 0
     hands_late: Count = 0
+    revision: Count = 0
 
 
 # --- the game
 
 
 class Act(Message, frozen=True):
-    """Play an action; the same `id` again is played once."""
+    """Play an action; the same `id` again is played once. `seq` is where the table was when it was chosen."""
 
     id: Identifier
     seat: SeatNumber
     action: ActionText
+    seq: Count
 
 
 class Explain(Message, frozen=True):
@@ -347,7 +353,7 @@ class Committed(Message, frozen=True):
 
     round: Count
     attempt: Count
-    commitments: Annotated[dict[str, Digest], Meta(max_length=16)]
+    commitments: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
 class Reveal(Message, frozen=True):
@@ -364,7 +370,7 @@ class Revealed(Message, frozen=True):
 
     round: Count
     attempt: Count
-    nonces: Annotated[dict[str, Digest], Meta(max_length=16)]
+    nonces: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
 class Decided(Message, frozen=True):

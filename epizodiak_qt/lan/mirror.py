@@ -29,6 +29,11 @@ class Mirror:
         self._past: tuple[Event, ...] = ()
         self.updates: dict[int | None, Update] = {}
 
+    @property
+    def seq(self) -> int:
+        """How many decisions the guest has seen the outcome of."""
+        return self.updates[None].seq if None in self.updates else 0
+
     def known(self) -> tuple[int, str]:
         """Return how many events of the round are known, and their hash."""
         return len(self._past_papers), past_digest(self._past_papers)

@@ -64,10 +64,14 @@ class RemoteLink:
             self._guest.tell(Opened(seat))
 
     async def act(self, seat: int, action: Any) -> Reason | None:
-        """Play an action. It is played once, however often the line breaks meanwhile."""
+        """Play an action. It is played once, however often the line breaks meanwhile, or refused.
+
+        It is refused where somebody else has acted for the seat since it was chosen.
+        """
         if seat not in self.seats:
             return words.no_such_seat()
-        return await self._guest.ask(Act(self._guest.fresh_id(), seat, str(action)))
+        chosen_at = self._guest.mirror.seq
+        return await self._guest.ask(Act(self._guest.fresh_id(), seat, str(action), chosen_at))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""

@@ -61,6 +61,12 @@ class Stream:
         return pack
 
 
+def said(number: int) -> str:
+    """Return the word for a number below 65536: sixteen consonants and four vowels in turn."""
+    c, v = "bdfghjklmnprstvz", "aiou"
+    return c[number >> 12] + v[number >> 10 & 3] + c[number >> 6 & 15] + v[number >> 4 & 3] + c[number & 15]
+
+
 def faults(told: dict[str, Any]) -> Iterator[str]:
     """Yield what is wrong with a transcript."""
     table, number, attempt = told["table"], told["round"], told["attempt"]
@@ -74,6 +80,9 @@ def faults(told: dict[str, Any]) -> Iterator[str]:
         if digest("seat", table, number, attempt, seat, nonce).hex() != told["commitments"].get(str(seat)):
             yield f"the number of seat {seat} is not the one it had committed to"
     ordered = [part for seat in sorted(nonces) for part in (seat, nonces[seat])]
+    words = digest("words", table, number, attempt, bytes.fromhex(told["commitment"]), *ordered)
+    if told["words"] != " ".join(map(said, struct.unpack(">4H", words[:8]))):
+        yield "the words are not those of the numbers"
     stream = Stream(digest("key", table, number, attempt, secret, *ordered).hex())
     if not told["asked"]:
         yield "nothing was dealt"

@@ -173,6 +173,19 @@ def handed_over() -> Refuse:
     )
 
 
+def not_followed() -> Refuse:
+    """A guest's own program cannot make anything of what the host said."""
+    return _refuse(
+        "not_followed",
+        Sentence(
+            "Your program could not follow what the host sent, and has left the table. You can join it "
+            "again.",
+            "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous pouvez la "
+            "rejoindre.",
+        ),
+    )
+
+
 def nonsense() -> Refuse:
     """Something came that is no message, or not one for now."""
     return _refuse(
@@ -226,6 +239,24 @@ def already_running() -> Reason:
 def not_running() -> Reason:
     """The game has not begun."""
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
+
+
+def other_options() -> Reason:
+    """Somebody is ready for options that are not those of the table any more."""
+    return reason(
+        "other_options",
+        "The host has changed the options meanwhile. Look at them, then say again that you are ready.",
+        "L’hôte a changé les options entre-temps. Regardez-les, puis redites que vous pouvez commencer.",
+    )
+
+
+def moved_on() -> Reason:
+    """An action was chosen in a position that is not the present one."""
+    return reason(
+        "moved_on",
+        "The table has moved on since you chose this. Please choose again.",
+        "La table a avancé depuis ce choix. Choisissez de nouveau.",
+    )
 
 
 def not_over() -> Reason:

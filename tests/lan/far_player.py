@@ -60,7 +60,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
         unready = [seat for seat in seats if seat in link.look(None).state.unready]
         if update is not None:
             assert update.seat is not None
-            act = Act(guest.fresh_id(), update.seat, str(rng.choice(update.legal)))
+            act = Act(guest.fresh_id(), update.seat, str(rng.choice(update.legal)), update.seq)
             if await guest.ask(act) is None:
                 acknowledged.append(act.id)
             await asyncio.sleep(0.05)  # the pace of a quick player: the host bears twenty messages a second

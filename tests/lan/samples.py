@@ -24,7 +24,7 @@ GUEST: list[Message] = [
     m.Sit("0a", 1, "Bo"),
     m.Stand("0b", 1),
     m.Mark("0c", 1, True, 2),
-    m.Act("0d", 1, "lay cw 11 12 1"),
+    m.Act("0d", 1, "lay cw 11 12 1", 3),
     m.Explain("0e", 1, "draw"),
     m.Ready("0f", 1),
     m.Wishing("10", 1, "take back"),

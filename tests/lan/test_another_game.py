@@ -29,7 +29,9 @@ async def one_game(kit: Kit) -> Visitor:
 
 
 async def ready_again(kit: Kit, visitor: Visitor) -> None:
-    """Let everybody say that they are ready."""
+    """Let everybody say that they are ready, once the guest knows the options."""
+    now = kit.host.lobby.revision
+    await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)
     assert kit.host.mark(0, ready=True, emblem=0) is None
     for seat in (1, 2):
         assert await visitor.guest.mark(seat, ready=True, emblem=seat) is None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.lan import words
 from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.tickets import Ticket, Tickets
 from epizodiak_qt.lan.words import Refused
@@ -124,6 +125,27 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
             assert await visitor.guest.sit(1, "Bo") == reason
             kit.host.lines.tell_lobby()
             assert kit.host.lobby.seats[1].line == "left"
+
+    run(scenario())
+
+
+def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever goes wrong with what a host says: no question waits for ever, and the player is told."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            visitor = await kit.join("Bo", 1)
+
+            def fails(*_: object) -> None:
+                raise ZeroDivisionError
+
+            monkeypatch.setattr(visitor.guest.checker, "in_lobby", fails)
+            assert await visitor.guest.sit(2, "Bo") == words.no_line()
+            assert visitor.guest.touch == "ended"
+            assert visitor.notes.ends == [words.not_followed()]
+            await until(lambda: kit.host.lobby.seats[1].line == "away", "the host sees it go")
 
     run(scenario())
 

@@ -212,6 +212,8 @@ def test_the_script_says_what_is_wrong_with_a_transcript(tmp_path: Path) -> None
         {"asked": asked},
         {"asked": []},
         {"round": 2},
+        {"words": "baba baba baba baba"},
+        {"words": ""},
     )
     for change in changes:
         bad = checked({**transcript, **change})

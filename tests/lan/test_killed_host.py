@@ -47,7 +47,7 @@ class Player:
             update = link.look(self._seat)
             if update.legal:
                 text = str(self._rng.choice(update.legal))
-                message = Act(self.guest.fresh_id(), self._seat, text)
+                message = Act(self.guest.fresh_id(), self._seat, text, update.seq)
                 if await self.guest.ask(message) is None:
                     self.acknowledged.append(message.id)
             elif self._seat in update.state.unready:

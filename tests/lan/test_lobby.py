@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.game import Reason
-from epizodiak_qt.lan import lobby as seating
+from epizodiak_qt.lan import lobby as seating, words
 from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
 from epizodiak_qt.lan.phrases import PHRASES, phrase
@@ -128,6 +128,37 @@ def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
             assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
 
     run(scenario())
+
+
+def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
+    """A word that was under way while the host changed them, or went on to another game, is refused."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo = await kit.join("Bo")
+            assert await bo.guest.sit(1, "Bo") is None
+            asked = asyncio.ensure_future(bo.guest.mark(1, ready=True))
+            # The guest has sent it before the host's change can have reached it.
+            await asyncio.sleep(0)
+            assert kit.host.set_options({"mode": "single"}) is None
+            assert await asked == words.other_options()
+            assert not kit.host.lobby.seats[1].ready
+            assert bo.guest.lobby is not None
+            assert bo.guest.lobby.options == {"mode": "single"}
+            assert await bo.guest.mark(1, ready=True) is None
+            assert kit.host.lobby.seats[1].ready
+
+    run(scenario())
+
+
+def test_another_game_is_another_thing_to_be_ready_for() -> None:
+    """To say that one is not ready, and all else, may be late."""
+    lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))
+    lobby = seating.again(done(seating.mark(lobby, 1, 7, ready=True, revision=0)))
+    assert code(seating.mark(lobby, 1, 7, ready=True, revision=0)) == "other_options"
+    assert not done(seating.mark(lobby, 1, 7, ready=False, emblem=1, revision=0)).seats[1].ready
+    assert done(seating.mark(lobby, 1, 7, ready=True, revision=1)).seats[1].ready
+    assert done(seating.mark(lobby, 1, 7, ready=True)).seats[1].ready
 
 
 def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path) -> None:

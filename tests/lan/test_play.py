@@ -246,8 +246,8 @@ def test_the_same_name_of_another_guest_acknowledges_nothing(tmp_path: Path) -> 
                 seat, action = first_legal(table)
                 visitor = cy if seat == 2 else bo
                 before = len(table.entries)
-                assert await visitor.guest.ask(Act("aa", seat, str(action))) is None
-                assert await visitor.guest.ask(Act("aa", seat, str(action))) is None
+                assert await visitor.guest.ask(Act("aa", seat, str(action), before)) is None
+                assert await visitor.guest.ask(Act("aa", seat, str(action), before)) is None
                 played = len(table.entries) - before
                 if visitor is cy:
                     assert played == 1

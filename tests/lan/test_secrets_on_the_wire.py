@@ -178,8 +178,8 @@ actions = st.one_of(
     st.sampled_from([str(action) for action in ACTIONS]), st.text(max_size=20), st.just("legal")
 )
 said = st.one_of(
-    st.builds(m.Act, ids, numbers, actions),
-    st.builds(m.Act, ids, st.just(1), st.just("legal")),
+    st.builds(m.Act, ids, numbers, actions, st.integers(0, 40)),
+    st.builds(m.Act, ids, st.just(1), st.just("legal"), st.just(0)),
     st.builds(m.Explain, ids, numbers, actions),
     st.builds(m.Ready, ids, numbers),
     st.builds(m.Wishing, ids, numbers, st.sampled_from(("take back", "abandon"))),
@@ -228,7 +228,8 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
             if isinstance(message, m.Act) and message.action == "legal":
                 legal = table.update_for(1).legal
                 text = str(rng.choice(legal)) if legal else "draw"
-                message = m.Act(message.id, message.seat, text)  # noqa: PLW2901  (the seat's own, as of now)
+                now = len(table.entries)
+                message = m.Act(message.id, message.seat, text, now)  # noqa: PLW2901  (the seat's own)
             before, entries = table._position, len(table.entries)
             seats_before = table.state().seats
             host.clerk._hear(peer, m.read_guest(m.encode(message)))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan import words
+from epizodiak_qt.lan import messages as m, words
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
 from epizodiak_qt.lan.messages import WireError, encode, read_guest, read_host
 from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence
@@ -82,13 +82,15 @@ def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
     "text",
     [
         b'{"type":"Ping","more":1}',
-        b'{"type":"Act","id":"0d","seat":-1,"action":"draw"}',
-        b'{"type":"Act","id":"0d","seat":1.0,"action":"draw"}',
-        b'{"type":"Act","id":"0d","seat":true,"action":"draw"}',
-        b'{"type":"Act","id":"","seat":1,"action":"draw"}',
-        b'{"type":"Act","id":"zz","seat":1,"action":"draw"}',
-        b'{"type":"Act","id":"0d","seat":1,"action":"' + b"d" * 201 + b'"}',
-        b'{"type":"Act","id":"0d","seat":1}',
+        b'{"type":"Act","id":"0d","seat":-1,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"0d","seat":1.0,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"0d","seat":true,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"","seat":1,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"zz","seat":1,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"0d","seat":1,"action":"' + b"d" * 201 + b'","seq":0}',
+        b'{"type":"Act","id":"0d","seat":1,"seq":0}',
+        b'{"type":"Act","id":"0d","seat":1,"action":"draw"}',
+        b'{"type":"Act","id":"0d","seat":1,"action":"draw","seq":-1}',
         b'{"type":"Say","text":"' + b"x" * 241 + b'","phrase":""}',
         b'{"type":"Say","text":"\xff\xfe","phrase":""}',
         b'{"type":"Resume","secret":"AAAA"}',
@@ -103,6 +105,18 @@ def test_what_breaks_a_bound_is_refused(text: bytes) -> None:
     """Unknown fields, wrong types, numbers and lengths out of bounds, another side's messages, bad UTF-8."""
     with pytest.raises(WireError):
         read_guest(text)
+
+
+@pytest.mark.parametrize("key", ["9" * 5000, "100", "x", "-1", "\u0663", ""])
+def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
+    """Whoever hears it makes a number of it."""
+    digest = b"d" * 32
+    for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
+        with pytest.raises(WireError):
+            read_host(encode(message))
+    seat = m.LobbySeatPaper("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
+    with pytest.raises(WireError):
+        read_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
 
 
 def test_every_field_of_every_message_is_bounded() -> None:

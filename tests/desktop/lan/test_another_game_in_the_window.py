@@ -41,6 +41,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
     assert bo.guide._heard is not None
     assert bo.guide._heard.verdicts == []
     assert ana.guide.hosted.set_options({"mode": "match"}) is None
+    await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == {"mode": "match"})
     await bo.agree(1)
     await ana.deal(bo)
     assert ana.session.table is not first
