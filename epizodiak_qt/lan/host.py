@@ -5,7 +5,6 @@ The host is no player: those at its computer sit at the same table by a local li
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
@@ -18,8 +17,6 @@ from epizodiak_qt.lan import lobby as seating, marks, words
 from epizodiak_qt.lan.away import Away
 from epizodiak_qt.lan.clerk import Clerk
 from epizodiak_qt.lan.codes import CodeGuard, new_code
-from epizodiak_qt.lan.dealer import Dealer
-from epizodiak_qt.lan.disclosure import Disclosure
 from epizodiak_qt.lan.feed import Feed
 from epizodiak_qt.lan.handing_over import terms_of, write_for_heir
 from epizodiak_qt.lan.hosted import Hosted
@@ -30,11 +27,12 @@ from epizodiak_qt.lan.members import Members
 from epizodiak_qt.lan.messages import Greeting, Refuse
 from epizodiak_qt.lan.onlookers import saw_hands, sees_hands
 from epizodiak_qt.lan.plan import Ears, Tools, as_it_was
+from epizodiak_qt.lan.rounds import Rounds
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.turn_clock import TurnClock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.game import Reason
@@ -74,7 +72,6 @@ class Host:
         self.feed: Feed | None = None
         self.away: Away | None = None
         self.clocks: TurnClock | None = None
-        self.disclosure: Disclosure | None = None
         self.fingerprint = identity.fingerprint
         self.lobby = LobbyState(
             plan.table,
@@ -90,8 +87,8 @@ class Host:
         self.guard = CodeGuard(
             self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
         )
-        self.dealer = Dealer(plan.table, self._tell, self._keep_deal, self._deal_ready, self.tools.token)
-        self._agreed: asyncio.Event = asyncio.Event()
+        self.rounds = Rounds(self)
+        self.dealer = self.rounds.dealer
         self.clerk = Clerk(self)
         self.lines = Lines(self, identity)
         self._closed = False
@@ -185,11 +182,9 @@ class Host:
             )
         )
 
-    def _tell(self, message: Message) -> None:
+    def tell(self, message: Message) -> None:
+        """Send a message to everybody."""
         self.lines.tell(message)
-
-    def _keep_deal(self, deal: DealState) -> None:
-        self.keep(deal)
 
     # --- the lobby, as those at the host's computer change it
 
@@ -207,7 +202,7 @@ class Host:
             return words.saw_hands()
         refusal = self.change(seating.sit(self.lobby, seat, guest, name))
         if refusal is None and self.table is not None:
-            self._joins_deal(seat)
+            self.rounds.include(seat)
             self._turn_clocks(self.table.state())
             with suppress(OSError):
                 self.keep()
@@ -255,7 +250,7 @@ class Host:
         self.lobby = seating.evict(self.lobby, guest)
         if member.peer is not None:
             self.lines.end(member.peer, words.removed())
-        self._gone_from_deal()
+        self.rounds.drop_gone()
         self.lines.tell_lobby()
 
     def mute(self, guest: int, *, muted: bool = True) -> None:
@@ -285,14 +280,10 @@ class Host:
         if not isinstance(seats, tuple):
             return seats
         self.lobby = replace(self.lobby, running=True)
-        self._agreed.clear()
-        try:
-            self.dealer.open(1, self._remote_seats())
-        except OSError:
+        refusal = await self.rounds.agree()
+        if refusal is not None:
             self.lobby = replace(self.lobby, running=False)
-            return words.reason_not_kept()
-        self.lines.tell_lobby()
-        await self._agreed.wait()
+            return refusal
         table = begin(seats, self.dealer.key(), self.dealer.chance)
         self.adopt(table)
         return table
@@ -303,11 +294,7 @@ class Host:
         kept = self._kept
         if not self.lobby.running:
             self.lobby = seating.as_saved(self.lobby, table.header, kept)
-        self.dealer.count = lambda: table.rounds
-        if kept is not None and self.dealer.state is None:
-            self.dealer.restore(kept.deal, kept.last)
-        table.dealt_by(self.dealer.chance, self.dealer.may_deal)
-        self.disclosure = Disclosure(table, self.dealer)
+        self.rounds.adopt(table, kept)
         self.feed = Feed(
             table,
             self.limits.frame_out,
@@ -337,8 +324,8 @@ class Host:
             return words.not_over()
         lobby = seating.again(self.lines.lobby_now())
         self._leave_table()
-        self.table = self.disclosure = self.clocks = None
-        self.dealer.forget()
+        self.table = self.clocks = None
+        self.rounds.forget()
         self._kept = None
         for peer in self.members.peers():
             peer.forget_game()
@@ -360,94 +347,26 @@ class Host:
             return words.not_running()
         if not self.table.state().between:
             return words.round_runs()
-        self._disclose()
+        self.rounds.disclose()
         write_for_heir(files, path, self.table, terms_of(self.lobby.name, self.plan, self.clocks))
         return None
-
-    def _remote_seats(self) -> list[int]:
-        return [
-            number for number, seat in enumerate(self.lobby.seats) if seat.guest > HOST and seat.line != "bot"
-        ]
-
-    def _deal_ready(self) -> None:
-        self._agreed.set()
-        if self.table is not None:
-            asyncio.get_running_loop().call_soon(self._deal_if_due)
-
-    def _deal_if_due(self) -> None:
-        if self.table is not None:
-            refusal = self.table.deal_if_due()
-            if refusal is not None:
-                self.ears.trouble(refusal)
 
     def after_step(self) -> None:
         """See to what follows from a step: the deal, its disclosure, bots that yield, clocks."""
         table, away = self.table, self.away
         if table is None or away is None or self._closed:
             return
-        self._disclose()
+        self.rounds.disclose()
         # As the table stands now, not as it stood at the step: a round may have been dealt since.
         state = table.state()
         if state.between:
-            self.open_deal()
+            self.rounds.open_next()
         away.back(self.lines.here())
         self._turn_clocks(state)
 
-    def _disclose(self) -> None:
-        """Tell everybody what is no secret any more."""
-        for peer in self.members.peers():
-            for message in self.disclosure.messages(peer) if self.disclosure else ():
-                peer.send(message)
-
-    def tell_of_deals(self, peer: Peer) -> None:
-        """Tell somebody who has come of the rounds that are over, then of the deal under way."""
-        for message in (*(self.disclosure.messages(peer) if self.disclosure else ()), *self.dealer.stage()):
-            peer.send(message)
-
-    def deals_for(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the same as frames, from the beginning, for somebody who has missed a part of it."""
-        peer.entries = -1
-        for message in (*(self.disclosure.messages(peer) if self.disclosure else ()), *self.dealer.stage()):
-            yield peer.line.pack(message)
-
-    def open_deal(self) -> None:
-        """Begin the exchange for the round that is due, unless it is under way."""
-        state, table = self.dealer.state, self.table
-        if table is None or (state is not None and state.number > table.rounds):
-            return
-        try:
-            self.dealer.open(table.rounds + 1, self._playing_guests())
-        except OSError:
-            self.ears.trouble(words.reason_not_kept())
-
-    def _playing_guests(self) -> list[int]:
-        """Return the seats at other computers whose players are people now, and are not gone for good."""
-        assert self.table is not None, "asked for a table in play"
-        people = [number for number, who in enumerate(self.table.state().seats) if who.kind == "human"]
-        return [number for number in people if self.lobby.seats[number].guest > HOST]
-
-    def _gone_from_deal(self) -> None:
-        """Let the deal go on without seats that no guest plays any more."""
-        state = self.dealer.state
-        if state is None:
-            return
-        playing = self._playing_guests() if self.table is not None else self._remote_seats()
-        try:
-            self.dealer.without(seat for seat in state.seats if seat not in playing)
-        except OSError:
-            self.ears.trouble(words.reason_not_kept())
-
-    def _joins_deal(self, seat: int) -> None:
-        """Let whoever takes a seat between two rounds have a number in the deal that is due."""
-        if self.lobby.seats[seat].guest > HOST and seat in self._playing_guests():
-            try:
-                self.dealer.include(seat)
-            except OSError:
-                self.ears.trouble(words.reason_not_kept())
-
     def seats_passed(self) -> None:
         """See to what follows when a seat has changed hands, or a choice was made."""
-        self._gone_from_deal()
+        self.rounds.drop_gone()
         self.lines.tell_lobby()
 
     def _stop(self) -> None:

@@ -134,7 +134,7 @@ class Lines:
             # So that a host that is killed knows them too when it is back.
             with suppress(OSError):
                 self._host.keep()
-        self._host.tell_of_deals(peer)
+        self._host.rounds.tell(peer)
         if self._host.feed is not None:
             self._host.feed.seat(peer, self._host.lobby.of(member.number))
         self.tell_lobby()
@@ -150,7 +150,7 @@ class Lines:
     def _catch_up(self, peer: Peer) -> Iterable[bytes]:
         """Yield what a peer must know who has read nothing for a while."""
         yield peer.line.pack(self.lobby_paper())
-        yield from self._host.deals_for(peer)
+        yield from self._host.rounds.frames(peer)
         if self._host.feed is not None:
             yield from self._host.feed.snapshot(peer)
 
