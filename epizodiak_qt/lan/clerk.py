@@ -58,6 +58,8 @@ class Clerk:
         host = self._host
         while True:
             payload = await peer.line.receive()
+            if peer.member.peer is not peer:
+                return
             peer.heard_at = host.clock.now()
             if not peer.frames.take():
                 peer.line.write(peer.line.pack(words.busy()))

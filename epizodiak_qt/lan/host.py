@@ -159,8 +159,11 @@ class Host:
         lobby, plan = self.lobby, self.plan
         if self._kept is not None and not lobby.running:
             # The saved table is not laid yet: a host that is killed now forgets nothing of it.
-            kept = msgspec.structs.replace(self._kept, code=self.guard.code, port=self.port)
-            self.tools.kept.store(kept)
+            guests = [guest for guest in self._kept.guests if self.members.get(guest.number) is not None]
+            self._kept = msgspec.structs.replace(
+                self._kept, code=self.guard.code, port=self.port, guests=guests
+            )
+            self.tools.kept.store(self._kept)
             return
         self.tools.kept.store(
             Hosted(
@@ -242,7 +245,7 @@ class Host:
         return self.change(replace(self.lobby, options=options, seats=seats))
 
     def remove(self, guest: int) -> None:
-        """Send a guest away: their secret opens nothing any more, their seat is free."""
+        """Send a guest away: their secret and the code open nothing any more, their seat is free."""
         member = self.members.get(guest)
         if member is None:
             return
@@ -251,7 +254,9 @@ class Host:
         if member.peer is not None:
             self.lines.end(member.peer, words.removed())
         self.rounds.drop_gone()
+        self.guard.renew()
         self.lines.tell_lobby()
+        self.after_step()
 
     def mute(self, guest: int, *, muted: bool = True) -> None:
         """Let nobody hear a guest, or hear them again."""

@@ -93,6 +93,10 @@ class Lines:
 
     async def _let_in(self, line: Line, entry: Entry) -> Member | None:
         member = self._members.by_secret(entry.secret)
+        if member is None and not entry.paired:
+            # Removed between the secret and the name.
+            await line.send(words.unknown())
+            return None
         name = clean_name(entry.arrive.name) or "?"
         sitting = member is not None and self._host.lobby.of(member.number)
         room = self._limits.spectators + self._host.lobby.free
@@ -181,7 +185,9 @@ class Lines:
             self._members.remove(member)
 
     def end(self, peer: Peer, refuse: Refuse) -> None:
-        """End a line, saying why."""
+        """End a line, saying why. What it has sent and nobody has read is not obeyed any more."""
+        if peer.member.peer is peer:
+            peer.member.peer = None
         peer.line.write(peer.line.pack(refuse))
         asyncio.get_running_loop().call_soon(peer.line.cut)
 

@@ -93,7 +93,7 @@ class Ears:
         answer(True)
 
     def code_changed(self, code: str) -> None:
-        """Ten wrong codes were tried: the table has another one."""
+        """Ten wrong codes were tried, or somebody was removed: the table has another one."""
 
     def clocks(self, clocks: Clocks) -> None:
         """The players' clocks run, stand still or go to another player."""
