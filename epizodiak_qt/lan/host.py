@@ -119,6 +119,7 @@ class Host:
         if self._closed:
             return
         self._closed = True
+        self.rounds.call_off(words.closed_before_deal())
         self._leave_table()
         await self.lines.close(refuse or words.closed())
 
@@ -249,6 +250,8 @@ class Host:
         member = self.members.get(guest)
         if member is None:
             return
+        if self.lobby.of(guest):
+            self.rounds.call_off(words.left_before_deal())
         self.members.remove(member)
         self.lobby = seating.evict(self.lobby, guest)
         if member.peer is not None:
@@ -279,19 +282,27 @@ class Host:
     async def deal(self, begin: Begin) -> Table | Reason:
         """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
 
-        `begin` makes the table from its seats, a seed, and what makes chance of a seed.
+        `begin` makes the table from its seats, a seed, and what makes chance of a seed. Everybody is back in
+        the lobby if somebody leaves before it is agreed on, and at `cancel_deal` and `close`.
         """
+        if self.lobby.running:
+            return words.already_running()
         seats = seating.table_seats(self.lobby)
         if not isinstance(seats, tuple):
             return seats
         self.lobby = replace(self.lobby, running=True)
         refusal = await self.rounds.agree()
+        if refusal is None and self._closed:
+            refusal = words.closed_before_deal()
         if refusal is not None:
-            self.lobby = replace(self.lobby, running=False)
             return refusal
         table = begin(seats, self.dealer.key(), self.dealer.chance)
         self.adopt(table)
         return table
+
+    def cancel_deal(self) -> None:
+        """Wait no longer for the numbers of the first deal; `deal` returns that it was cancelled."""
+        self.rounds.call_off(words.deal_cancelled())
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""

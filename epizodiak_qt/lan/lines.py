@@ -167,7 +167,10 @@ class Lines:
             return
         member.peer = None
         member.gone_at = self._clock.now()
-        if member.left or not self._host.lobby.of(member.number):
+        sitting = self._host.lobby.of(member.number)
+        if member.left and sitting:
+            self._host.rounds.call_off(words.left_before_deal())
+        if member.left or not sitting:
             self._forget(member)
         if not self._closed:
             self.tell_lobby()

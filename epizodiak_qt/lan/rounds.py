@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan import words
@@ -28,18 +29,39 @@ class Rounds:
         self._host = host
         self.dealer = Dealer(host.plan.table, host.tell, host.keep, self._ready, host.tools.token)
         self._disclosure: Disclosure | None = None
-        self._agreed = asyncio.Event()
+        self._waiting: asyncio.Future[Reason | None] | None = None
 
     async def agree(self) -> Reason | None:
-        """Agree on the first deal with everybody; or return why not."""
-        self._agreed.clear()
+        """Agree on the first deal with everybody of a lobby that runs; or return why not, in the lobby again.
+
+        It waits as long as it takes, or until it is called off.
+        """
+        waiting: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
+        self._waiting = waiting
         try:
             self.dealer.open(1, self._remote_seats())
+            self._host.lines.tell_lobby()
+            return await waiting
         except OSError:
+            self._back_to_lobby()
             return words.reason_not_kept()
-        self._host.lines.tell_lobby()
-        await self._agreed.wait()
-        return None
+        except asyncio.CancelledError:
+            self._back_to_lobby()
+            raise
+        finally:
+            self._waiting = None
+
+    def call_off(self, why: Reason) -> None:
+        """End the wait for the first deal, if anybody waits: everybody is back in the lobby."""
+        waiting = self._waiting
+        if waiting is not None and not waiting.done():
+            waiting.set_result(why)
+            self._back_to_lobby()
+            self._host.lines.tell_lobby()
+
+    def _back_to_lobby(self) -> None:
+        self.dealer.give_up()
+        self._host.lobby = replace(self._host.lobby, running=False)
 
     def adopt(self, table: Table, kept: Hosted | None) -> None:
         """Deal the rounds of a table from now on, where the host left off if it comes back."""
@@ -59,7 +81,8 @@ class Rounds:
         return [number for number, seat in seats if seat.guest > HOST and seat.line != "bot"]
 
     def _ready(self) -> None:
-        self._agreed.set()
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
         if self._host.table is not None:
             asyncio.get_running_loop().call_soon(self._deal_if_due)
 
@@ -113,9 +136,9 @@ class Rounds:
     def drop_gone(self) -> None:
         """Let the deal go on without seats that no guest plays any more."""
         state = self.dealer.state
-        if state is None:
+        if state is None or self._host.table is None:
             return
-        playing = self._playing_guests() if self._host.table is not None else self._remote_seats()
+        playing = self._playing_guests()
         try:
             self.dealer.without(seat for seat in state.seats if seat not in playing)
         except OSError:
