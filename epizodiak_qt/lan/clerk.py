@@ -163,6 +163,8 @@ class Clerk:
         host = self._host
         if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
             return words.no_such_seat()
+        if host.lobby.seats[seat].kind != "human":
+            return words.not_away()
         if host.away is None:
             return words.not_running()
         late = host.clocks.out_of_time() if host.clocks is not None else frozenset()

@@ -206,8 +206,9 @@ class Host:
             return words.saw_hands()
         refusal = self.change(seating.sit(self.lobby, seat, guest, name))
         if refusal is None and self.table is not None:
+            # A bot that plays there yields first: a person has a number in the deal, a bot has none.
+            self.after_step()
             self.rounds.include(seat)
-            self._turn_clocks(self.table.state())
             with suppress(OSError):
                 self.keep()
         return refusal
