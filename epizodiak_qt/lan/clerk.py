@@ -167,8 +167,7 @@ class Clerk:
             return words.not_away()
         if host.away is None:
             return words.not_running()
-        late = host.clocks.out_of_time() if host.clocks is not None else frozenset()
-        if seat in host.voters and seat not in late:
+        if seat in host.voters - host.out_of_time:
             return words.not_away()
         refusal = host.away.choose(voter, seat, choice, host.voters - {seat})
         host.seats_passed()

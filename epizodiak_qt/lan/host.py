@@ -378,8 +378,8 @@ class Host:
         state = table.state()
         if state.between:
             self.rounds.open_next()
-        away.back(self.lines.here())
         self._turn_clocks(state)
+        away.back(self.voters - self.out_of_time)
 
     def seats_passed(self) -> None:
         """See to what follows when a seat has changed hands, or a choice was made."""
@@ -394,6 +394,11 @@ class Host:
         """The seats of people who can be reached, and so have a say."""
         return self.lines.here()
 
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The seats that have to act and have no time left."""
+        return frozenset() if self.clocks is None else self.clocks.out_of_time()
+
     def arrived(self, peer: Peer) -> None:
         """Let the clocks run again if nobody is waited for any more; whoever came is told of them."""
         if self.table is not None and self.clocks is not None:
@@ -405,7 +410,9 @@ class Host:
             return
         people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
         paused = bool(people - self.lines.here())
-        if self.clocks.turn((seat for seat in state.acting if seat in people), paused=paused):
+        running = tuple(seat for seat in state.acting if seat in people)
+        assert self.table is not None, "clocks run for a table"
+        if self.clocks.turn(running, paused=paused, entries=self.table.entries):
             # Once a turn, and not while a clock runs: a host that is killed gives back what was used of the
             # turn, which costs nobody anything, and a table without clocks pays no write for it.
             with suppress(OSError):

@@ -157,6 +157,8 @@ class Lines:
         yield from self._host.rounds.frames(peer)
         if self._host.feed is not None:
             yield from self._host.feed.snapshot(peer)
+        if self._host.clocks is not None:
+            yield peer.line.pack(self._host.clocks.face())
 
     def _lost(self, peer: Peer) -> None:
         if peer.link is not None:
