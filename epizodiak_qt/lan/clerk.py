@@ -61,7 +61,7 @@ class Clerk:
             if peer.member.peer is not peer:
                 return
             peer.heard_at = host.clock.now()
-            if not peer.frames.take():
+            if not peer.member.rates.frames.take():
                 peer.line.write(peer.line.pack(words.busy()))
                 return
             try:
@@ -82,7 +82,7 @@ class Clerk:
                 if peer.link is not None:
                     peer.link.opened(seat)
             case Say():
-                if peer.chats.take() and not peer.member.muted:
+                if not peer.member.muted and peer.member.rates.chats.take():
                     self.say(peer.member.number, peer.member.name, message.text, message.phrase)
             case Commit() | Reveal():
                 self._deal(peer, message)

@@ -67,7 +67,7 @@ class Host:
         self.game = GAMES[plan.game]
         self.clock = self.tools.clock
         self.limits = self.tools.limits
-        self.members = Members()
+        self.members = Members(self.clock, self.limits)
         self.table: Table | None = None
         self.feed: Feed | None = None
         self.away: Away | None = None
@@ -93,7 +93,7 @@ class Host:
         self.lines = Lines(self, identity)
         self._closed = False
         if self._kept is not None:
-            self.members.restore(self._kept.guests, self.clock.now())
+            self.members.restore(self._kept.guests, self._kept.muted)
 
     # --- opening and closing
 
@@ -160,9 +160,15 @@ class Host:
         lobby, plan = self.lobby, self.plan
         if self._kept is not None and not lobby.running:
             # The saved table is not laid yet: a host that is killed now forgets nothing of it.
-            guests = [guest for guest in self._kept.guests if self.members.get(guest.number) is not None]
+            known = ((guest, self.members.get(guest.number)) for guest in self._kept.guests)
             self._kept = msgspec.structs.replace(
-                self._kept, code=self.guard.code, port=self.port, guests=guests
+                self._kept,
+                code=self.guard.code,
+                port=self.port,
+                guests=[
+                    msgspec.structs.replace(guest, muted=now.muted) for guest, now in known if now is not None
+                ],
+                muted=sorted(self.members.muted),
             )
             self.tools.kept.store(self._kept)
             return
@@ -183,6 +189,7 @@ class Host:
                 plan.clock_s,
                 plan.turn_s,
                 [] if self.clocks is None else [round(left, 1) for left in self.clocks.left()],
+                sorted(self.members.muted),
             )
         )
 
@@ -263,10 +270,12 @@ class Host:
         self.after_step()
 
     def mute(self, guest: int, *, muted: bool = True) -> None:
-        """Let nobody hear a guest, or hear them again."""
+        """Let nobody hear a guest, or hear them again. They stay muted if they, or this host, come back."""
         member = self.members.get(guest)
         if member is not None:
-            member.muted = muted
+            self.members.mute(member, muted=muted)
+            with suppress(OSError):
+                self.keep()
 
     def say(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Say something from this computer, under the name of a seat or of the table."""

@@ -107,7 +107,10 @@ class Lines:
             await line.send(words.not_let_in())
             return None
         if member is None:
-            member = self._members.add(entry.secret, name)
+            member = self._members.add(entry.secret, name, line.address)
+        elif not member.rates.arrivals.take():
+            await line.send(words.busy())
+            return None
         member.name = name
         return member
 

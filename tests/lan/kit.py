@@ -39,7 +39,16 @@ if TYPE_CHECKING:
 GAME = "epizodiak"
 RULES = GAMES[GAME]
 # Bots play faster than people: the rate of frames is tested by itself.
-QUICK = Limits(rate=1e6, burst=1e6, chat_rate=1e6, chat_burst=1e6, pair_rate=1e6, unpaired_each=16)
+QUICK = Limits(
+    rate=1e6,
+    burst=1e6,
+    chat_rate=1e6,
+    chat_burst=1e6,
+    back_rate=1e6,
+    back_burst=1e6,
+    pair_rate=1e6,
+    unpaired_each=16,
+)
 
 
 class HostNotes(Ears):
