@@ -155,10 +155,15 @@ class Host:
             self.keep()
         self.ears.code_changed(self.guard.code)
 
+    @property
+    def awaits_table(self) -> bool:
+        """Whether there is a saved table that is not laid yet: until then nobody has a seat."""
+        return self._kept is not None and not self.lobby.running
+
     def keep(self, deal: DealState | None = None) -> None:
         """Put on the disk what a host needs to come back as this table. Raises OSError."""
         lobby, plan = self.lobby, self.plan
-        if self._kept is not None and not lobby.running:
+        if self._kept is not None and self.awaits_table:
             # The saved table is not laid yet: a host that is killed now forgets nothing of it.
             known = ((guest, self.members.get(guest.number)) for guest in self._kept.guests)
             self._kept = msgspec.structs.replace(

@@ -92,6 +92,9 @@ class Ears:
         """Somebody has the code and waits to be let in."""
         answer(True)
 
+    def knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Whoever was announced with `answer` waits no longer: they have gone, or it took too long."""
+
     def code_changed(self, code: str) -> None:
         """Ten wrong codes were tried, or somebody was removed: the table has another one."""
 

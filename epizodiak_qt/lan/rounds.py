@@ -51,6 +51,11 @@ class Rounds:
         finally:
             self._waiting = None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether the first deal is being agreed on."""
+        return self._waiting is not None and not self._waiting.done()
+
     def call_off(self, why: Reason) -> None:
         """End the wait for the first deal, if anybody waits: everybody is back in the lobby."""
         waiting = self._waiting
