@@ -260,13 +260,24 @@ class Hosting:
                 await _first(crier.changed.wait(), crier.stop.wait())
                 crier.changed.clear()
                 if all(seat.kind != "open" and seat.ready for seat in host.lobby.seats):
-                    dealt = await host.deal(self._begin)
+                    dealt = await self._deal(host)
                     if isinstance(dealt, Reason):
                         crier.trouble(dealt)
                         continue
                     self._seat_bots(dealt)
                     crier.cry("dealt", messages.HOST_DEALT)
         await crier.stop.wait()
+
+    async def _deal(self, host: Host) -> Table | Reason:
+        """Agree on the deal, waiting no longer than this program is wanted."""
+        dealing = asyncio.ensure_future(host.deal(self._begin))
+        stopping = asyncio.ensure_future(self._crier.stop.wait())
+        try:
+            await asyncio.wait((dealing, stopping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            host.cancel_deal()
+        return await dealing
 
     def _begin(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
         now = datetime.now().astimezone()

@@ -71,7 +71,7 @@ class Away:
         return refusal
 
     def back(self, here: frozenset[int]) -> None:
-        """Give the seats of those who are here back to them, each at its next turn."""
+        """Give the seats of those who are here, and in time, back to them, each at its next turn."""
         for seat in here:
             self.choices.pop(seat, None)
         acting = self._table.state().acting

@@ -76,8 +76,10 @@ class Clerk:
         host = self._host
         while True:
             payload = await peer.line.receive()
+            if peer.member.peer is not peer:
+                return
             peer.heard_at = host.clock.now()
-            if not peer.frames.take():
+            if not peer.member.rates.frames.take():
                 peer.line.write(peer.line.pack(words.busy()))
                 return
             try:
@@ -98,7 +100,7 @@ class Clerk:
                 if peer.link is not None:
                     peer.link.opened(seat)
             case Say():
-                if peer.chats.take() and not peer.member.muted:
+                if not peer.member.muted and peer.member.rates.chats.take():
                     self.say(peer.member.number, peer.member.name, message.text, message.phrase)
             case Commit() | Reveal():
                 self._deal(peer, message)
@@ -192,10 +194,11 @@ class Clerk:
         host = self._host
         if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
             return words.no_such_seat()
+        if host.lobby.seats[seat].kind != "human":
+            return words.not_away()
         if host.away is None:
             return words.not_running()
-        late = host.clocks.out_of_time() if host.clocks is not None else frozenset()
-        if seat in host.voters and seat not in late:
+        if seat in host.voters - host.out_of_time:
             return words.not_away()
         refusal = host.away.choose(voter, seat, choice, host.voters - {seat})
         host.seats_passed()

@@ -47,6 +47,7 @@ class Dealer:
         self.state: DealState | None = None
         self.last: DealState | None = None
         self.count: Callable[[], int] = lambda: 0
+        self._given_up: DealState | None = None
 
     def restore(self, state: DealState | None, last: DealState | None) -> None:
         """Go on where the host stopped: `state` is the deal under way, `last` the one before it."""
@@ -54,17 +55,28 @@ class Dealer:
 
     def forget(self) -> None:
         """Know of no deal: another game begins."""
-        self.state = self.last = None
+        self.state = self.last = self._given_up = None
         self.count = lambda: 0
 
     def open(self, number: int, seats: Iterable[int]) -> None:
-        """Begin the exchange of round `number` with the seats at other computers. Raises OSError."""
-        state = DealState(number, 1, self._token(32), sorted(seats))
+        """Begin the exchange of round `number` with the seats at other computers. Raises OSError.
+
+        If it was given up before, this is another attempt, with the same secret.
+        """
+        before = self._given_up
+        if before is not None and before.number == number:
+            state = DealState(number, before.attempt + 1, before.secret, sorted(seats))
+        else:
+            state = DealState(number, 1, self._token(32), sorted(seats))
         self.last = self.state or self.last
         self._keep(state)
-        self.state = state
+        self.state, self._given_up = state, None
         self._tell(self._opened(state))
         self._go_on(state)
+
+    def give_up(self) -> None:
+        """Wait for nobody's number any more, until the round is opened again."""
+        self.state, self._given_up = None, self.state
 
     def without(self, seats: Iterable[int]) -> None:
         """Begin another attempt without some seats, unless all numbers are there. Raises OSError."""

@@ -35,6 +35,11 @@ class Ticket:
         self._gate = gate
         self._address = address
         self.known = False
+        self.patient = False
+
+    def wait(self) -> None:
+        """Let whoever is at the other end take their time. They keep the place: others may have to wait."""
+        self.patient = True
 
     def belongs(self) -> None:
         """Free the place: whoever is at the other end belongs to the table, or has gone."""
@@ -187,5 +192,5 @@ class Gate:
 
     async def _show_the_door(self, line: Line, ticket: Ticket, until: float) -> None:
         await self._clock.sleep(max(0.0, until - self._clock.now()))
-        if not ticket.known:
+        if not ticket.known and not ticket.patient:
             line.cut()

@@ -5,7 +5,6 @@ The host is no player: those at its computer sit at the same table by a local li
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
@@ -18,8 +17,6 @@ from epizodiak_qt.lan import lobby as seating, marks, words
 from epizodiak_qt.lan.away import Away
 from epizodiak_qt.lan.clerk import Clerk
 from epizodiak_qt.lan.codes import CodeGuard, new_code
-from epizodiak_qt.lan.dealer import Dealer
-from epizodiak_qt.lan.disclosure import Disclosure
 from epizodiak_qt.lan.feed import Feed
 from epizodiak_qt.lan.handing_over import terms_of, write_for_heir
 from epizodiak_qt.lan.hosted import Hosted
@@ -30,11 +27,12 @@ from epizodiak_qt.lan.members import Members
 from epizodiak_qt.lan.messages import Greeting, Refuse
 from epizodiak_qt.lan.onlookers import saw_hands, sees_hands
 from epizodiak_qt.lan.plan import Ears, Tools, as_it_was
+from epizodiak_qt.lan.rounds import Rounds
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.turn_clock import TurnClock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.game import Reason
@@ -69,12 +67,11 @@ class Host:
         self.game = GAMES[plan.game]
         self.clock = self.tools.clock
         self.limits = self.tools.limits
-        self.members = Members()
+        self.members = Members(self.clock, self.limits)
         self.table: Table | None = None
         self.feed: Feed | None = None
         self.away: Away | None = None
         self.clocks: TurnClock | None = None
-        self.disclosure: Disclosure | None = None
         self.fingerprint = identity.fingerprint
         self.lobby = LobbyState(
             plan.table,
@@ -90,13 +87,13 @@ class Host:
         self.guard = CodeGuard(
             self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
         )
-        self.dealer = Dealer(plan.table, self._tell, self._keep_deal, self._deal_ready, self.tools.token)
-        self._agreed: asyncio.Event = asyncio.Event()
+        self.rounds = Rounds(self)
+        self.dealer = self.rounds.dealer
         self.clerk = Clerk(self)
         self.lines = Lines(self, identity)
         self._closed = False
         if self._kept is not None:
-            self.members.restore(self._kept.guests, self.clock.now())
+            self.members.restore(self._kept.guests, self._kept.muted)
 
     # --- opening and closing
 
@@ -122,6 +119,7 @@ class Host:
         if self._closed:
             return
         self._closed = True
+        self.rounds.call_off(words.closed_before_deal())
         self._leave_table()
         await self.lines.close(refuse or words.closed())
 
@@ -157,13 +155,27 @@ class Host:
             self.keep()
         self.ears.code_changed(self.guard.code)
 
+    @property
+    def awaits_table(self) -> bool:
+        """Whether there is a saved table that is not laid yet: until then nobody has a seat."""
+        return self._kept is not None and not self.lobby.running
+
     def keep(self, deal: DealState | None = None) -> None:
         """Put on the disk what a host needs to come back as this table. Raises OSError."""
         lobby, plan = self.lobby, self.plan
-        if self._kept is not None and not lobby.running:
+        if self._kept is not None and self.awaits_table:
             # The saved table is not laid yet: a host that is killed now forgets nothing of it.
-            kept = msgspec.structs.replace(self._kept, code=self.guard.code, port=self.port)
-            self.tools.kept.store(kept)
+            known = ((guest, self.members.get(guest.number)) for guest in self._kept.guests)
+            self._kept = msgspec.structs.replace(
+                self._kept,
+                code=self.guard.code,
+                port=self.port,
+                guests=[
+                    msgspec.structs.replace(guest, muted=now.muted) for guest, now in known if now is not None
+                ],
+                muted=sorted(self.members.muted),
+            )
+            self.tools.kept.store(self._kept)
             return
         self.tools.kept.store(
             Hosted(
@@ -182,14 +194,13 @@ class Host:
                 plan.clock_s,
                 plan.turn_s,
                 [] if self.clocks is None else [round(left, 1) for left in self.clocks.left()],
+                sorted(self.members.muted),
             )
         )
 
-    def _tell(self, message: Message) -> None:
+    def tell(self, message: Message) -> None:
+        """Send a message to everybody."""
         self.lines.tell(message)
-
-    def _keep_deal(self, deal: DealState) -> None:
-        self.keep(deal)
 
     # --- the lobby, as those at the host's computer change it
 
@@ -207,8 +218,9 @@ class Host:
             return words.saw_hands()
         refusal = self.change(seating.sit(self.lobby, seat, guest, name))
         if refusal is None and self.table is not None:
-            self._joins_deal(seat)
-            self._turn_clocks(self.table.state())
+            # A bot that plays there yields first: a person has a number in the deal, a bot has none.
+            self.after_step()
+            self.rounds.include(seat)
             with suppress(OSError):
                 self.keep()
         return refusal
@@ -243,22 +255,28 @@ class Host:
         return self.change(seating.with_options(self.lobby, options))
 
     def remove(self, guest: int) -> None:
-        """Send a guest away: their secret opens nothing any more, their seat is free."""
+        """Send a guest away: their secret and the code open nothing any more, their seat is free."""
         member = self.members.get(guest)
         if member is None:
             return
+        if self.lobby.of(guest):
+            self.rounds.call_off(words.left_before_deal())
         self.members.remove(member)
         self.lobby = seating.evict(self.lobby, guest)
         if member.peer is not None:
             self.lines.end(member.peer, words.removed())
-        self._gone_from_deal()
+        self.rounds.drop_gone()
+        self.guard.renew()
         self.lines.tell_lobby()
+        self.after_step()
 
     def mute(self, guest: int, *, muted: bool = True) -> None:
-        """Let nobody hear a guest, or hear them again."""
+        """Let nobody hear a guest, or hear them again. They stay muted if they, or this host, come back."""
         member = self.members.get(guest)
         if member is not None:
-            member.muted = muted
+            self.members.mute(member, muted=muted)
+            with suppress(OSError):
+                self.keep()
 
     def say(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Say something from this computer, under the name of a seat or of the table."""
@@ -275,23 +293,27 @@ class Host:
     async def deal(self, begin: Begin) -> Table | Reason:
         """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
 
-        `begin` makes the table from its seats, a seed, and what makes chance of a seed.
+        `begin` makes the table from its seats, a seed, and what makes chance of a seed. Everybody is back in
+        the lobby if somebody leaves before it is agreed on, and at `cancel_deal` and `close`.
         """
+        if self.lobby.running:
+            return words.already_running()
         seats = seating.table_seats(self.lobby)
         if not isinstance(seats, tuple):
             return seats
         self.lobby = replace(self.lobby, running=True)
-        self._agreed.clear()
-        try:
-            self.dealer.open(1, self._remote_seats())
-        except OSError:
-            self.lobby = replace(self.lobby, running=False)
-            return words.reason_not_kept()
-        self.lines.tell_lobby()
-        await self._agreed.wait()
+        refusal = await self.rounds.agree()
+        if refusal is None and self._closed:
+            refusal = words.closed_before_deal()
+        if refusal is not None:
+            return refusal
         table = begin(seats, self.dealer.key(), self.dealer.chance)
         self.adopt(table)
         return table
+
+    def cancel_deal(self) -> None:
+        """Wait no longer for the numbers of the first deal; `deal` returns that it was cancelled."""
+        self.rounds.call_off(words.deal_cancelled())
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""
@@ -299,11 +321,7 @@ class Host:
         kept = self._kept
         if not self.lobby.running:
             self.lobby = seating.as_saved(self.lobby, table.header, kept)
-        self.dealer.count = lambda: table.rounds
-        if kept is not None and self.dealer.state is None:
-            self.dealer.restore(kept.deal, kept.last)
-        table.dealt_by(self.dealer.chance, self.dealer.may_deal)
-        self.disclosure = Disclosure(table, self.dealer)
+        self.rounds.adopt(table, kept)
         self.feed = Feed(
             table,
             self.limits.frame_out,
@@ -333,8 +351,8 @@ class Host:
             return words.not_over()
         lobby = seating.again(self.lines.lobby_now())
         self._leave_table()
-        self.table = self.disclosure = self.clocks = None
-        self.dealer.forget()
+        self.table = self.clocks = None
+        self.rounds.forget()
         self._kept = None
         for peer in self.members.peers():
             peer.forget_game()
@@ -356,94 +374,26 @@ class Host:
             return words.not_running()
         if not self.table.state().between:
             return words.round_runs()
-        self._disclose()
+        self.rounds.disclose()
         write_for_heir(files, path, self.table, terms_of(self.lobby.name, self.plan, self.clocks))
         return None
-
-    def _remote_seats(self) -> list[int]:
-        return [
-            number for number, seat in enumerate(self.lobby.seats) if seat.guest > HOST and seat.line != "bot"
-        ]
-
-    def _deal_ready(self) -> None:
-        self._agreed.set()
-        if self.table is not None:
-            asyncio.get_running_loop().call_soon(self._deal_if_due)
-
-    def _deal_if_due(self) -> None:
-        if self.table is not None:
-            refusal = self.table.deal_if_due()
-            if refusal is not None:
-                self.ears.trouble(refusal)
 
     def after_step(self) -> None:
         """See to what follows from a step: the deal, its disclosure, bots that yield, clocks."""
         table, away = self.table, self.away
         if table is None or away is None or self._closed:
             return
-        self._disclose()
+        self.rounds.disclose()
         # As the table stands now, not as it stood at the step: a round may have been dealt since.
         state = table.state()
         if state.between:
-            self.open_deal()
-        away.back(self.lines.here())
+            self.rounds.open_next()
         self._turn_clocks(state)
-
-    def _disclose(self) -> None:
-        """Tell everybody what is no secret any more."""
-        for peer in self.members.peers():
-            for message in self.disclosure.messages(peer) if self.disclosure else ():
-                peer.send(message)
-
-    def tell_of_deals(self, peer: Peer) -> None:
-        """Tell somebody who has come of the rounds that are over, then of the deal under way."""
-        for message in (*(self.disclosure.messages(peer) if self.disclosure else ()), *self.dealer.stage()):
-            peer.send(message)
-
-    def deals_for(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the same as frames, from the beginning, for somebody who has missed a part of it."""
-        peer.entries = -1
-        for message in (*(self.disclosure.messages(peer) if self.disclosure else ()), *self.dealer.stage()):
-            yield peer.line.pack(message)
-
-    def open_deal(self) -> None:
-        """Begin the exchange for the round that is due, unless it is under way."""
-        state, table = self.dealer.state, self.table
-        if table is None or (state is not None and state.number > table.rounds):
-            return
-        try:
-            self.dealer.open(table.rounds + 1, self._playing_guests())
-        except OSError:
-            self.ears.trouble(words.reason_not_kept())
-
-    def _playing_guests(self) -> list[int]:
-        """Return the seats at other computers whose players are people now, and are not gone for good."""
-        assert self.table is not None, "asked for a table in play"
-        people = [number for number, who in enumerate(self.table.state().seats) if who.kind == "human"]
-        return [number for number in people if self.lobby.seats[number].guest > HOST]
-
-    def _gone_from_deal(self) -> None:
-        """Let the deal go on without seats that no guest plays any more."""
-        state = self.dealer.state
-        if state is None:
-            return
-        playing = self._playing_guests() if self.table is not None else self._remote_seats()
-        try:
-            self.dealer.without(seat for seat in state.seats if seat not in playing)
-        except OSError:
-            self.ears.trouble(words.reason_not_kept())
-
-    def _joins_deal(self, seat: int) -> None:
-        """Let whoever takes a seat between two rounds have a number in the deal that is due."""
-        if self.lobby.seats[seat].guest > HOST and seat in self._playing_guests():
-            try:
-                self.dealer.include(seat)
-            except OSError:
-                self.ears.trouble(words.reason_not_kept())
+        away.back(self.voters - self.out_of_time)
 
     def seats_passed(self) -> None:
         """See to what follows when a seat has changed hands, or a choice was made."""
-        self._gone_from_deal()
+        self.rounds.drop_gone()
         self.lines.tell_lobby()
 
     def _stop(self) -> None:
@@ -453,6 +403,11 @@ class Host:
     def voters(self) -> frozenset[int]:
         """The seats of people who can be reached, and so have a say."""
         return self.lines.here()
+
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The seats that have to act and have no time left."""
+        return frozenset() if self.clocks is None else self.clocks.out_of_time()
 
     def arrived(self, peer: Peer) -> None:
         """Let the clocks run again if nobody is waited for any more; whoever came is told of them."""
@@ -465,7 +420,9 @@ class Host:
             return
         people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
         paused = bool(people - self.lines.here())
-        if self.clocks.turn((seat for seat in state.acting if seat in people), paused=paused):
+        running = tuple(seat for seat in state.acting if seat in people)
+        assert self.table is not None, "clocks run for a table"
+        if self.clocks.turn(running, paused=paused, entries=self.table.entries):
             # Once a turn, and not while a clock runs: a host that is killed gives back what was used of the
             # turn, which costs nobody anything, and a table without clocks pays no write for it.
             with suppress(OSError):

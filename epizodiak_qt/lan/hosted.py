@@ -24,6 +24,7 @@ class KnownGuest(msgspec.Struct, frozen=True):
     secret_hash: bytes
     name: str
     seats: list[int]
+    muted: bool = False
 
 
 class DealState(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class DealState(msgspec.Struct, frozen=True):
 
 
 class Hosted(msgspec.Struct, frozen=True):
-    """All of it. Older files have nothing about guests to be let in, and nothing about clocks."""
+    """All of it; `muted` are addresses. Older files have nothing of confirming, clocks and mutes."""
 
     table: str
     name: str
@@ -55,6 +56,7 @@ class Hosted(msgspec.Struct, frozen=True):
     clock_s: float = 0.0
     turn_s: float = 0.0
     left_s: list[float] = []
+    muted: list[str] = []
 
 
 class HostedFile:

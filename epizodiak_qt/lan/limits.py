@@ -19,7 +19,8 @@ class Limits:
     `unpaired` sockets, and `unpaired_each` of one address, may be open that have not shown that they belong
     to the table. No more than `pair_rate` pairings a second are begun: each costs the host some
     milliseconds. After `wrong_pause` wrong codes pairing pauses, after `wrong_new` the code is a new one.
-    A peer may send `rate` frames a second on average and `burst` at once. What waits to be sent to a peer
+    A guest may send `rate` frames a second on average and `burst` at once, over however many lines, and come
+    back `back_rate` times a second and `back_burst` times at once. What waits to be sent to a peer
     is dropped above `queue`, and a snapshot takes its place once the peer reads again.
     """
 
@@ -38,6 +39,8 @@ class Limits:
     burst: float = 40.0
     chat_rate: float = 0.5
     chat_burst: float = 5.0
+    back_rate: float = 0.5
+    back_burst: float = 20.0
     ping_s: float = 2.0
     weak_s: float = 4.0
     dead_s: float = 8.0

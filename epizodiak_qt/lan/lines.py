@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan import lobby as seating, words
 from epizodiak_qt.lan.clock import within
@@ -13,6 +14,7 @@ from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.gate import Gate
 from epizodiak_qt.lan.identity import host_context
 from epizodiak_qt.lan.lobby import HOST, LobbyState
+from epizodiak_qt.lan.members import WATCHERS_KEPT
 from epizodiak_qt.lan.messages import Ping, Welcome, WireError
 from epizodiak_qt.lan.peer import Peer
 from epizodiak_qt.lan.reception import Reception
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.messages import Refuse
     from epizodiak_qt.lan.peer import Member
     from epizodiak_qt.lan.reception import Entry
+
+log = logging.getLogger(__name__)
 
 
 class Lines:
@@ -52,6 +56,7 @@ class Lines:
         self._gate = Gate(self._serve, host_context(identity), host.clock, host.limits)
         self._beat: asyncio.Task[None] | None = None
         self._closed = False
+        self._knocking: set[str] = set()
 
     @property
     def port(self) -> int:
@@ -85,40 +90,69 @@ class Lines:
             return
         except LineLost:
             return
-        ticket.belongs()
+        # Whoever has the code or a secret may take their time; until they are in, they keep their place.
+        ticket.wait()
         with suppress(LineLost):
             member = await self._let_in(line, entry)
+            ticket.belongs()
             if member is not None:
                 await self._converse(line, member, entry)
 
     async def _let_in(self, line: Line, entry: Entry) -> Member | None:
         member = self._members.by_secret(entry.secret)
+        if member is None and not entry.paired:
+            # Removed between the secret and the name.
+            await line.send(words.unknown())
+            return None
         name = clean_name(entry.arrive.name) or "?"
-        sitting = member is not None and self._host.lobby.of(member.number)
-        room = self._limits.spectators + self._host.lobby.free
-        if not sitting and len(self._members.watchers(self._host.lobby)) >= room:
+        if entry.paired and self._host.plan.confirm_guests and not self._full(member):
+            refusal = await self._knock(line, name)
+            if refusal is not None:
+                await line.send(refusal)
+                return None
+        if self._full(member):
             await line.send(words.full())
             return None
-        if entry.paired and self._host.plan.confirm_guests and not await self._answered(line, name):
-            await line.send(words.not_let_in())
-            return None
         if member is None:
-            member = self._members.add(entry.secret, name)
+            self._tidy(WATCHERS_KEPT - 1)
+            member = self._members.add(entry.secret, name, line.address)
+        elif not member.rates.arrivals.take():
+            await line.send(words.busy())
+            return None
         member.name = name
         return member
 
-    async def _answered(self, line: Line, name: str) -> bool:
+    def _full(self, member: Member | None) -> bool:
+        lobby = self._host.lobby
+        sitting = member is not None and lobby.of(member.number)
+        return not sitting and len(self._members.watchers(lobby)) >= self._limits.spectators + lobby.free
+
+    async def _knock(self, line: Line, name: str) -> Refuse | None:
+        """Wait until the host lets somebody in, or return why not. Of one address, one waits at a time."""
+        address = line.address  # a line that has ended has none
+        if address in self._knocking:
+            return words.busy()
+        self._knocking.add(address)
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def answered(agreed: bool) -> None:
             if not answer.done():
                 answer.set_result(agreed)
 
-        self._host.ears.knocked(name, line.address, answered)
+        # Nothing is said by whoever waits: what comes can only be the end of the line.
+        gone = asyncio.ensure_future(line.receive())
         try:
-            return await within(self._clock, self._limits.knock_s, _result(answer))
-        except TimeoutError:
-            return False
+            self._host.ears.knocked(name, address, answered)
+            with suppress(TimeoutError):
+                await within(self._clock, self._limits.knock_s, _first(answer, gone))
+            return None if answer.done() and answer.result() else words.not_let_in()
+        finally:
+            self._knocking.discard(address)
+            gone.cancel()
+            await asyncio.gather(gone, return_exceptions=True)
+            if not answer.done():
+                answer.cancel()
+                self._host.ears.knock_over(answered)
 
     async def _converse(self, line: Line, member: Member, entry: Entry) -> None:
         """Be at the other end of a member's line until it ends."""
@@ -128,31 +162,38 @@ class Lines:
         if entry.arrive.games != self._host.lobby.games:
             peer.forget_game()
         member.peer, member.left, member.address = peer, False, line.address
-        peer.send(Welcome(member.number, sorted(self._host.lobby.of(member.number))))
-        peer.send(self.lobby_paper())
-        if entry.paired and self._host.table is not None:
-            # So that a host that is killed knows them too when it is back.
-            with suppress(OSError):
-                self._host.keep()
-        self._host.tell_of_deals(peer)
-        if self._host.feed is not None:
-            self._host.feed.seat(peer, self._host.lobby.of(member.number))
-        self.tell_lobby()
-        self._host.arrived(peer)
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
+            self._welcome(peer, paired=entry.paired)
             await self._host.clerk.listen(peer)
         finally:
             pumping.cancel()
             await asyncio.gather(pumping, return_exceptions=True)
             self._lost(peer)
 
+    def _welcome(self, peer: Peer, *, paired: bool) -> None:
+        """Tell somebody who has come how things stand, and the others that they are here."""
+        seats = self._host.lobby.of(peer.member.number)
+        peer.send(Welcome(peer.member.number, sorted(seats)))
+        peer.send(self.lobby_paper())
+        if paired and self._host.table is not None:
+            # So that a host that is killed knows them too when it is back.
+            with suppress(OSError):
+                self._host.keep()
+        self._host.rounds.tell(peer)
+        if self._host.feed is not None:
+            self._host.feed.seat(peer, seats)
+        self.tell_lobby()
+        self._host.arrived(peer)
+
     def _catch_up(self, peer: Peer) -> Iterable[bytes]:
         """Yield what a peer must know who has read nothing for a while."""
         yield peer.line.pack(self.lobby_paper())
-        yield from self._host.deals_for(peer)
+        yield from self._host.rounds.frames(peer)
         if self._host.feed is not None:
             yield from self._host.feed.snapshot(peer)
+        if self._host.clocks is not None:
+            yield peer.line.pack(self._host.clocks.face())
 
     def _lost(self, peer: Peer) -> None:
         if peer.link is not None:
@@ -163,7 +204,10 @@ class Lines:
             return
         member.peer = None
         member.gone_at = self._clock.now()
-        if member.left or not self._host.lobby.of(member.number):
+        sitting = self._host.lobby.of(member.number)
+        if member.left and sitting:
+            self._host.rounds.call_off(words.left_before_deal())
+        if member.left or not sitting:
             self._forget(member)
         if not self._closed:
             self.tell_lobby()
@@ -180,8 +224,30 @@ class Lines:
         if not self._host.lobby.of(member.number) and member.left:
             self._members.remove(member)
 
+    def _tidy(self, keep: int = WATCHERS_KEPT) -> None:
+        """Forget those who sat nowhere and have been gone for long, or for the longest of more than `keep`.
+
+        Players who have been gone for as long before there is a table have left it.
+        """
+        host, lately = self._host, self._clock.now() - self._limits.away_s
+        if host.awaits_table:
+            return
+        gone = sorted((each for each in self._members if each.peer is None), key=lambda each: each.gone_at)
+        watched = [each for each in gone if not host.lobby.of(each.number)]
+        for at, member in enumerate(watched):
+            if member.gone_at < lately or at < len(watched) - keep:
+                self._members.remove(member)
+        for member in gone:
+            if host.rounds.waiting and member.gone_at < lately and host.lobby.of(member.number):
+                member.left = True
+                host.rounds.call_off(words.left_before_deal())
+                self._forget(member)
+                self.tell_lobby()
+
     def end(self, peer: Peer, refuse: Refuse) -> None:
-        """End a line, saying why."""
+        """End a line, saying why. What it has sent and nobody has read is not obeyed any more."""
+        if peer.member.peer is peer:
+            peer.member.peer = None
         peer.line.write(peer.line.pack(refuse))
         asyncio.get_running_loop().call_soon(peer.line.cut)
 
@@ -228,24 +294,32 @@ class Lines:
 
     async def _heart(self) -> None:
         """Ask everybody now and then whether they are there, and note who is not."""
-        limits = self._limits
-        step = limits.ping_s / 4
+        step = self._limits.ping_s / 4
         beats = 0
         while True:
             await self._clock.sleep(step)
             beats += 1
-            if beats % 4 == 0:
-                self.tell(Ping())
-            changed = False
-            for peer in self._members.peers():
-                silent = self._clock.now() - peer.heard_at
-                weak = silent >= limits.weak_s
-                changed |= weak != peer.weak
-                peer.weak = weak
-                if silent >= limits.dead_s:
-                    peer.line.cut()
-            if changed:
-                self.tell_lobby()
+            try:
+                if beats % 4 == 0:
+                    self.tell(Ping())
+                    self._tidy()
+                self._listen_for_silence()
+            except Exception:
+                # Whatever fails in one beat, an ear for one: without the next nobody would be missed.
+                log.exception("a beat failed")
+
+    def _listen_for_silence(self) -> None:
+        """Note whose line is weak, and cut those that are dead."""
+        changed = False
+        for peer in self._members.peers():
+            silent = self._clock.now() - peer.heard_at
+            weak = silent >= self._limits.weak_s
+            changed |= weak != peer.weak
+            peer.weak = weak
+            if silent >= self._limits.dead_s:
+                peer.line.cut()
+        if changed:
+            self.tell_lobby()
 
     def here(self) -> frozenset[int]:
         """Return the seats whose players can be reached."""
@@ -256,5 +330,5 @@ class Lines:
         )
 
 
-async def _result(answer: asyncio.Future[bool]) -> bool:
-    return await answer
+async def _first(*futures: asyncio.Future[Any]) -> None:
+    await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)

@@ -7,11 +7,13 @@ import hmac
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.hosted import KnownGuest
-from epizodiak_qt.lan.peer import Member
+from epizodiak_qt.lan.peer import Member, Rates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from epizodiak_qt.lan.clock import Clock
+    from epizodiak_qt.lan.limits import Limits
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.peer import Peer
 
@@ -23,9 +25,15 @@ def _hash(secret: bytes) -> bytes:
 
 
 class Members:
-    """The guests of a table. Numbers begin with 1: 0 is the host."""
+    """The guests of a table. Numbers begin with 1: 0 is the host.
 
-    def __init__(self) -> None:
+    `muted` are the addresses of those who were muted: whoever comes from there is muted from the beginning.
+    """
+
+    def __init__(self, clock: Clock, limits: Limits) -> None:
+        self._clock = clock
+        self._limits = limits
+        self.muted: set[str] = set()
         self._by_number: dict[int, Member] = {}
         self._next = 1
 
@@ -41,9 +49,11 @@ class Members:
         wanted = _hash(secret)
         return next((each for each in self if hmac.compare_digest(each.secret_hash, wanted)), None)
 
-    def add(self, secret: bytes, name: str) -> Member:
+    def add(self, secret: bytes, name: str, address: str = "") -> Member:
         """Return a new member."""
-        member = Member(self._next, _hash(secret), name)
+        member = Member(self._next, _hash(secret), name, Rates(self._clock, self._limits))
+        member.address = address
+        member.muted = address in self.muted
         self._by_number[member.number] = member
         self._next += 1
         return member
@@ -51,6 +61,12 @@ class Members:
     def remove(self, member: Member) -> None:
         """Forget a member: their secret opens nothing any more."""
         self._by_number.pop(member.number, None)
+
+    def mute(self, member: Member, *, muted: bool) -> None:
+        """Let nobody hear a member, or hear them again."""
+        member.muted = muted
+        if member.address:
+            (self.muted.add if muted else self.muted.discard)(member.address)
 
     def peers(self) -> list[Peer]:
         """Return the lines that there are."""
@@ -65,12 +81,22 @@ class Members:
         sitting = [member for member in self if lobby.of(member.number)]
         watching = [member for member in self if not lobby.of(member.number) and not member.left]
         return [
-            KnownGuest(member.number, member.secret_hash, member.name, sorted(lobby.of(member.number)))
+            KnownGuest(
+                member.number,
+                member.secret_hash,
+                member.name,
+                sorted(lobby.of(member.number)),
+                member.muted,
+            )
             for member in (*sitting, *watching[-WATCHERS_KEPT:])
         ]
 
-    def restore(self, guests: list[KnownGuest], now: float) -> None:
-        """Bring back members, all of them away."""
+    def restore(self, guests: list[KnownGuest], muted: list[str]) -> None:
+        """Bring back members, all of them away, and the addresses of those who were muted."""
+        self.muted = set(muted)
         for guest in guests:
-            self._by_number[guest.number] = Member(guest.number, guest.secret_hash, guest.name, gone_at=now)
+            rates = Rates(self._clock, self._limits)
+            member = Member(guest.number, guest.secret_hash, guest.name, rates, muted=guest.muted)
+            member.gone_at = self._clock.now()
+            self._by_number[guest.number] = member
             self._next = max(self._next, guest.number + 1)

@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 ANSWERS_KEPT = 64
 
 
+class Rates:
+    """What a member may still do, over however many lines: a new line gives no new allowance."""
+
+    def __init__(self, clock: Clock, limits: Limits) -> None:
+        self.frames = Bucket(clock, limits.rate, limits.burst)
+        self.chats = Bucket(clock, limits.chat_rate, limits.chat_burst)
+        self.arrivals = Bucket(clock, limits.back_rate, limits.back_burst)
+
+
 @dataclass(slots=True)
 class Member:
     """Somebody who belongs to the table: by a secret of which only the hash is kept.
@@ -34,6 +43,7 @@ class Member:
     number: int
     secret_hash: bytes
     name: str
+    rates: Rates
     peer: Peer | None = None
     gone_at: float = 0.0
     left: bool = False
@@ -71,8 +81,6 @@ class Peer:
         self.digest = arrive.digest
         self.entries = arrive.entries
         self.outbox = Outbox(line, limits.queue, lambda: catch_up(self))
-        self.frames = Bucket(clock, limits.rate, limits.burst)
-        self.chats = Bucket(clock, limits.chat_rate, limits.chat_burst)
         self.heard_at = clock.now()
         self.weak = False
         self.link: LocalLink | None = None

@@ -92,8 +92,11 @@ class Ears:
         """Somebody has the code and waits to be let in."""
         answer(True)
 
+    def knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Whoever was announced with `answer` waits no longer: they have gone, or it took too long."""
+
     def code_changed(self, code: str) -> None:
-        """Ten wrong codes were tried: the table has another one."""
+        """Ten wrong codes were tried, or somebody was removed: the table has another one."""
 
     def clocks(self, clocks: Clocks) -> None:
         """The players' clocks run, stand still or go to another player."""

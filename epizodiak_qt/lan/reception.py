@@ -73,6 +73,7 @@ class Reception:
             await self._refuse(line, refusal)
         await line.send(greeting)
         message = read_guest(await line.receive())
+        code = self._guard.code
         match message:
             case PairStart():
                 secret = await self._pair(line, message, both_hellos(first, encode(greeting)))
@@ -84,6 +85,9 @@ class Reception:
         arrive = read_guest(await line.receive())
         if not isinstance(arrive, Arrive):
             raise WireError("no name")
+        if isinstance(message, PairStart) and self._guard.code != code:
+            # Somebody was removed meanwhile: the code that this one has shown opens nothing any more.
+            await self._refuse(line, words.wrong_code())
         return Entry(secret, isinstance(message, PairStart), arrive)
 
     async def _pair(self, line: Line, start: PairStart, hellos: bytes) -> bytes:

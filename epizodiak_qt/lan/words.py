@@ -292,6 +292,33 @@ def reason_not_kept() -> Reason:
     )
 
 
+def left_before_deal() -> Reason:
+    """A player left while the first deal was being agreed on."""
+    return reason(
+        "left_before_deal",
+        "Somebody left before the game began. It can begin once their seat is taken.",
+        "Quelqu’un est parti avant le début de la partie. Elle pourra commencer quand sa place sera prise.",
+    )
+
+
+def deal_cancelled() -> Reason:
+    """The host did not want to wait for the first deal any longer."""
+    return reason(
+        "deal_cancelled",
+        "The game has not begun: the host did not wait any longer for the deal.",
+        "La partie n’a pas commencé\u202f: l’hôte n’a pas attendu la donne plus longtemps.",
+    )
+
+
+def closed_before_deal() -> Reason:
+    """The table was closed while the first deal was being agreed on."""
+    return reason(
+        "closed_before_deal",
+        "The table was closed before the game began.",
+        "La table a été fermée avant le début de la partie.",
+    )
+
+
 def not_away() -> Reason:
     """The player of that seat is there."""
     return reason("not_away", "That player is there.", "Cette personne est là.")

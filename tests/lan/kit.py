@@ -23,7 +23,7 @@ from epizodiak_qt.table.table import Table
 from tests.lan.clocks import HandClock, until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.chance import Chance
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.clock import Clock
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import Clocks, Refuse, Said
+    from epizodiak_qt.lan.peer import Peer
     from epizodiak_qt.lan.remote_link import RemoteLink
     from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.update import Update
@@ -38,7 +39,16 @@ if TYPE_CHECKING:
 GAME = "epizodiak"
 RULES = GAMES[GAME]
 # Bots play faster than people: the rate of frames is tested by itself.
-QUICK = Limits(rate=1e6, burst=1e6, chat_rate=1e6, chat_burst=1e6, pair_rate=1e6, unpaired_each=16)
+QUICK = Limits(
+    rate=1e6,
+    burst=1e6,
+    chat_rate=1e6,
+    chat_burst=1e6,
+    back_rate=1e6,
+    back_burst=1e6,
+    pair_rate=1e6,
+    unpaired_each=16,
+)
 
 
 class HostNotes(Ears):
@@ -269,6 +279,13 @@ def first_legal(table: Table) -> tuple[int, Any]:
     legal = table.update_for(seat).legal
     best = max(legal, key=lambda action: (str(action).startswith(("lay", "set")), len(str(action))))
     return seat, best
+
+
+def overfill(peers: Iterable[Peer], frame: bytes) -> None:
+    """Send peers so much that the host drops what they have not read."""
+    for peer in peers:
+        while not peer.outbox.behind:
+            peer.outbox.send(frame)
 
 
 def play_round(table: Table) -> None:

@@ -10,10 +10,9 @@ from epizodiak_qt.lan.checker import Checker, Verdict
 from epizodiak_qt.lan.dealer import Dealer
 from epizodiak_qt.lan.disclosure import Disclosure
 from epizodiak_qt.lan.fair import FairChance
-from epizodiak_qt.lan.peer import Member
 from epizodiak_qt.table.entries import Seat
 from tests.lan.kit import QUICK, RULES, first_legal, new_table
-from tests.lan.wire import peer_on_wire
+from tests.lan.wire import peer_on_wire, somebody
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,7 +160,7 @@ class Round:
         disclosure = Disclosure(self.table, self.dealer)
         found = []
         for checker in self.checkers.values():
-            peer, _ = peer_on_wire(QUICK, Member(1, b"", "x"))
+            peer, _ = peer_on_wire(QUICK, somebody())
             peer.entries = checker.entries
             for message in disclosure.messages(peer):
                 checker.hear(self.cheat.message(message), frozenset())  # type: ignore[arg-type]

@@ -15,7 +15,6 @@ from epizodiak_qt.lan import messages as m
 from epizodiak_qt.lan.feed import Feed
 from epizodiak_qt.lan.framing import split_frames
 from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.peer import Member
 from epizodiak_qt.table.entries import Header, Luck, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -23,7 +22,7 @@ from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.kit import QUICK, first_legal, hosting, play_round
 from tests.lan.proxy import Proxy
 from tests.lan.rounds import Tokens
-from tests.lan.wire import peer_on_wire
+from tests.lan.wire import peer_on_wire, somebody
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -66,7 +65,7 @@ def table_of(game: str, seed: str) -> Table:
 
 def watched(table: Table, turns: int = TURNS) -> tuple[Feed, Wire]:
     """Return the feed of a table, and the wire of a spectator who is shown hands."""
-    member = Member(1, b"", "Dot")
+    member = somebody("Dot")
     peers: list[Any] = []
     feed = Feed(table, QUICK.frame_out, lambda: peers, lambda: None, turns, lambda _peer: True)
     peer, wire = peer_on_wire(QUICK, member, feed.snapshot)

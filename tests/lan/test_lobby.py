@@ -24,6 +24,7 @@ from tests.lan.kit import QUICK, GuestNotes, first_legal, hosting, new_table, pl
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from epizodiak_qt.lan.fields import Choice
     from epizodiak_qt.table.table import Table
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
@@ -330,6 +331,59 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             await until(lambda: standing.closed == [1])
             assert table.state().seats[1] == Seat("human", "Bo")
             await again.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("choice", ["bot", "stop"])
+def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: Choice) -> None:
+    """A guest alone with bots seats no second one beside another, and does not stop the host."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            for seat, name in ((0, "Vega"), (2, "Rigel")):
+                assert kit.host.place_bot(seat, "sensible", name) is None
+            bo = await kit.join("Bo", 1)
+            table = await kit.deal()
+            refused = await bo.guest.choose(1, 0, choice)
+            assert refused is not None
+            assert refused.code == "not_away"
+            assert (standing.seats, kit.notes.stops, table.entries) == ([], [], [])
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("freed", ["removed", "handed over"])
+def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_path: Path, freed: str) -> None:
+    """After a removal, and at a table taken over: a bot plays there until somebody takes the seat."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            if freed == "removed":
+                kit.sit(0, "Ana")
+                bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+                table = await kit.deal()
+                kit.host.remove(bo.guest.number)
+            else:
+                people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+                table = new_table(people, "seed", Seeded)
+                kit.host.adopt(table)
+                assert kit.host.sit(0, "") is None
+                cy = await kit.join("Cy", 2)
+            assert kit.host.lobby.seats[1].line == "free"
+            assert await cy.guest.choose(2, 1, "bot") is None
+            assert kit.host.lobby.seats[1].choices == {2: "bot"}
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "bot") is None
+            assert standing.seats == [1]
+            assert table.state().seats[1].kind == "bot"
+            while table.state().acting == (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            fay = await kit.join("Fay", 1)
+            await until(lambda: standing.closed == [1] and fay.guest.seats == {1})
+            assert table.state().seats[1].kind == "human"
 
     run(scenario())
 

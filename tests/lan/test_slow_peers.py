@@ -25,17 +25,15 @@ from epizodiak_qt.lan.outbox import Outbox
 from epizodiak_qt.lan.reception import arrive, greet, pair
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import HandClock, run, settle, until
-from tests.lan.kit import QUICK, first_legal, hosting
+from tests.lan.kit import QUICK, first_legal, hosting, overfill
 from tests.lan.process import HostProcess
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
     from asyncio.trsock import TransportSocket
-    from collections.abc import Iterable
     from pathlib import Path
 
     from epizodiak_qt.lan.line import Line
-    from epizodiak_qt.lan.peer import Peer
 
 ROUNDS = size("T8")
 STEPS = size("T8m")
@@ -68,13 +66,6 @@ async def silent_spectator(address: Address, code: str, name: str) -> Line:
             continue
         line._writer.transport.pause_reading()  # type: ignore[attr-defined]
         return line
-
-
-def overfill(peers: Iterable[Peer], frame: bytes) -> None:
-    """Send peers so much that the host drops what they have not read."""
-    for peer in peers:
-        while not peer.outbox.behind:
-            peer.outbox.send(frame)
 
 
 def unread(line: Line) -> int:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.feed import Feed
 from epizodiak_qt.lan.messages import Arrive, encode
-from epizodiak_qt.lan.peer import Member, Peer
+from epizodiak_qt.lan.peer import Member, Peer, Rates
 from tests.lan.clocks import HandClock
+from tests.lan.kit import QUICK
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.fields import Message
@@ -37,6 +38,11 @@ class Wire:
         """End nothing."""
 
 
+def somebody(name: str = "x") -> Member:
+    """Return a member who may do as much as they like."""
+    return Member(1, b"", name, Rates(HandClock(), QUICK))
+
+
 def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, Wire]:
     """Return a peer and the wire it is at the end of."""
     wire = Wire()
@@ -50,7 +56,7 @@ def wires_of(table: Table, limits: Limits) -> tuple[Feed, dict[int | None, Wire]
     wires: dict[int | None, Wire] = {}
     feed = Feed(table, limits.frame_out, lambda: peers, lambda: None)
     for seat in (*range(table.game.SEATS), None):
-        peer, wires[seat] = peer_on_wire(limits, Member(1, b"", "x"), feed.snapshot)
+        peer, wires[seat] = peer_on_wire(limits, somebody(), feed.snapshot)
         peers.append(peer)
         feed.seat(peer, frozenset() if seat is None else frozenset({seat}))
     return feed, wires

@@ -1,0 +1,206 @@
+"""Guests who wait to be let in: one of a computer at a time, and only while they are there."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan import marks
+from epizodiak_qt.lan.dial import dial
+from epizodiak_qt.lan.identity import guest_context
+from epizodiak_qt.lan.messages import Arrive
+from epizodiak_qt.lan.reception import arrive, greet, pair
+from epizodiak_qt.lan.words import Refused
+from tests.lan.clocks import HandClock, run, settle, until, until_in
+from tests.lan.far_table import far_table
+from tests.lan.kit import QUICK, hosting, new_table
+from tests.lan.proxy import Faults
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.lan.line import Line
+    from tests.lan.kit import HostNotes, Kit
+
+
+class Door:
+    """What a host hears of those who knock, and does not answer by itself."""
+
+    def __init__(self, notes: HostNotes) -> None:
+        self.waiting: list[tuple[str, Callable[[bool], None]]] = []
+        self.asked: list[str] = []
+        notes.knocked = self.knocked  # type: ignore[method-assign]
+        notes.knock_over = self.knock_over  # type: ignore[method-assign]
+
+    def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+        """Somebody knocks."""
+        assert address == "127.0.0.1"
+        self.asked.append(name)
+        self.waiting.append((name, answer))
+
+    def knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Somebody does not wait any longer."""
+        self.waiting = [each for each in self.waiting if each[1] is not answer]
+
+
+async def paired(kit: Kit) -> Line:
+    """Return a line of somebody who has shown the code."""
+    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
+    _, hellos = await greet(line, marks.hello())
+    await pair(line, kit.host.code, hellos)
+    return line
+
+
+def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) -> None:
+    """Of one address; they keep their place at the gate, and leave nobody behind at the table."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            first, second = await paired(kit), await paired(kit)
+            await first.send(Arrive("First"))
+            await until(lambda: door.asked == ["First"])
+            assert kit.host.lines._gate.unpaired == {"127.0.0.1": 2}
+            with pytest.raises(Refused) as refused:
+                await arrive(second, Arrive("Second"))
+            assert refused.value.refuse.code == "busy"
+            second.cut()
+            _, late = door.waiting[0]
+            first.cut()
+            await until(lambda: door.waiting == [], "the host is told that nobody waits")
+            late(True)
+            await settle()
+            assert list(kit.host.members) == []
+            await until(lambda: not kit.host.lines._gate.unpaired)
+            third = await paired(kit)
+            await third.send(Arrive("Third"))
+            await until(lambda: door.asked == ["First", "Third"])
+            door.waiting[0][1](True)
+            await until(lambda: kit.host.lobby.watchers == ("Third",))
+            assert not kit.host.lines._gate.unpaired
+            third.cut()
+
+    run(scenario())
+
+
+def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> None:
+    """People need a moment to look; after two minutes the answer is no."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            line = await paired(kit)
+            arriving = asyncio.ensure_future(arrive(line, Arrive("Bo")))
+            await until(lambda: door.asked == ["Bo"])
+            await clock.advance(kit.limits.knock_s - 1)
+            assert not arriving.done()
+            assert len(door.waiting) == 1
+            await clock.advance(1)
+            with pytest.raises(Refused) as refused:
+                await arriving
+            assert refused.value.refuse.code == "not_let_in"
+            assert door.waiting == []
+            line.cut()
+
+    run(scenario())
+
+
+def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None:
+    """Those who sit are not; and no more than so many who have gone are remembered at all."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(QUICK, spectators=100)
+        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+            bo = await kit.join("Bo", 1)
+            for number in range(70):
+                line = await paired(kit)
+                await arrive(line, Arrive(f"W{number}"))
+                line.cut()
+                await until(lambda: not kit.host.lobby.watchers)
+            assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await clock.advance(limits.away_s - 10)
+            assert len(list(kit.host.members)) == 65
+            await clock.advance(20)
+            assert [each.name for each in kit.host.members] == ["Bo"]
+
+    run(scenario())
+
+
+def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> None:
+    """After ten minutes they count as gone: the lobby is open again, and their seat with it."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            bo.guest.checker.hear = lambda *_: []  # type: ignore[method-assign]
+            dealing = asyncio.ensure_future(kit.host.deal(new_table))
+            await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await clock.advance(kit.limits.away_s - 5)
+            assert not dealing.done()
+            await clock.advance(10)
+            reason = await dealing
+            assert getattr(reason, "code", "") == "left_before_deal"
+            assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"]
+
+    run(scenario())
+
+
+def test_an_ear_that_fails_stops_no_heart(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said in the log; whoever falls silent later is missed all the same."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, _visitor):
+            proxy.faults = Faults(stuck_up=True)
+
+            def fails(_lobby: object) -> None:
+                raise RuntimeError("an ear")
+
+            monkeypatch.setattr(kit.notes, "lobby_changed", fails)
+            await until_in(clock, lambda: "a beat failed" in caplog.text, step=0.5)
+            monkeypatch.undo()
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
+            proxy.faults = Faults()
+
+    run(scenario())
+
+
+def test_a_welcome_that_fails_leaves_nobody_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line ends, and the host does not believe that somebody is at it."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+
+            def fails(_lobby: object) -> None:
+                monkeypatch.undo()
+                raise RuntimeError("an ear")
+
+            monkeypatch.setattr(kit.notes, "lobby_changed", fails)
+            line = await paired(kit)
+            await arrive(line, Arrive("Bo"))
+            await until(lambda: "serving a line failed" in caplog.text)
+            assert kit.host.members.peers() == []
+            assert kit.host.lobby.watchers == ()
+            line.cut()
+
+    run(scenario())
