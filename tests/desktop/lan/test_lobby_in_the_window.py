@@ -45,7 +45,7 @@ async def test_an_address_where_nobody_answers_is_explained(person: Callable[...
     for text in ("127.0.0.1:1", "not an address"):
         bo.type(page.address, text)
         bo.click_widget(page.join_address)
-        await bo.until(lambda: not bo.guide._busy)
+        await bo.until(lambda: not bo.guide.joining.busy)
         assert page.note.text()
         assert not page.note.text().startswith("Joining")
 
@@ -62,7 +62,7 @@ async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> No
     bo.type(page.name, " ")
     bo.click_widget(page.join_address)
     assert page.note.text() == "Please give your name first."
-    assert not bo.guide._busy
+    assert not bo.guide.joining.busy
 
 
 async def test_the_code_is_read_letter_by_letter(person: Callable[..., Person]) -> None:
@@ -122,7 +122,7 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
         await ana.until(ana.lobby.door.isVisible)
         assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
         ana.click_widget(ana.lobby.door.buttons[0 if agreed else 1])
-        await bo.until(lambda: not bo.guide._busy)
+        await bo.until(lambda: not bo.guide.joining.busy)
         assert (bo.guide.room is not None) == agreed
         if not agreed:
             assert page.note.text() == "The host did not let you in."
