@@ -651,6 +651,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Donner</translation>
     </message>
     <message>
+        <source>Cancel the deal</source>
+        <translation>Annuler la donne</translation>
+    </message>
+    <message>
         <source>Code of the table: {code}</source>
         <translation>Code de la table&#x202f;: {code}</translation>
     </message>
@@ -691,6 +695,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>The line to the table is lost. Trying again…</source>
         <translation>La connexion à la table est coupée. Nouvel essai…</translation>
+    </message>
+    <message>
+        <source>The deal waits for the other computers to answer.</source>
+        <translation>La donne attend la réponse des autres ordinateurs.</translation>
     </message>
     <message>
         <source>{name} ({address}) has the code and would like to come in.</source>

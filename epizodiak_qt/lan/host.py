@@ -94,7 +94,7 @@ class Host:
         self._agreed: asyncio.Event = asyncio.Event()
         self.clerk = Clerk(self)
         self.lines = Lines(self, identity)
-        self._closed = False
+        self._closed = self._cancelled = False
         if self._kept is not None:
             self.members.restore(self._kept.guests, self.clock.now())
 
@@ -122,6 +122,7 @@ class Host:
         if self._closed:
             return
         self._closed = True
+        self._agreed.set()
         self._leave_table()
         await self.lines.close(refuse or words.closed())
 
@@ -293,9 +294,19 @@ class Host:
             return words.reason_not_kept()
         self.lines.tell_lobby()
         await self._agreed.wait()
+        if self._closed or self._cancelled:
+            self._cancelled = False
+            self.dealer.forget()
+            self.change(replace(self.lobby, running=False))
+            return words.reason("no_deal", "Nothing was dealt.", "Rien n’a été distribué.")
         table = begin(seats, self.dealer.key(), self.dealer.chance)
         self.adopt(table)
         return table
+
+    def cancel_deal(self) -> None:
+        """Wait for nobody any more: `deal` returns why there is none."""
+        self._cancelled = True
+        self._agreed.set()
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""

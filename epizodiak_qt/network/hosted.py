@@ -190,6 +190,10 @@ class HostedTable:
             return table
         return Dealt(table, *kept[0])
 
+    def cancel_deal(self) -> None:
+        """Wait for nobody any more."""
+        self._host.cancel_deal()
+
     def adopt(self, table: Table) -> None:
         """Go on with a saved table."""
         self._host.adopt(table)

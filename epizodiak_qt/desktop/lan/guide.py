@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.window import MainWindow, Services
     from epizodiak_qt.table.saves import Saved
 
+PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that waits can be cancelled
+
 
 class Guide(QObject):
     """Owns at most one room at a time, and what shows it; `hosting` and `joining` lead to one.
@@ -46,7 +48,7 @@ class Guide(QObject):
         self._lobby: LobbyPage | None = None
         self._beside: Beside | None = None
         self._heard: Heard | None = None
-        self._busy = False
+        self._dealing: HostRoom | None = None
         self._staying = False
         self._dealt: Dealt | None = None
         self.room: Room | None = None
@@ -169,17 +171,27 @@ class Guide(QObject):
 
     async def _deal(self, page: LobbyPage, game: str) -> None:
         hosted = self.hosted
-        if hosted is None or self._busy:
+        if hosted is None or self._dealing is hosted:
             return
-        self._busy = True
+        self._dealing = hosted
+        self._services.clock.call_later(PATIENCE_MS, lambda: self._offer_cancel(hosted, page))
         try:
             dealt = await hosted.deal()
         finally:
-            self._busy = False
+            # The table may have been left for another, which may be dealing by now.
+            if self._dealing is hosted:
+                self._dealing = None
+        if self.hosted is not hosted:
+            return
+        page.deal_waits(False)
         if isinstance(dealt, Reason):
             page.tell_refusal(dealt)
-        elif self.hosted is hosted:
+        else:
             self.sit(dealt, game)
+
+    def _offer_cancel(self, hosted: HostRoom, page: LobbyPage) -> None:
+        if self._dealing is hosted and self._lobby is page:
+            page.deal_waits(True)
 
     def _started(self) -> None:
         """The game is on at another computer's table."""

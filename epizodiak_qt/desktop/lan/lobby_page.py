@@ -102,6 +102,8 @@ class LobbyPage(PanelPage):
         self._watchers.setTextFormat(Qt.TextFormat.PlainText)
         self.chat = ChatPanel(room, heard, phrases, desk.language)
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
+        self.cancel = QPushButton()
+        self.cancel.hide()
         self.deal.setProperty("primary", True)
         self.deal.setVisible(room.hosting)
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -144,6 +146,7 @@ class LobbyPage(PanelPage):
         self.buttons.addWidget(self.leave)
         self.buttons.addWidget(self.options)
         self.buttons.addStretch()
+        self.buttons.addWidget(self.cancel)
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
         for line in self.lines:
@@ -155,6 +158,7 @@ class LobbyPage(PanelPage):
             self.chat.mute,
             self.leave,
             self.options,
+            self.cancel,
             self.deal,
         ]
         for earlier, later in pairwise(order):
@@ -173,6 +177,7 @@ class LobbyPage(PanelPage):
             line.cleared.connect(lambda seat=seat: self._clear(seat))
             line.removed.connect(lambda seat=seat: self._remove(seat))
         self.deal.clicked.connect(self.wants_deal)
+        self.cancel.clicked.connect(self._cancel_deal)
         self.options.clicked.connect(self.wants_options)
         self.leave.clicked.connect(self.left)
         self._heard.lobby_changed.connect(self.show_lobby)
@@ -213,6 +218,7 @@ class LobbyPage(PanelPage):
             else translate("Lobby", "Leave the table")
         )
         self.deal.setText(translate("Lobby", "Deal"))
+        self.cancel.setText(translate("Lobby", "Cancel the deal"))
         self.chat.retranslate()
         self.show_lobby()
         self._show_door()
@@ -308,6 +314,21 @@ class LobbyPage(PanelPage):
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"
         self._tell(lambda: translate("Lobby", "The line to the table is lost. Trying again…") if lost else "")
+
+    def deal_waits(self, waiting: bool) -> None:
+        """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""
+        if waiting:
+            self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
+        elif self.cancel.isVisible():
+            self._tell(str)
+        led_here = self.cancel.hasFocus()
+        self.cancel.setVisible(waiting)
+        if led_here and not waiting:
+            self.deal.setFocus()
+
+    def _cancel_deal(self) -> None:
+        if self._hosted is not None:
+            self._hosted.cancel_deal()
 
     def _place_bot(self, seat: int) -> None:
         if self._hosted is not None:

@@ -263,7 +263,10 @@ class HostRoom(Room, Protocol):
         """Change the options of the game."""
 
     async def deal(self) -> Dealt | Reason:
-        """Agree on the deal with everybody, and begin."""
+        """Agree on the deal with everybody, and begin; or return why not, once that is known."""
+
+    def cancel_deal(self) -> None:
+        """Wait for nobody any more: `deal` returns at once, and the lobby is as it was before."""
 
     async def stop(self) -> None:
         """Close the table, saying that it is saved."""
