@@ -50,6 +50,7 @@ class Guide(QObject):
         self._heard: Heard | None = None
         self._dealing: HostRoom | None = None
         self._staying = False
+        self._unseen = False
         self._dealt: Dealt | None = None
         self.room: Room | None = None
         self.hosted: HostRoom | None = None
@@ -114,11 +115,17 @@ class Guide(QObject):
         if game:
             self._show_lobby(game, name)
         else:
+            self._unseen = True
             heard.lobby_changed.connect(lambda: self._first_lobby(heard, name))
 
     def _first_lobby(self, heard: Heard, name: str) -> None:
         if self._heard is heard and self._lobby is None and heard.lobby is not None and self._beside is None:
             self._show_lobby(heard.lobby.game, name)
+
+    def give_up(self) -> None:
+        """Leave a room of which nothing has been shown yet."""
+        if self._unseen:
+            self.leave()
 
     def _show_lobby(self, game: str, name: str) -> None:
         from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
@@ -126,6 +133,7 @@ class Guide(QObject):
         window, services, room, heard = self._window, self._services, self.room, self._heard
         assert room is not None, "there is a room to show"
         assert heard is not None, "a room is heard"
+        self._unseen = False
         desk = services.boxes[game].open(lambda: window.language)
         page = LobbyPage(
             room,
@@ -288,6 +296,7 @@ class Guide(QObject):
 
     def leave(self) -> None:
         """Leave the room, if there is one."""
+        self._unseen = False
         room, self.room, self.hosted = self.room, None, None
         heard, self._heard = self._heard, None
         self._drop_lobby()
@@ -357,4 +366,5 @@ class Guide(QObject):
     def closing(self) -> None:
         """The window closes."""
         self.joining.stop_search()
+        self.joining.give_up()
         self.leave()

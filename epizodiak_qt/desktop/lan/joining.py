@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.lan.room import NotJoinedError
 from epizodiak_qt.desktop.translation import translate
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Joining:
-    """Owns the page and the search. `busy` tells that a table is being joined; its room goes to the guide."""
+    """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
 
     def __init__(self, guide: Guide, window: MainWindow, services: Services, network: Network) -> None:
         self._guide = guide
@@ -24,7 +25,12 @@ class Joining:
         self._network = network
         self.page: JoinPage | None = None
         self.search: Search | None = None
-        self.busy = False
+        self._attempt: asyncio.Task[Any] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a table is being joined."""
+        return self._attempt is not None
 
     def show(self) -> None:
         """Show the tables that there are, and look for more as long as the page is seen."""
@@ -43,7 +49,8 @@ class Joining:
         page.joined.connect(self._join_table)
         page.at_address.connect(self._join_at)
         page.wants_check.connect(self._check)
-        page.left.connect(self._leave)
+        page.left.connect(window.back)
+        page.gone.connect(self._gone)
         window.add_page(page)
         return page
 
@@ -57,9 +64,16 @@ class Joining:
         if search is not None:
             self._services.tasks.farewell(search.close())
 
-    def _leave(self) -> None:
+    def _gone(self) -> None:
+        """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
         self.stop_search()
-        self._window.back()
+        self.give_up()
+        self._guide.give_up()
+
+    def give_up(self) -> None:
+        """Join nothing any more."""
+        if self._attempt is not None:
+            self._attempt.cancel()
 
     def _join_at(self, text: str, code: str, name: str) -> None:
         try:
@@ -74,9 +88,8 @@ class Joining:
             self.page.tell(lambda: error.sentence.text(self._window.language))
 
     def _join_table(self, found: Found, code: str, name: str) -> None:
-        if not self.busy:
-            self.busy = True
-            self._services.tasks.spawn(self._joining(found, code, name))
+        if self._attempt is None:
+            self._attempt = self._services.tasks.spawn(self._joining(found, code, name))
 
     async def _joining(self, found: Found, code: str, name: str) -> None:
         page = self.page
@@ -91,12 +104,14 @@ class Joining:
             if error.code == "wrong_code":
                 page.code_was_wrong()
             return
+        except asyncio.CancelledError:
+            page.tell(str)
+            raise
         finally:
-            self.busy = False
+            self._attempt = None
             page.busy(False)
         page.tell(str)
         page.code.clear()
-        self.stop_search()
         self._window.keep_name(name)
         self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
 
