@@ -189,14 +189,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Enregistrer et arrêter</translation>
     </message>
     <message>
-        <source>{name} ({address}) has the code and would like to come in.</source>
-        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
-    </message>
-    <message>
-        <source>Let in</source>
-        <translation>Laisser entrer</translation>
-    </message>
-    <message>
         <source>No</source>
         <translation>Non</translation>
     </message>
@@ -609,6 +601,21 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Knock</name>
+    <message>
+        <source>{name} ({address}) has the code and would like to come in.</source>
+        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Laisser entrer</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+</context>
+<context>
     <name>Lobby</name>
     <message>
         <source>Who plays?</source>
@@ -699,18 +706,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>The deal waits for the other computers to answer.</source>
         <translation>La donne attend la réponse des autres ordinateurs.</translation>
-    </message>
-    <message>
-        <source>{name} ({address}) has the code and would like to come in.</source>
-        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
-    </message>
-    <message>
-        <source>Let in</source>
-        <translation>Laisser entrer</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <translation>Non</translation>
     </message>
     <message>
         <source>Options of the game</source>

@@ -43,7 +43,6 @@ class Beside(QObject):
     """Belongs to one session. `say` tells a sentence at the top of the table.
 
     `seated` says that those at this computer have taken another seat: the session is to begin anew.
-    `knocks` are those who wait to be let in.
     """
 
     seated = Signal()
@@ -73,7 +72,6 @@ class Beside(QObject):
         self._over = False
         self._unread = 0
         self._waiting: set[int] = set()
-        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self.chat = ChatPanel(room, heard, phrases, session.desk.language)
         self.badge = QPushButton()
         self.decide = QPushButton()
@@ -123,7 +121,7 @@ class Beside(QObject):
         heard.said_something.connect(lambda _said: self._count())
         heard.checked.connect(lambda _verdict: self.refresh())
         heard.dealt.connect(self.refresh)
-        heard.knocked.connect(self.knock)
+        heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
 
@@ -271,8 +269,8 @@ class Beside(QObject):
             self.banner.show_news(
                 translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
             )
-        elif self.knocks:
-            self._show_knock()
+        elif self._heard.knocks:
+            self._heard.knocks.show_on(self.banner)
         elif self._free_seats and not self._only_watches:
             self._show_free_seats()
         else:
@@ -379,29 +377,6 @@ class Beside(QObject):
             if reason is not None:
                 self._controller.tell(reason)
                 return
-
-    def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        """Ask whether somebody may come in."""
-        self.knocks.append((name, address, answer))
-        self.refresh()
-
-    def _show_knock(self) -> None:
-        name, address, answer = self.knocks[0]
-
-        def answered(agreed: bool) -> None:
-            self.knocks.pop(0)
-            answer(agreed)
-            self.refresh()
-
-        self.banner.show_news(
-            translate("Beside", "{name} ({address}) has the code and would like to come in.").format(
-                name=name, address=address
-            ),
-            [
-                (translate("Beside", "Let in"), lambda: answered(True)),
-                (translate("Beside", "No"), lambda: answered(False)),
-            ],
-        )
 
     def show_deals(self) -> DealDialog:
         """Show what was checked, and what it proves."""

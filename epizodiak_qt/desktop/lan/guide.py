@@ -148,7 +148,6 @@ class Guide(QObject):
         page.wants_deal.connect(lambda: self._tasks.spawn(self._deal(page, game)))
         page.wants_options.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
-        heard.knocked.connect(page.knock)
         page.set_text_scale(window.settings.text_scale)
         self._lobby = page
         window.add_page(page)
@@ -214,7 +213,6 @@ class Guide(QObject):
         room, heard, window, services = self.room, self._heard, self._window, self._services
         if room is None or heard is None:
             return
-        waiting = [] if self._lobby is None else list(self._lobby.knocks)
         self._drop_lobby()
         self._dealt = dealt
         access = Access(
@@ -239,8 +237,6 @@ class Guide(QObject):
             window.say,
         )
         self._beside.seated.connect(lambda: self._sit_again(game))
-        for name, address, answer in waiting:
-            self._beside.knock(name, address, answer)
 
     def begin_again(self) -> None:
         """The game is over: go back to the lobby with everybody, for another one."""
@@ -258,24 +254,17 @@ class Guide(QObject):
         heard = self._heard
         if self._beside is None or heard is None or heard.lobby is None:
             return
-        waiting = self._beside.knocks
         with self._keeping_room():
             self._window.drop_session()
         self._dealt = None
         self._show_lobby(heard.lobby.game, self._window.own_name)
-        for name, address, answer in waiting:
-            heard.on_knock(name, address, answer)
 
     def _sit_again(self, game: str) -> None:
         """Show the same table once more, with the seats that those at this computer have now."""
         dealt = self._dealt
-        waiting = [] if self._beside is None else self._beside.knocks
         with self._keeping_room():
             self._window.drop_session()
         self.sit(None if dealt is None else replace(dealt, notice=None), game)
-        for name, address, answer in waiting:
-            if self._beside is not None:
-                self._beside.knock(name, address, answer)
 
     @contextmanager
     def _keeping_room(self) -> Iterator[None]:

@@ -46,8 +46,7 @@ NARROW_PX = 900  # at 100 %: below it the chat stands under the seats
 class LobbyPage(PanelPage):
     """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
 
-    `knocks` are those who wait to be let in. `wants_deal` and `wants_options` say what was clicked, `left`
-    that the table is to be left.
+    `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
     """
 
     wants_deal = Signal()
@@ -83,7 +82,6 @@ class LobbyPage(PanelPage):
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         self.door = Banner(self)
-        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self._seats_title = QLabel()
         self.lines = [
             SeatLine(
@@ -184,6 +182,7 @@ class LobbyPage(PanelPage):
         self._heard.code_changed.connect(self._new_code)
         self._heard.touch_changed.connect(self._show_touch)
         self._heard.troubled.connect(self.tell_refusal)
+        self._heard.knocks.changed.connect(self._show_door)
 
     # --- what is shown
 
@@ -330,6 +329,9 @@ class LobbyPage(PanelPage):
         if self._hosted is not None:
             self._hosted.cancel_deal()
 
+    def _show_door(self) -> None:
+        self._heard.knocks.show_on(self.door)
+
     def _place_bot(self, seat: int) -> None:
         if self._hosted is not None:
             reason = self._hosted.place_bot(seat, bot_name(seat))
@@ -344,32 +346,6 @@ class LobbyPage(PanelPage):
         lobby = self.lobby
         if self._hosted is not None and lobby is not None:
             self._hosted.remove(lobby.seats[seat].guest)
-
-    def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        """Ask whether somebody who has the code may come in."""
-        self.knocks.append((name, address, answer))
-        self._show_door()
-
-    def _show_door(self) -> None:
-        if not self.knocks:
-            self.door.show_news("")
-            return
-        name, address, answer = self.knocks[0]
-
-        def answered(agreed: bool) -> None:
-            self.knocks.pop(0)
-            answer(agreed)
-            self._show_door()
-
-        self.door.show_news(
-            translate("Lobby", "{name} ({address}) has the code and would like to come in.").format(
-                name=name, address=address
-            ),
-            [
-                (translate("Lobby", "Let in"), lambda: answered(True)),
-                (translate("Lobby", "No"), lambda: answered(False)),
-            ],
-        )
 
     def _copy(self) -> None:
         hosted = self._hosted

@@ -126,6 +126,9 @@ class Hearing(Protocol):
     def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
         """Somebody has the code and waits to be let in."""
 
+    def on_knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Whoever was to get that answer has gone: nobody need say anything."""
+
     def on_code(self, code: str) -> None:
         """The table has another code."""
 
