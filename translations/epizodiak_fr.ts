@@ -122,10 +122,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Table</translation>
     </message>
     <message>
-        <source>About the empty seat…</source>
-        <translation>À propos de la place vide…</translation>
-    </message>
-    <message>
         <source>Take a free seat…</source>
         <translation>Prendre une place libre…</translation>
     </message>
@@ -169,12 +165,28 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
     </message>
     <message>
-        <source>{name} is away. The others are asked too.</source>
-        <translation>{name} est absent. On demande aussi aux autres.</translation>
+        <source>About that seat…</source>
+        <translation>À propos de cette place…</translation>
     </message>
     <message>
-        <source>{name} is away. What shall become of that seat?</source>
-        <translation>{name} est absent. Que faire de cette place&#x202f;?</translation>
+        <source>{name}’s seat is free.</source>
+        <translation>La place de {name} est libre.</translation>
+    </message>
+    <message>
+        <source>{name} is away.</source>
+        <translation>{name} est absent.</translation>
+    </message>
+    <message>
+        <source>{name} has no time left.</source>
+        <translation>{name} n’a plus de temps.</translation>
+    </message>
+    <message>
+        <source>The others are asked too.</source>
+        <translation>On demande aussi aux autres.</translation>
+    </message>
+    <message>
+        <source>What shall become of that seat?</source>
+        <translation>Que faire de cette place&#x202f;?</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -738,6 +750,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>left</source>
         <translation>parti</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>libre</translation>
     </message>
     <message>
         <source>Name</source>

@@ -50,6 +50,25 @@ class Heard(QObject):
         self.deal_words = ""
         self.knocks = Knocks()
 
+    def away_s(self, seat: int) -> float:
+        """Return for how many seconds the player of a seat could not be reached, as of now."""
+        passed_s = (self._now_ms() - self.lobby_at_ms) / 1000
+        return 0.0 if self.lobby is None else self.lobby.seats[seat].away_s + passed_s
+
+    def left_s(self, seat: int) -> float | None:
+        """Return how many seconds the clock of a seat has left, as of now; None where there are no clocks."""
+        clocks = self.clocks
+        if clocks is None or seat >= len(clocks.left):
+            return None
+        running = seat in clocks.running and not clocks.paused
+        passed_s = (self._now_ms() - self.clocks_at_ms) / 1000 if running else 0.0
+        return max(0.0, clocks.left[seat] - passed_s)
+
+    def out_of_time(self) -> frozenset[int]:
+        """Return the seats that have to act and have no time left."""
+        running = () if self.clocks is None else self.clocks.running
+        return frozenset(seat for seat in running if self.left_s(seat) == 0.0)
+
     def on_lobby(self, lobby: Lobby) -> None:
         """Keep the lobby, and the moment: seconds of absence are counted on from it."""
         self.lobby, self.lobby_at_ms = lobby, self._now_ms()

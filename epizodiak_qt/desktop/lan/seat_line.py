@@ -26,6 +26,8 @@ def line_words(chair: Chair, away_s: float) -> str:
             return translate("Lobby", "reconnecting {time}").format(time=minutes(away_s))
         case "left":
             return translate("Lobby", "left")
+        case "free" if chair.kind == "human":
+            return translate("Lobby", "free")
         case _:
             return ""
 
