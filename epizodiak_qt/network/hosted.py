@@ -144,6 +144,11 @@ class HostedTable:
         """Say something to everybody."""
         self._host.say(text, phrase)
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """Whom nobody hears."""
+        return frozenset(member.number for member in self._host.members if member.muted)
+
     def mute(self, number: int, *, muted: bool) -> None:
         """Let nobody hear a guest, or hear them again."""
         self._host.mute(number, muted=muted)

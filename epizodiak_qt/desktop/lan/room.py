@@ -200,6 +200,10 @@ class Room(Protocol):
     def say(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """Who is not heard: by everybody at a table at this computer, here alone at another."""
+
     def mute(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
 

@@ -151,6 +151,25 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     assert "hear me" not in chats[1].lines.toPlainText()
 
 
+async def test_who_is_muted_stays_so_in_the_menu_at_the_table(person: Callable[..., Person]) -> None:
+    """As the room knows it: for a guest, and for the host, who mutes for everybody."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    for one, other in ((ana, "Bo"), (bo, "Ana")):
+        one.lobby.chat.others.aboutToShow.emit()
+        (action,) = one.lobby.chat.others.actions()
+        assert (action.text(), action.isChecked()) == (other, False)
+        action.trigger()
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo)
+    for one, other in ((ana, "Bo"), (bo, "Ana")):
+        one.beside.chat.others.aboutToShow.emit()
+        (action,) = one.beside.chat.others.actions()
+        assert (action.text(), action.isChecked()) == (other, True)
+
+
 async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., Person]) -> None:
     """Every text of it; the seats keep who sits there."""
     ana = person("Ana")
