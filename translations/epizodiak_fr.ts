@@ -126,6 +126,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Prendre une place libre…</translation>
     </message>
     <message>
+        <source>Who is at the table</source>
+        <translation>Qui est à la table</translation>
+    </message>
+    <message>
         <source>Chat</source>
         <translation>Discussion</translation>
     </message>
@@ -808,12 +812,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Libérer la place {n}</translation>
     </message>
     <message>
-        <source>Remove</source>
-        <translation>Exclure</translation>
-    </message>
-    <message>
         <source>Remove {name}</source>
         <translation>Exclure {name}</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Exclure…</translation>
     </message>
     <message>
         <source>Name at seat {n}</source>
@@ -1151,6 +1155,25 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Game records (*.ezr)</source>
         <translation>Parties jouées (*.ezr)</translation>
+    </message>
+</context>
+<context>
+    <name>Remove</name>
+    <message>
+        <source>Remove from the table</source>
+        <translation>Exclure de la table</translation>
+    </message>
+    <message>
+        <source>{name} (watching)</source>
+        <translation>{name} (regarde)</translation>
+    </message>
+    <message>
+        <source>Remove {name} from the table? To come back they would need the code again.</source>
+        <translation>Exclure {name} de la table&#x202f;? Pour revenir, il faudrait de nouveau le code.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Exclure</translation>
     </message>
 </context>
 <context>

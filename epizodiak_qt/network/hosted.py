@@ -161,6 +161,11 @@ class HostedTable:
         """Open a seat again."""
         return self._host.clear(seat)
 
+    @property
+    def watchers(self) -> dict[int, str]:
+        """The guests who sit nowhere, by number."""
+        return {member.number: member.name for member in self._host.members.watchers(self._host.lobby)}
+
     def remove(self, guest: int) -> None:
         """Send a guest away."""
         self._host.remove(guest)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.lan.news import News
+from epizodiak_qt.desktop.lan.removing import RemoveButton, question
 from epizodiak_qt.desktop.lan.seat_line import line_words, minutes
 from epizodiak_qt.desktop.lan.shoulder import Shoulder
 from epizodiak_qt.desktop.translation import plural, translate
@@ -35,6 +36,17 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
     column.addWidget(small)
     column.addWidget(large, 1)
     return panel
+
+
+def _scrolled(panel: QWidget) -> QScrollArea:
+    """Return what scrolls a panel up and down; the focus goes to what is in it."""
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(panel)
+    return scroll
 
 
 class Beside(QObject):
@@ -73,9 +85,15 @@ class Beside(QObject):
         self.news = News(session, room, heard, services.tasks)
         self.news.seated.connect(self.seated)
         self.banner, self.decide, self.take = self.news.banner, self.news.decide, self.news.take
+        self.remove = RemoveButton(hosted, heard, seated=True)
+        self.remove.wanted.connect(self._ask_to_remove)
         self.people = QLabel()
         self.people.setTextFormat(Qt.TextFormat.PlainText)
         self.people.setWordWrap(True)
+        self.people.setProperty("focusable", True)
+        self.people.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         self.people.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -86,8 +104,9 @@ class Beside(QObject):
         column.addWidget(self.badge)
         column.addWidget(self.decide)
         column.addWidget(self.take)
+        column.addWidget(self.remove)
         column.addWidget(self.people, 1)
-        for panel in (self._page.log, self.chat, table):
+        for panel in (self._page.log, self.chat, _scrolled(table)):
             self.tabs.addTab(panel, "")
         self.shoulder = Shoulder(session.controller, room, heard)
         self._page.put_beside(_one_above_the_other(self.shoulder, self.tabs))
@@ -129,6 +148,8 @@ class Beside(QObject):
         self.tabs.setTabText(LOG, translate("Beside", "Log"))
         self.tabs.setTabText(TABLE, translate("Beside", "Table"))
         self.news.retranslate()
+        self.remove.retranslate()
+        self.people.setAccessibleName(translate("Beside", "Who is at the table"))
         self._name_chat()
         self.refresh()
 
@@ -239,6 +260,14 @@ class Beside(QObject):
     def words(self) -> str:
         """The four words of the round being played."""
         return self._heard.deal_words if self._hosted is None else self._hosted.deal_words
+
+    def _ask_to_remove(self, number: int, name: str) -> None:
+        def answered(agreed: bool) -> None:
+            if agreed and self._hosted is not None:
+                self._hosted.remove(number)
+
+        self._page.ask_bar.ask(question(name), answered)
+        self._page.fit_overlays()
 
     def show_deals(self) -> DealDialog:
         """Show what was checked, and what it proves."""

@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.ask_bar import AskBar
 from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.removing import RemoveButton, question
 from epizodiak_qt.desktop.lan.seat_line import SeatLine
 from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
@@ -71,6 +73,7 @@ class LobbyPage(PanelPage):
         self._desk = desk
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
+        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self._scale = 1.0
         self.code = QLabel()
         self._code_title, self._where = QLabel(), QLabel()
@@ -82,6 +85,7 @@ class LobbyPage(PanelPage):
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         self.door = Banner(self)
+        self.ask_bar = AskBar(self, self.leave)
         self._seats_title = QLabel()
         self.lines = [
             SeatLine(
@@ -98,8 +102,9 @@ class LobbyPage(PanelPage):
         self._watchers = QLabel()
         self._watchers.setWordWrap(True)
         self._watchers.setTextFormat(Qt.TextFormat.PlainText)
+        self.remove = RemoveButton(hosted, heard, seated=False)
+        self.remove.wanted.connect(self._ask_to_remove)
         self.chat = ChatPanel(room, heard, phrases, desk.language)
-        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self.cancel = QPushButton()
         self.cancel.hide()
         self.deal.setProperty("primary", True)
@@ -134,11 +139,15 @@ class LobbyPage(PanelPage):
         left.addLayout(seats)
         left.addWidget(self._hint)
         left.addWidget(self._late)
-        left.addWidget(self._watchers)
+        watching = QHBoxLayout()
+        watching.addWidget(self._watchers, 1)
+        watching.addWidget(self.remove)
+        left.addLayout(watching)
         left.addStretch()
         self._sides.setSpacing(22)
         self._sides.addLayout(left, 3)
         self._sides.addWidget(self.chat, 2)
+        self.column.addWidget(self.ask_bar)
         self.column.addWidget(self.door)
         self.column.addLayout(self._sides, 1)
         self.buttons.addWidget(self.leave)
@@ -150,6 +159,7 @@ class LobbyPage(PanelPage):
         for line in self.lines:
             order += line.in_order
         order += [
+            self.remove,
             self.chat.text,
             self.chat.send,
             self.chat.phrase,
@@ -219,6 +229,8 @@ class LobbyPage(PanelPage):
         self.deal.setText(translate("Lobby", "Deal"))
         self.cancel.setText(translate("Lobby", "Cancel the deal"))
         self.chat.retranslate()
+        self.remove.retranslate()
+        self.ask_bar.retranslate()
         self.show_lobby()
         self._show_door()
         self._tell(self._told)
@@ -344,8 +356,15 @@ class LobbyPage(PanelPage):
 
     def _remove(self, seat: int) -> None:
         lobby = self.lobby
-        if self._hosted is not None and lobby is not None:
-            self._hosted.remove(lobby.seats[seat].guest)
+        if lobby is not None:
+            self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
+
+    def _ask_to_remove(self, number: int, name: str) -> None:
+        def answered(agreed: bool) -> None:
+            if agreed and self._hosted is not None:
+                self._hosted.remove(number)
+
+        self.ask_bar.ask(question(name), answered)
 
     def _copy(self) -> None:
         hosted = self._hosted

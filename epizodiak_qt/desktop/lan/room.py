@@ -263,6 +263,10 @@ class HostRoom(Room, Protocol):
     def clear(self, seat: int) -> Reason | None:
         """Open a seat again."""
 
+    @property
+    def watchers(self) -> Mapping[int, str]:
+        """The guests who sit nowhere, by number."""
+
     def remove(self, guest: int) -> None:
         """Send a guest away."""
 

@@ -152,7 +152,7 @@ class SeatLine(QObject):
             ),
             (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
             (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),
-            (self.remove, translate("Lobby", "Remove"), translate("Lobby", "Remove {name}")),
+            (self.remove, translate("Lobby", "Remove…"), translate("Lobby", "Remove {name}")),
         ):
             button.setText(text)
             button.setAccessibleName(spoken.format(n=number, name=name))
