@@ -122,12 +122,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Table</translation>
     </message>
     <message>
-        <source>About the empty seat…</source>
-        <translation>À propos de la place vide…</translation>
-    </message>
-    <message>
         <source>Take a free seat…</source>
         <translation>Prendre une place libre…</translation>
+    </message>
+    <message>
+        <source>Who is at the table</source>
+        <translation>Qui est à la table</translation>
     </message>
     <message>
         <source>Chat</source>
@@ -169,12 +169,28 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
     </message>
     <message>
-        <source>{name} is away. The others are asked too.</source>
-        <translation>{name} est absent. On demande aussi aux autres.</translation>
+        <source>About that seat…</source>
+        <translation>À propos de cette place…</translation>
     </message>
     <message>
-        <source>{name} is away. What shall become of that seat?</source>
-        <translation>{name} est absent. Que faire de cette place&#x202f;?</translation>
+        <source>{name}’s seat is free.</source>
+        <translation>La place de {name} est libre.</translation>
+    </message>
+    <message>
+        <source>{name} is away.</source>
+        <translation>{name} est absent.</translation>
+    </message>
+    <message>
+        <source>{name} has no time left.</source>
+        <translation>{name} n’a plus de temps.</translation>
+    </message>
+    <message>
+        <source>The others are asked too.</source>
+        <translation>On demande aussi aux autres.</translation>
+    </message>
+    <message>
+        <source>What shall become of that seat?</source>
+        <translation>Que faire de cette place&#x202f;?</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -187,14 +203,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Save and stop</source>
         <translation>Enregistrer et arrêter</translation>
-    </message>
-    <message>
-        <source>{name} ({address}) has the code and would like to come in.</source>
-        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
-    </message>
-    <message>
-        <source>Let in</source>
-        <translation>Laisser entrer</translation>
     </message>
     <message>
         <source>No</source>
@@ -613,6 +621,21 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Knock</name>
+    <message>
+        <source>{name} ({address}) has the code and would like to come in.</source>
+        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Laisser entrer</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+</context>
+<context>
     <name>Lobby</name>
     <message>
         <source>Who plays?</source>
@@ -653,6 +676,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Deal</source>
         <translation>Donner</translation>
+    </message>
+    <message>
+        <source>Cancel the deal</source>
+        <translation>Annuler la donne</translation>
     </message>
     <message>
         <source>Code of the table: {code}</source>
@@ -697,16 +724,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>La connexion à la table est coupée. Nouvel essai…</translation>
     </message>
     <message>
-        <source>{name} ({address}) has the code and would like to come in.</source>
-        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
-    </message>
-    <message>
-        <source>Let in</source>
-        <translation>Laisser entrer</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <translation>Non</translation>
+        <source>The deal waits for the other computers to answer.</source>
+        <translation>La donne attend la réponse des autres ordinateurs.</translation>
     </message>
     <message>
         <source>Options of the game</source>
@@ -739,6 +758,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>left</source>
         <translation>parti</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>libre</translation>
     </message>
     <message>
         <source>Name</source>
@@ -793,12 +816,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Libérer la place {n}</translation>
     </message>
     <message>
-        <source>Remove</source>
-        <translation>Exclure</translation>
-    </message>
-    <message>
         <source>Remove {name}</source>
         <translation>Exclure {name}</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Exclure…</translation>
     </message>
     <message>
         <source>Name at seat {n}</source>
@@ -1136,6 +1159,25 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Game records (*.ezr)</source>
         <translation>Parties jouées (*.ezr)</translation>
+    </message>
+</context>
+<context>
+    <name>Remove</name>
+    <message>
+        <source>Remove from the table</source>
+        <translation>Exclure de la table</translation>
+    </message>
+    <message>
+        <source>{name} (watching)</source>
+        <translation>{name} (regarde)</translation>
+    </message>
+    <message>
+        <source>Remove {name} from the table? To come back they would need the code again.</source>
+        <translation>Exclure {name} de la table&#x202f;? Pour revenir, il faudrait de nouveau le code.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Exclure</translation>
     </message>
 </context>
 <context>

@@ -20,11 +20,12 @@ class Tasks:
         self._running: set[asyncio.Task[Any]] = set()
         self._farewells: set[asyncio.Task[Any]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run `work` beside everything else."""
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run `work` beside everything else; return its task, for whoever may have to break it off."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def farewell(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run `work` beside everything else, and wait for it at the close rather than break it off."""

@@ -40,6 +40,10 @@ class WindowEars(Ears):
         """Ask whether to let somebody in."""
         self._hearing.on_knock(name, address, answer)
 
+    def knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Ask no more whether to let them in: they have gone."""
+        self._hearing.on_knock_over(answer)
+
     def code_changed(self, code: str) -> None:
         """Show the new code."""
         self._hearing.on_code(shown(code))

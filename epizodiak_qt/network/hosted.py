@@ -144,6 +144,11 @@ class HostedTable:
         """Say something to everybody."""
         self._host.say(text, phrase)
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """Whom nobody hears."""
+        return frozenset(member.number for member in self._host.members if member.muted)
+
     def mute(self, number: int, *, muted: bool) -> None:
         """Let nobody hear a guest, or hear them again."""
         self._host.mute(number, muted=muted)
@@ -155,6 +160,11 @@ class HostedTable:
     def clear(self, seat: int) -> Reason | None:
         """Open a seat again."""
         return self._host.clear(seat)
+
+    @property
+    def watchers(self) -> dict[int, str]:
+        """The guests who sit nowhere, by number."""
+        return {member.number: member.name for member in self._host.members.watchers(self._host.lobby)}
 
     def remove(self, guest: int) -> None:
         """Send a guest away."""
@@ -189,6 +199,10 @@ class HostedTable:
         if isinstance(table, Reason):
             return table
         return Dealt(table, *kept[0])
+
+    def cancel_deal(self) -> None:
+        """Wait for nobody any more."""
+        self._host.cancel_deal()
 
     def adopt(self, table: Table) -> None:
         """Go on with a saved table."""

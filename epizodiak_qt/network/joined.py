@@ -65,6 +65,11 @@ class JoinedTable:
         """Say something to everybody."""
         self._guest.say(text, phrase)
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """Who is not heard here."""
+        return frozenset(self._guest.muted)
+
     def mute(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
         self._guest.mute(number, muted=muted)

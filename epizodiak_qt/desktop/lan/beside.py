@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.lan.banner import MOST, Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
-from epizodiak_qt.desktop.lan.room import NOBODY
+from epizodiak_qt.desktop.lan.news import News
+from epizodiak_qt.desktop.lan.removing import RemoveButton, question
 from epizodiak_qt.desktop.lan.seat_line import line_words, minutes
 from epizodiak_qt.desktop.lan.shoulder import Shoulder
 from epizodiak_qt.desktop.translation import plural, translate
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from epizodiak_qt.desktop.lan.heard import Heard
-    from epizodiak_qt.desktop.lan.room import Choice, HostRoom, Room, Verdict
+    from epizodiak_qt.desktop.lan.room import HostRoom, Room, Verdict
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.desktop.window import Services
@@ -39,11 +38,21 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
     return panel
 
 
+def _scrolled(panel: QWidget) -> QScrollArea:
+    """Return what scrolls a panel up and down; the focus goes to what is in it."""
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(panel)
+    return scroll
+
+
 class Beside(QObject):
     """Belongs to one session. `say` tells a sentence at the top of the table.
 
     `seated` says that those at this computer have taken another seat: the session is to begin anew.
-    `knocks` are those who wait to be let in.
     """
 
     seated = Signal()
@@ -67,25 +76,24 @@ class Beside(QObject):
         self._hosted = hosted
         self._heard = heard
         self._clock = services.clock
-        self._tasks = services.tasks
         self._theme = theme
         self._say = say
         self._over = False
         self._unread = 0
-        self._waiting: set[int] = set()
-        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
         self.chat = ChatPanel(room, heard, phrases, session.desk.language)
         self.badge = QPushButton()
-        self.decide = QPushButton()
-        self.decide.hide()
-        self.decide.clicked.connect(self._decide_again)
-        self.take = QPushButton()
-        self.take.hide()
-        self.take.clicked.connect(self._offer_seats)
-        self._only_watches = bool(room.seats)
+        self.news = News(session, room, heard, services.tasks)
+        self.news.seated.connect(self.seated)
+        self.banner, self.decide, self.take = self.news.banner, self.news.decide, self.news.take
+        self.remove = RemoveButton(hosted, heard, seated=True)
+        self.remove.wanted.connect(self._ask_to_remove)
         self.people = QLabel()
         self.people.setTextFormat(Qt.TextFormat.PlainText)
         self.people.setWordWrap(True)
+        self.people.setProperty("focusable", True)
+        self.people.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         self.people.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -96,12 +104,12 @@ class Beside(QObject):
         column.addWidget(self.badge)
         column.addWidget(self.decide)
         column.addWidget(self.take)
+        column.addWidget(self.remove)
         column.addWidget(self.people, 1)
-        for panel in (self._page.log, self.chat, table):
+        for panel in (self._page.log, self.chat, _scrolled(table)):
             self.tabs.addTab(panel, "")
         self.shoulder = Shoulder(session.controller, room, heard)
         self._page.put_beside(_one_above_the_other(self.shoulder, self.tabs))
-        self.banner = Banner(self._page)
         self.pills = [QLabel(self._page) for _ in range(session.desk.seats)]
         for pill in self.pills:
             pill.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -123,13 +131,14 @@ class Beside(QObject):
         heard.said_something.connect(lambda _said: self._count())
         heard.checked.connect(lambda _verdict: self.refresh())
         heard.dealt.connect(self.refresh)
-        heard.knocked.connect(self.knock)
+        heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
 
     def close(self) -> None:
         """Tick no more."""
         self._over = True
+        self.news.close()
 
     # --- what is shown
 
@@ -138,8 +147,9 @@ class Beside(QObject):
         self.chat.retranslate()
         self.tabs.setTabText(LOG, translate("Beside", "Log"))
         self.tabs.setTabText(TABLE, translate("Beside", "Table"))
-        self.decide.setText(translate("Beside", "About the empty seat…"))
-        self.take.setText(translate("Beside", "Take a free seat…"))
+        self.news.retranslate()
+        self.remove.retranslate()
+        self.people.setAccessibleName(translate("Beside", "Who is at the table"))
         self._name_chat()
         self.refresh()
 
@@ -183,25 +193,22 @@ class Beside(QObject):
         self._show_badge()
         self._show_people()
         self.shoulder.refresh()
-        self._show_banner()
+        self.news.refresh()
         self.fit()
-
-    def _away_s(self, seat: int) -> float:
-        lobby = self._heard.lobby
-        passed_s = (self._clock.now_ms() - self._heard.lobby_at_ms) / 1000
-        return 0.0 if lobby is None else lobby.seats[seat].away_s + passed_s
 
     def _show_pills(self) -> None:
         lobby, theme = self._heard.lobby, self._theme
+        late = self._heard.out_of_time()
         for seat, pill in enumerate(self.pills):
             text = ""
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
-                text = line_words(lobby.seats[seat], self._away_s(seat))
+                text = line_words(lobby.seats[seat], self._heard.away_s(seat))
                 if self._heard.touch == "weak" and seat in self._room.seats:
                     text = translate("Lobby", "weak connection")
-                alarm = bool(text)
-            text = text or self._clock_words(seat)
+                alarm = bool(text) or seat in late
+            left_s = self._heard.left_s(seat)
+            text = text or ("" if left_s is None else minutes(left_s))
             pill.setText(text)
             colour, ink = (theme.orange, theme.mark_ink) if alarm else (theme.chip, theme.score)
             pill.setStyleSheet(
@@ -211,14 +218,6 @@ class Beside(QObject):
             pill.setVisible(bool(text))
             pill.adjustSize()
             pill.raise_()
-
-    def _clock_words(self, seat: int) -> str:
-        clocks = self._heard.clocks
-        if clocks is None or seat >= len(clocks.left):
-            return ""
-        passed_s = (self._clock.now_ms() - self._heard.clocks_at_ms) / 1000
-        running = seat in clocks.running and not clocks.paused
-        return minutes(clocks.left[seat] - (passed_s if running else 0.0))
 
     @property
     def verdict(self) -> Verdict | None:
@@ -266,146 +265,13 @@ class Beside(QObject):
         """The four words of the round being played."""
         return self._heard.deal_words if self._hosted is None else self._hosted.deal_words
 
-    # --- news
-
-    def _show_banner(self) -> None:
-        """Show what is most pressing: one's own line, then somebody at the door, then somebody away."""
-        touch = self._heard.touch
-        if touch == "lost":
-            self.banner.show_news(
-                translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
-            )
-        elif self.knocks:
-            self._show_knock()
-        elif self._free_seats and not self._only_watches:
-            self._show_free_seats()
-        else:
-            self._show_away()
-        self.take.setVisible(bool(self._free_seats))
-
-    @property
-    def _free_seats(self) -> list[int]:
-        """The seats of people that nobody has now."""
-        lobby = self._heard.lobby
-        if lobby is None or not lobby.running or self._controller.over or self._heard.touch == "ended":
-            return []
-        return [
-            seat for seat, chair in enumerate(lobby.seats) if chair.kind == "human" and chair.guest == NOBODY
-        ]
-
-    def _show_free_seats(self) -> None:
-        """Offer the free seats by the names of those who had them; the last answer takes none."""
-        lobby = self._heard.lobby
-        assert lobby is not None, "there are seats"
-        answers = [
-            (lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in self._free_seats[: MOST - 1]
-        ]
-        self.banner.show_news(
-            translate("Beside", "Somebody’s seat is free. Would you like to take it?"),
-            [*answers, (translate("Beside", "No"), self._only_watch)],
-        )
-
-    def _offer_seats(self) -> None:
-        self._only_watches = False
-        self.refresh()
-
-    def _only_watch(self) -> None:
-        self._only_watches = True
-        self.refresh()
-
-    def _take_seat(self, seat: int) -> None:
-        self._only_watches = True
-        self._tasks.spawn(self._sit_down(seat))
-
-    async def _sit_down(self, seat: int) -> None:
-        lobby = self._heard.lobby
-        if lobby is None:
-            return
-        reason = await self._room.sit(seat, lobby.seats[seat].name)
-        if self._over:
-            return
-        if reason is None:
-            self.seated.emit()
-        else:
-            self._controller.tell(reason)
-            self.refresh()
-
-    def _show_away(self) -> None:
-        lobby = self._heard.lobby
-        mine = sorted(self._room.seats)
-        away = [
-            seat
-            for seat, chair in enumerate(lobby.seats if lobby is not None else ())
-            if chair.line in ("away", "left") and seat not in mine
-        ]
-        if (
-            lobby is None
-            or not away
-            or not mine
-            or self._controller.over
-            or self._controller.plays_bot(away[0])
-        ):
-            self.banner.show_news("")
-            self.decide.hide()
-            self._waiting.clear()
-            return
-        seat = away[0]
-        self.decide.setVisible(seat in self._waiting)
-        if seat in self._waiting:
-            self.banner.show_news("")
-            return
-        chosen = [lobby.seats[seat].choices.get(voter) for voter in mine]
-        name = lobby.seats[seat].name
-        if all(chosen) and "wait" not in chosen:
-            text = translate("Beside", "{name} is away. The others are asked too.").format(name=name)
-        else:
-            text = translate("Beside", "{name} is away. What shall become of that seat?").format(name=name)
-        answers: tuple[tuple[str, Choice], ...] = (
-            (translate("Beside", "Wait"), "wait"),
-            (translate("Beside", "Let a bot play"), "bot"),
-            (translate("Beside", "Save and stop"), "stop"),
-        )
-        self.banner.show_news(text, [(word, partial(self._choose, seat, choice)) for word, choice in answers])
-
-    def _choose(self, seat: int, choice: Choice) -> None:
-        if choice == "wait":
-            self._waiting.add(seat)
-            self.refresh()
-        self._tasks.spawn(self._chosen(seat, choice))
-
-    def _decide_again(self) -> None:
-        self._waiting.clear()
-        self.refresh()
-
-    async def _chosen(self, seat: int, choice: Choice) -> None:
-        for voter in sorted(self._room.seats):
-            reason = await self._room.choose(voter, seat, choice)
-            if reason is not None:
-                self._controller.tell(reason)
-                return
-
-    def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        """Ask whether somebody may come in."""
-        self.knocks.append((name, address, answer))
-        self.refresh()
-
-    def _show_knock(self) -> None:
-        name, address, answer = self.knocks[0]
-
+    def _ask_to_remove(self, number: int, name: str) -> None:
         def answered(agreed: bool) -> None:
-            self.knocks.pop(0)
-            answer(agreed)
-            self.refresh()
+            if agreed and self._hosted is not None:
+                self._hosted.remove(number)
 
-        self.banner.show_news(
-            translate("Beside", "{name} ({address}) has the code and would like to come in.").format(
-                name=name, address=address
-            ),
-            [
-                (translate("Beside", "Let in"), lambda: answered(True)),
-                (translate("Beside", "No"), lambda: answered(False)),
-            ],
-        )
+        self._page.ask_bar.ask(question(name), answered)
+        self._page.fit_overlays()
 
     def show_deals(self) -> DealDialog:
         """Show what was checked, and what it proves."""

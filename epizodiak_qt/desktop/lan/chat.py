@@ -37,7 +37,6 @@ class ChatPanel(QWidget):
         self._heard = heard
         self._phrases = phrases
         self._language = language
-        self._muted: set[int] = set()
         self.lines = QPlainTextEdit()
         self.lines.setReadOnly(True)
         self.lines.setTabChangesFocus(True)
@@ -121,12 +120,11 @@ class ChatPanel(QWidget):
         for number, name in self.people().items():
             action = menu.addAction(name)
             action.setCheckable(True)
-            action.setChecked(number in self._muted)
+            action.setChecked(number in self._room.muted)
             action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))
         if menu.isEmpty():
             menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
-        (self._muted.add if muted else self._muted.discard)(number)
         self._room.mute(number, muted=muted)

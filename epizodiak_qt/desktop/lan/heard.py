@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from epizodiak_qt.desktop.lan.knocks import Knocks
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 class Heard(QObject):
     """Hears for the window. It keeps what a page that opens later has to know.
 
+    `knocks` are those who wait to be let in.
     `touch` is how the own line is, `said` all lines of chat so far, `verdicts` the deals checked,
     `deal_words` the four words of the round being played, `clocks` the last clocks with the milliseconds
     at which they were told.
@@ -23,7 +26,6 @@ class Heard(QObject):
 
     lobby_changed = Signal()
     said_something = Signal(object)
-    knocked = Signal(str, str, object)
     code_changed = Signal(str)
     clocks_changed = Signal()
     touch_changed = Signal(str)
@@ -46,6 +48,26 @@ class Heard(QObject):
         self.said: list[Said] = []
         self.verdicts: list[Verdict] = []
         self.deal_words = ""
+        self.knocks = Knocks()
+
+    def away_s(self, seat: int) -> float:
+        """Return for how many seconds the player of a seat could not be reached, as of now."""
+        passed_s = (self._now_ms() - self.lobby_at_ms) / 1000
+        return 0.0 if self.lobby is None else self.lobby.seats[seat].away_s + passed_s
+
+    def left_s(self, seat: int) -> float | None:
+        """Return how many seconds the clock of a seat has left, as of now; None where there are no clocks."""
+        clocks = self.clocks
+        if clocks is None or seat >= len(clocks.left):
+            return None
+        running = seat in clocks.running and not clocks.paused
+        passed_s = (self._now_ms() - self.clocks_at_ms) / 1000 if running else 0.0
+        return max(0.0, clocks.left[seat] - passed_s)
+
+    def out_of_time(self) -> frozenset[int]:
+        """Return the seats that have to act and have no time left."""
+        running = () if self.clocks is None else self.clocks.running
+        return frozenset(seat for seat in running if self.left_s(seat) == 0.0)
 
     def on_lobby(self, lobby: Lobby) -> None:
         """Keep the lobby, and the moment: seconds of absence are counted on from it."""
@@ -58,8 +80,12 @@ class Heard(QObject):
         self.said_something.emit(said)
 
     def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        """Tell of somebody who waits."""
-        self.knocked.emit(name, address, answer)
+        """Keep who waits."""
+        self.knocks.add(name, address, answer)
+
+    def on_knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Ask no more about somebody who has gone."""
+        self.knocks.over(answer)
 
     def on_code(self, code: str) -> None:
         """Tell of another code."""

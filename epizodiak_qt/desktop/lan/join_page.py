@@ -15,6 +15,8 @@ from epizodiak_qt.desktop.translation import plural, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from PySide6.QtGui import QHideEvent
+
     from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.lan.room import Found
     from epizodiak_qt.desktop.tokens import Theme
@@ -49,6 +51,8 @@ def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> st
 class JoinPage(PanelPage):
     """Lists tables. `joined` carries the table, the code and the name; `left` goes back.
 
+    `gone` tells that the page is not shown any more, whichever way led away from it.
+
     `at_address` carries an address that was typed, with code and name; `wants_check` asks for the report
     on the network.
     """
@@ -57,6 +61,7 @@ class JoinPage(PanelPage):
     at_address = Signal(str, str, str)
     wants_check = Signal()
     left = Signal()
+    gone = Signal()
 
     def __init__(
         self, boxes: Mapping[str, GameBox], name: str, language: Callable[[], str], theme: Theme
@@ -242,6 +247,13 @@ class JoinPage(PanelPage):
         name = self._name()
         if name and not self._needs_code():
             self.at_address.emit(self.address.text(), self.code.text(), name)
+
+    # Qt
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802, D102
+        super().hideEvent(event)
+        if not event.spontaneous():  # as it is where the window is minimised
+            self.gone.emit()
 
 
 def joinable(found: Found) -> bool:

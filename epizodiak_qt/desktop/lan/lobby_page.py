@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.ask_bar import AskBar
 from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.removing import RemoveButton, question
 from epizodiak_qt.desktop.lan.seat_line import SeatLine
 from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
@@ -46,8 +48,7 @@ NARROW_PX = 900  # at 100 %: below it the chat stands under the seats
 class LobbyPage(PanelPage):
     """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
 
-    `knocks` are those who wait to be let in. `wants_deal` and `wants_options` say what was clicked, `left`
-    that the table is to be left.
+    `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
     """
 
     wants_deal = Signal()
@@ -72,6 +73,7 @@ class LobbyPage(PanelPage):
         self._desk = desk
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
+        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self._scale = 1.0
         self.code = QLabel()
         self._code_title, self._where = QLabel(), QLabel()
@@ -83,7 +85,7 @@ class LobbyPage(PanelPage):
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         self.door = Banner(self)
-        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
+        self.ask_bar = AskBar(self, self.leave)
         self._seats_title = QLabel()
         self.lines = [
             SeatLine(
@@ -100,8 +102,11 @@ class LobbyPage(PanelPage):
         self._watchers = QLabel()
         self._watchers.setWordWrap(True)
         self._watchers.setTextFormat(Qt.TextFormat.PlainText)
+        self.remove = RemoveButton(hosted, heard, seated=False)
+        self.remove.wanted.connect(self._ask_to_remove)
         self.chat = ChatPanel(room, heard, phrases, desk.language)
-        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
+        self.cancel = QPushButton()
+        self.cancel.hide()
         self.deal.setProperty("primary", True)
         self.deal.setVisible(room.hosting)
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -134,27 +139,34 @@ class LobbyPage(PanelPage):
         left.addLayout(seats)
         left.addWidget(self._hint)
         left.addWidget(self._late)
-        left.addWidget(self._watchers)
+        watching = QHBoxLayout()
+        watching.addWidget(self._watchers, 1)
+        watching.addWidget(self.remove)
+        left.addLayout(watching)
         left.addStretch()
         self._sides.setSpacing(22)
         self._sides.addLayout(left, 3)
         self._sides.addWidget(self.chat, 2)
+        self.column.addWidget(self.ask_bar)
         self.column.addWidget(self.door)
         self.column.addLayout(self._sides, 1)
         self.buttons.addWidget(self.leave)
         self.buttons.addWidget(self.options)
         self.buttons.addStretch()
+        self.buttons.addWidget(self.cancel)
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
         for line in self.lines:
             order += line.in_order
         order += [
+            self.remove,
             self.chat.text,
             self.chat.send,
             self.chat.phrase,
             self.chat.mute,
             self.leave,
             self.options,
+            self.cancel,
             self.deal,
         ]
         for earlier, later in pairwise(order):
@@ -173,12 +185,14 @@ class LobbyPage(PanelPage):
             line.cleared.connect(lambda seat=seat: self._clear(seat))
             line.removed.connect(lambda seat=seat: self._remove(seat))
         self.deal.clicked.connect(self.wants_deal)
+        self.cancel.clicked.connect(self._cancel_deal)
         self.options.clicked.connect(self.wants_options)
         self.leave.clicked.connect(self.left)
         self._heard.lobby_changed.connect(self.show_lobby)
         self._heard.code_changed.connect(self._new_code)
         self._heard.touch_changed.connect(self._show_touch)
         self._heard.troubled.connect(self.tell_refusal)
+        self._heard.knocks.changed.connect(self._show_door)
 
     # --- what is shown
 
@@ -213,7 +227,10 @@ class LobbyPage(PanelPage):
             else translate("Lobby", "Leave the table")
         )
         self.deal.setText(translate("Lobby", "Deal"))
+        self.cancel.setText(translate("Lobby", "Cancel the deal"))
         self.chat.retranslate()
+        self.remove.retranslate()
+        self.ask_bar.retranslate()
         self.show_lobby()
         self._show_door()
         self._tell(self._told)
@@ -309,6 +326,24 @@ class LobbyPage(PanelPage):
         lost = touch == "lost"
         self._tell(lambda: translate("Lobby", "The line to the table is lost. Trying again…") if lost else "")
 
+    def deal_waits(self, waiting: bool) -> None:
+        """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""
+        if waiting:
+            self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
+        elif self.cancel.isVisible():
+            self._tell(str)
+        led_here = self.cancel.hasFocus()
+        self.cancel.setVisible(waiting)
+        if led_here and not waiting:
+            self.deal.setFocus()
+
+    def _cancel_deal(self) -> None:
+        if self._hosted is not None:
+            self._hosted.cancel_deal()
+
+    def _show_door(self) -> None:
+        self._heard.knocks.show_on(self.door)
+
     def _place_bot(self, seat: int) -> None:
         if self._hosted is not None:
             reason = self._hosted.place_bot(seat, bot_name(seat))
@@ -321,34 +356,15 @@ class LobbyPage(PanelPage):
 
     def _remove(self, seat: int) -> None:
         lobby = self.lobby
-        if self._hosted is not None and lobby is not None:
-            self._hosted.remove(lobby.seats[seat].guest)
+        if lobby is not None:
+            self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
 
-    def knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        """Ask whether somebody who has the code may come in."""
-        self.knocks.append((name, address, answer))
-        self._show_door()
-
-    def _show_door(self) -> None:
-        if not self.knocks:
-            self.door.show_news("")
-            return
-        name, address, answer = self.knocks[0]
-
+    def _ask_to_remove(self, number: int, name: str) -> None:
         def answered(agreed: bool) -> None:
-            self.knocks.pop(0)
-            answer(agreed)
-            self._show_door()
+            if agreed and self._hosted is not None:
+                self._hosted.remove(number)
 
-        self.door.show_news(
-            translate("Lobby", "{name} ({address}) has the code and would like to come in.").format(
-                name=name, address=address
-            ),
-            [
-                (translate("Lobby", "Let in"), lambda: answered(True)),
-                (translate("Lobby", "No"), lambda: answered(False)),
-            ],
-        )
+        self.ask_bar.ask(question(name), answered)
 
     def _copy(self) -> None:
         hosted = self._hosted

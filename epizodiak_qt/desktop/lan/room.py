@@ -131,6 +131,9 @@ class Hearing(Protocol):
     def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
         """Somebody has the code and waits to be let in."""
 
+    def on_knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Whoever was to get that answer has gone: nobody need say anything."""
+
     def on_code(self, code: str) -> None:
         """The table has another code."""
 
@@ -202,6 +205,10 @@ class Room(Protocol):
     def say(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """Who is not heard: by everybody at a table at this computer, here alone at another."""
+
     def mute(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
 
@@ -261,6 +268,10 @@ class HostRoom(Room, Protocol):
     def clear(self, seat: int) -> Reason | None:
         """Open a seat again."""
 
+    @property
+    def watchers(self) -> Mapping[int, str]:
+        """The guests who sit nowhere, by number."""
+
     def remove(self, guest: int) -> None:
         """Send a guest away."""
 
@@ -268,7 +279,10 @@ class HostRoom(Room, Protocol):
         """Change the options of the game."""
 
     async def deal(self) -> Dealt | Reason:
-        """Agree on the deal with everybody, and begin."""
+        """Agree on the deal with everybody, and begin; or return why not, once that is known."""
+
+    def cancel_deal(self) -> None:
+        """Wait for nobody any more: `deal` returns at once, and the lobby is as it was before."""
 
     async def stop(self) -> None:
         """Close the table, saying that it is saved."""

@@ -26,6 +26,8 @@ def line_words(chair: Chair, away_s: float) -> str:
             return translate("Lobby", "reconnecting {time}").format(time=minutes(away_s))
         case "left":
             return translate("Lobby", "left")
+        case "free" if chair.kind == "human":
+            return translate("Lobby", "free")
         case _:
             return ""
 
@@ -150,7 +152,7 @@ class SeatLine(QObject):
             ),
             (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
             (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),
-            (self.remove, translate("Lobby", "Remove"), translate("Lobby", "Remove {name}")),
+            (self.remove, translate("Lobby", "Remove…"), translate("Lobby", "Remove {name}")),
         ):
             button.setText(text)
             button.setAccessibleName(spoken.format(n=number, name=name))

@@ -55,7 +55,7 @@ class Person(Hands):
     @property
     def joining(self) -> JoinPage:
         """The list of tables that is seen."""
-        page = self.guide._join
+        page = self.guide.joining.page
         assert page is not None
         assert page is self.page
         return page
@@ -96,7 +96,7 @@ class Person(Hands):
         self.type(page.address, hosted.addresses[0])
         self.type(page.code, hosted.code if code is None else code)
         self.click_widget(page.join_address)
-        await self.until(lambda: not self.guide._busy)
+        await self.until(lambda: not self.guide.joining.busy)
 
     async def sit(self, seat: int, name: str | None = None) -> None:
         """Sit down in the lobby, ready."""

@@ -107,8 +107,9 @@ async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
     """One after the other; the game goes on meanwhile."""
     bo = await at_a_table(person)
     answers: list[tuple[str, bool]] = []
+    heard: Any = bo.guide._heard
     for name in ("Cy", "Di"):
-        bo.beside.knock(name, "127.0.0.2", lambda agreed, name=name: answers.append((name, agreed)))
+        heard.on_knock(name, "127.0.0.2", lambda agreed, name=name: answers.append((name, agreed)))
     assert bo.beside.banner.text.text() == "Cy (127.0.0.2) has the code and would like to come in."
     bo.click_widget(bo.beside.banner.buttons[0])
     bo.click_widget(bo.beside.banner.buttons[1])

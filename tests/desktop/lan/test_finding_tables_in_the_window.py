@@ -35,7 +35,7 @@ async def test_a_table_is_found_and_joined_from_the_list(
     bo.click_widget(page.join)
     await bo.until(lambda: bo.guide.room is not None and bo.guide._lobby is not None)
     assert bo.lobby.title.text() == "Ana’s table"
-    assert bo.guide._search is None
+    assert bo.guide.joining.search is None
 
 
 async def test_a_table_of_another_version_is_greyed_with_its_reason(person: Callable[..., Person]) -> None:

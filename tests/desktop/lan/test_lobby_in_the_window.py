@@ -45,7 +45,7 @@ async def test_an_address_where_nobody_answers_is_explained(person: Callable[...
     for text in ("127.0.0.1:1", "not an address"):
         bo.type(page.address, text)
         bo.click_widget(page.join_address)
-        await bo.until(lambda: not bo.guide._busy)
+        await bo.until(lambda: not bo.guide.joining.busy)
         assert page.note.text()
         assert not page.note.text().startswith("Joining")
 
@@ -62,7 +62,7 @@ async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> No
     bo.type(page.name, " ")
     bo.click_widget(page.join_address)
     assert page.note.text() == "Please give your name first."
-    assert not bo.guide._busy
+    assert not bo.guide.joining.busy
 
 
 async def test_the_code_is_read_letter_by_letter(person: Callable[..., Person]) -> None:
@@ -83,7 +83,13 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
     await bo.join(ana)
     await bo.sit(1)
     await ana.until(ana.lobby.lines[1].remove.isVisible)
-    ana.click_widget(ana.lobby.lines[1].remove)
+    bar = ana.lobby.ask_bar
+    for answer in (bar.no, bar.yes):
+        assert bo.guide.room is not None
+        ana.click_widget(ana.lobby.lines[1].remove)
+        assert bar._question.text().startswith("Remove Bo from the table?")
+        ana.click_widget(answer)
+        assert not bar.isVisible()
     await bo.until(lambda: bo.guide.room is None)
     assert bo.window.opening.isVisible()
     assert bo.window.opening._note.text() == "The host has removed you from the table."
@@ -122,7 +128,7 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
         await ana.until(ana.lobby.door.isVisible)
         assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
         ana.click_widget(ana.lobby.door.buttons[0 if agreed else 1])
-        await bo.until(lambda: not bo.guide._busy)
+        await bo.until(lambda: not bo.guide.joining.busy)
         assert (bo.guide.room is not None) == agreed
         if not agreed:
             assert page.note.text() == "The host did not let you in."
@@ -149,6 +155,25 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     ana.click_widget(ana.lobby.lines[1].bot)
     await bo.until(lambda: bo.lobby.lines[1].who.text().startswith("Hamal"))
     assert "hear me" not in chats[1].lines.toPlainText()
+
+
+async def test_who_is_muted_stays_so_in_the_menu_at_the_table(person: Callable[..., Person]) -> None:
+    """As the room knows it: for a guest, and for the host, who mutes for everybody."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    for one, other in ((ana, "Bo"), (bo, "Ana")):
+        one.lobby.chat.others.aboutToShow.emit()
+        (action,) = one.lobby.chat.others.actions()
+        assert (action.text(), action.isChecked()) == (other, False)
+        action.trigger()
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo)
+    for one, other in ((ana, "Bo"), (bo, "Ana")):
+        one.beside.chat.others.aboutToShow.emit()
+        (action,) = one.beside.chat.others.actions()
+        assert (action.text(), action.isChecked()) == (other, True)
 
 
 async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., Person]) -> None:

@@ -1,0 +1,127 @@
+"""The way to a table at another computer: the page that lists them, the search behind it, and the attempt."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.lan.room import NotJoinedError
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.lan.guide import Guide
+    from epizodiak_qt.desktop.lan.join_page import JoinPage
+    from epizodiak_qt.desktop.lan.room import Found, Network, Search
+    from epizodiak_qt.desktop.window import MainWindow, Services
+
+
+class Joining:
+    """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
+
+    def __init__(self, guide: Guide, window: MainWindow, services: Services, network: Network) -> None:
+        self._guide = guide
+        self._window = window
+        self._services = services
+        self._network = network
+        self.page: JoinPage | None = None
+        self.search: Search | None = None
+        self._attempt: asyncio.Task[Any] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a table is being joined."""
+        return self._attempt is not None
+
+    def show(self) -> None:
+        """Show the tables that there are, and look for more as long as the page is seen."""
+        if self.page is None:
+            self.page = self._make_page()
+        self.stop_search()
+        self.search = self._network.search(self._found)
+        self._found()
+        self._window.show_page(self.page)
+
+    def _make_page(self) -> JoinPage:
+        from epizodiak_qt.desktop.lan.join_page import JoinPage
+
+        window = self._window
+        page = JoinPage(self._services.boxes, window.own_name, lambda: window.language, window.theme)
+        page.joined.connect(self._join_table)
+        page.at_address.connect(self._join_at)
+        page.wants_check.connect(self._check)
+        page.left.connect(window.back)
+        page.gone.connect(self._gone)
+        window.add_page(page)
+        return page
+
+    def _found(self) -> None:
+        if self.page is not None and self.search is not None:
+            self.page.show_tables(self.search.tables, self.search.why_empty)
+
+    def stop_search(self) -> None:
+        """Look for no more tables."""
+        search, self.search = self.search, None
+        if search is not None:
+            self._services.tasks.farewell(search.close())
+
+    def _gone(self) -> None:
+        """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
+        self.stop_search()
+        self.give_up()
+        self._guide.give_up()
+
+    def give_up(self) -> None:
+        """Join nothing any more."""
+        if self._attempt is not None:
+            self._attempt.cancel()
+
+    def _join_at(self, text: str, code: str, name: str) -> None:
+        try:
+            found = self._network.at_address(text)
+        except NotJoinedError as error:
+            self._refuse(error)
+            return
+        self._join_table(found, code, name)
+
+    def _refuse(self, error: NotJoinedError) -> None:
+        if self.page is not None:
+            self.page.tell(lambda: error.sentence.text(self._window.language))
+
+    def _join_table(self, found: Found, code: str, name: str) -> None:
+        if self._attempt is None:
+            self._attempt = self._services.tasks.spawn(self._joining(found, code, name))
+
+    async def _joining(self, found: Found, code: str, name: str) -> None:
+        page = self.page
+        assert page is not None, "asked for on that page"
+        page.busy(True)
+        page.tell(lambda: translate("Join", "Joining… The host may have to let you in."))
+        heard = self._guide.listen()
+        try:
+            room = await self._network.join(found, code, name, heard)
+        except NotJoinedError as error:
+            self._refuse(error)
+            if error.code == "wrong_code":
+                page.code_was_wrong()
+            return
+        except asyncio.CancelledError:
+            page.tell(str)
+            raise
+        finally:
+            self._attempt = None
+            page.busy(False)
+        page.tell(str)
+        page.code.clear()
+        self._window.keep_name(name)
+        self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
+
+    def _check(self) -> None:
+        from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
+
+        dialog = CheckDialog(self._window)
+        dialog.open()
+
+        async def look() -> None:
+            dialog.show_report(await self._network.check(self._window.language, self._guide.hosted))
+
+        self._services.tasks.spawn(look())

@@ -1,0 +1,182 @@
+"""What is asked over a table in the network: about seats that nobody plays, and who would like a free one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QPushButton
+
+from epizodiak_qt.desktop.lan.banner import MOST, Banner
+from epizodiak_qt.desktop.lan.room import NOBODY
+from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.lan.heard import Heard
+    from epizodiak_qt.desktop.lan.room import Chair, Choice, Room
+    from epizodiak_qt.desktop.session import Session
+    from epizodiak_qt.desktop.tasks import Tasks
+
+
+class News(QObject):
+    """Belongs to one session. `banner` asks; `decide` and `take` bring back what was answered for now.
+
+    `seated` says that those at this computer have taken another seat: the session is to begin anew.
+    """
+
+    seated = Signal()
+
+    def __init__(self, session: Session, room: Room, heard: Heard, tasks: Tasks) -> None:
+        super().__init__(session.page)
+        self._controller = session.controller
+        self._room = room
+        self._heard = heard
+        self._tasks = tasks
+        self._over = False
+        self._waiting: set[int] = set()
+        self._only_watches = bool(room.seats)
+        self.banner = Banner(session.page)
+        self.decide, self.take = QPushButton(), QPushButton()
+        for button, clicked in ((self.decide, self._decide_again), (self.take, self._offer_seats)):
+            button.hide()
+            button.clicked.connect(clicked)
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._over = True
+
+    def retranslate(self) -> None:
+        """Name the buttons, in the language of now; `refresh` says the rest."""
+        self.decide.setText(translate("Beside", "About that seat…"))
+        self.take.setText(translate("Beside", "Take a free seat…"))
+
+    def refresh(self) -> None:
+        """Show what is most pressing: one’s own line, somebody at the door, a free seat, one not played."""
+        if self._over:
+            return
+        free = self._free_seats()
+        idle = self._idle_seats()
+        self._waiting &= set(idle)
+        self.take.setVisible(bool(free))
+        self.decide.setVisible(bool(self._waiting))
+        if self._heard.touch == "lost":
+            self.banner.show_news(
+                translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
+            )
+        elif self._heard.knocks:
+            self._heard.knocks.show_on(self.banner)
+        elif free and not self._only_watches:
+            self._show_free_seats(free)
+        else:
+            self._show_idle_seat([seat for seat in idle if seat not in self._waiting])
+
+    # --- taking a seat
+
+    def _free_seats(self) -> list[int]:
+        """Return the seats of people that nobody has now."""
+        lobby = self._heard.lobby
+        if lobby is None or not lobby.running or self._controller.over or self._heard.touch == "ended":
+            return []
+        return [seat for seat, chair in enumerate(lobby.seats) if _is_free(chair)]
+
+    def _show_free_seats(self, free: list[int]) -> None:
+        """Offer the free seats by the names of those who had them; the last answer takes none."""
+        lobby = self._heard.lobby
+        assert lobby is not None, "there are seats"
+        answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free[: MOST - 1]]
+        self.banner.show_news(
+            translate("Beside", "Somebody’s seat is free. Would you like to take it?"),
+            [*answers, (translate("Beside", "No"), self._only_watch)],
+        )
+
+    def _offer_seats(self) -> None:
+        self._only_watches = False
+        self.refresh()
+
+    def _only_watch(self) -> None:
+        self._only_watches = True
+        self.refresh()
+
+    def _take_seat(self, seat: int) -> None:
+        self._only_watches = True
+        self._tasks.spawn(self._sit_down(seat))
+
+    async def _sit_down(self, seat: int) -> None:
+        lobby = self._heard.lobby
+        if lobby is None:
+            return
+        reason = await self._room.sit(seat, lobby.seats[seat].name)
+        if self._over:
+            return
+        if reason is None:
+            self.seated.emit()
+        else:
+            self._controller.tell(reason)
+            self.refresh()
+
+    # --- a seat that nobody plays
+
+    def _idle_seats(self) -> list[int]:
+        """Return the seats that those who play here have a say about: nobody is there, or out of time."""
+        lobby, mine = self._heard.lobby, self._room.seats
+        if lobby is None or not mine or self._controller.over or self._heard.touch == "ended":
+            return []
+        late = self._heard.out_of_time()
+        return [
+            seat
+            for seat, chair in enumerate(lobby.seats)
+            if (chair.line in ("away", "left") or _is_free(chair) or seat in late)
+            and seat not in mine
+            and not self._controller.plays_bot(seat)
+        ]
+
+    def _show_idle_seat(self, idle: list[int]) -> None:
+        lobby = self._heard.lobby
+        if lobby is None or not idle:
+            self.banner.show_news("")
+            return
+        seat = idle[0]
+        chair = lobby.seats[seat]
+        chosen = [chair.choices.get(voter) for voter in self._room.seats]
+        if _is_free(chair):
+            what = translate("Beside", "{name}’s seat is free.")
+        elif chair.line in ("away", "left"):
+            what = translate("Beside", "{name} is away.")
+        else:
+            what = translate("Beside", "{name} has no time left.")
+        if all(chosen) and "wait" not in chosen:
+            then = translate("Beside", "The others are asked too.")
+        else:
+            then = translate("Beside", "What shall become of that seat?")
+        answers: tuple[tuple[str, Choice], ...] = (
+            (translate("Beside", "Wait"), "wait"),
+            (translate("Beside", "Let a bot play"), "bot"),
+            (translate("Beside", "Save and stop"), "stop"),
+        )
+        self.banner.show_news(
+            f"{what.format(name=chair.name)} {then}",
+            [(word, partial(self._choose, seat, choice)) for word, choice in answers],
+        )
+
+    def _choose(self, seat: int, choice: Choice) -> None:
+        if choice == "wait":
+            self._waiting.add(seat)
+            self.refresh()
+        self._tasks.spawn(self._chosen(seat, choice))
+
+    def _decide_again(self) -> None:
+        self._waiting.clear()
+        self.refresh()
+
+    async def _chosen(self, seat: int, choice: Choice) -> None:
+        for voter in sorted(self._room.seats):
+            reason = await self._room.choose(voter, seat, choice)
+            if reason is not None:
+                self._controller.tell(reason)
+                return
+
+
+def _is_free(chair: Chair) -> bool:
+    """Tell whether a person’s seat has nobody who could come back to it."""
+    return chair.kind == "human" and chair.guest == NOBODY

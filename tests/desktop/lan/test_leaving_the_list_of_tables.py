@@ -1,0 +1,74 @@
+"""Whoever leaves the list of tables looks for none, and joins none: a late answer changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.lan.company import Person
+
+
+async def knocking(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
+    """Return a host who is asked whether to let somebody in, that somebody, and their search."""
+    ana, bo = person("Ana"), person("Bo")
+    ana.click_widget(ana.window.opening.buttons["host"])
+    form: Any = ana.page
+    form.confirm.setChecked(True)
+    ana.click_widget(form.open)
+    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    bo.window.do("join")
+    page, hosted = bo.joining, ana.guide.hosted
+    assert hosted is not None
+    search = bo.guide.joining.search
+    bo.type(page.address, hosted.addresses[0])
+    bo.type(page.code, hosted.code)
+    bo.click_widget(page.join_address)
+    await ana.until(ana.lobby.door.isVisible)
+    return ana, bo, search
+
+
+@pytest.mark.parametrize("way", ["back", "play"])
+async def test_a_host_who_says_yes_too_late_brings_nobody_back(
+    way: str, person: Callable[..., Person]
+) -> None:
+    """By Back or by the menu: the game begun meanwhile at this computer goes on."""
+    ana, bo, _search = await knocking(person)
+    if way == "back":
+        bo.click_widget(bo.joining.back)
+        assert bo.window.opening.isVisible()
+        bo.click_widget(bo.window.opening.buttons["play"])
+    else:
+        bo.window.do("play")
+    mine = bo.window.session
+    assert mine is not None
+    await bo.until(lambda: not bo.guide.joining.busy)
+    ana.click_widget(ana.lobby.door.buttons[0])
+    for _ in range(50):
+        await ana.settle()
+    assert bo.guide.room is None
+    assert bo.window.session is mine
+
+
+async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Callable[..., Person]) -> None:
+    """What was given up is forgotten: no word of it, and nothing is busy."""
+    ana, bo, search = await knocking(person)
+    bo.click_widget(bo.joining.back)
+    await bo.until(lambda: not bo.guide.joining.busy)
+    assert bo.guide.joining.search is None
+    bo.window.do("join")
+    page = bo.joining
+    assert bo.guide.joining.search is not search
+    assert not page.note.text()
+    assert page.join_address.isEnabled()
+    bo.click_widget(page.join_address)
+    await ana.until(ana.lobby.door.isVisible)
+    for _ in range(2):  # the question about the first knock may stand there still
+        if ana.lobby.door.isVisible():
+            ana.click_widget(ana.lobby.door.buttons[0])
+        for _ in range(20):
+            await ana.settle()
+    await bo.until(lambda: bo.guide._lobby is not None)
