@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
+from epizodiak_qt.lan import marks, unreached
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.codes import ALPHABET, LENGTH, CodeGuard, new_code, shown, typed
 from epizodiak_qt.lan.dial import Address, address_from_text, dial
@@ -190,7 +190,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
 
 
 def test_t2_silent_sockets_are_shown_the_door(tmp_path: Path) -> None:
-    """Sixteen who shake hands and then say nothing fill the gate; after five seconds they are out."""
+    """Sixteen who shake hands and then say nothing have their address’s share; after five seconds they are out."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -215,14 +215,65 @@ def test_t2_one_address_takes_only_its_share(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path, addresses=("0.0.0.0",)) as host:
             silent = [await host.line() for _ in range(4)]
-            with pytest.raises(LineLost):
+            with pytest.raises(LineLost) as lost:
                 await host.line()
+            assert unreached.why(lost.value, host.address) == unreached.hung_up(f"127.0.0.1:{host.port}")
             _, writer = await asyncio.open_connection(
                 "127.0.0.1", host.port, ssl=guest_context(), server_hostname="", local_addr=("127.0.0.9", 0)
             )
             writer.transport.abort()
             for line in silent:
                 line.cut()
+
+    run(scenario())
+
+
+def test_t2_silent_sockets_of_a_few_addresses_give_way_to_another(tmp_path: Path) -> None:
+    """Four addresses hold all sixteen places and say nothing: one with a code gets in, and so does a secret.
+
+    The host's clock stands still: they give way to the newcomer, not to the time.
+    """
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6), HandClock(), addresses=("0.0.0.0",)) as host:
+            silent = [
+                await asyncio.open_connection("127.0.0.1", host.port, local_addr=(f"127.0.0.{source}", 0))
+                for source in (11, 12, 13, 14) * 4
+            ]
+            await until(lambda: len(host.gate.unpaired) == 16, "the gate is full")
+            secret = await host.join(CODE)
+            _, late = await asyncio.open_connection("127.0.0.1", host.port, local_addr=("127.0.0.11", 0))
+            await until(lambda: len(host.gate.unpaired) == 16, "the gate is full again")
+            line = await host.line()
+            await greet(line, marks.hello())
+            await come_back(line, host.identity.fingerprint, secret)
+            await arrive(line, Arrive("Bo"))
+            line.cut()
+            assert await silent[0][0].read(1) == b"", "the oldest of those that held most"
+            for _, writer in silent:
+                writer.close()
+            late.close()
+
+    run(scenario())
+
+
+def test_t2_whoever_holds_one_place_does_not_give_way_to_one_that_holds_more(tmp_path: Path) -> None:
+    """An address that comes again and again takes the places of its own, never the only one of another."""
+
+    async def scenario() -> None:
+        limits = Limits(pair_rate=1e6, unpaired=3)
+        async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
+            line = await host.line()
+            pushing = [
+                await asyncio.open_connection("127.0.0.1", host.port, local_addr=("127.0.0.9", 0))
+                for _ in range(8)
+            ]
+            await asyncio.gather(*(reader.read(1) for reader, _ in pushing[:6]))
+            assert [each.address for each in host.gate.unpaired].count("127.0.0.1") == 1
+            await greet(line, marks.hello())
+            line.cut()
+            for _, writer in pushing:
+                writer.close()
 
     run(scenario())
 
