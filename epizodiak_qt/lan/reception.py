@@ -87,30 +87,30 @@ class Reception:
         return Entry(secret, isinstance(message, PairStart), arrive)
 
     async def _pair(self, line: Line, start: PairStart, hellos: bytes) -> bytes:
-        guard = self._guard
-        if guard.pause_left():
-            await self._refuse(line, words.paused(guard.pause_left()))
+        guard, address = self._guard, line.address
+        if guard.pause_left(address):
+            await self._refuse(line, words.paused(guard.pause_left(address)))
         if not self._pairings.take():
             await self._refuse(line, words.busy())
         code = guard.code
         try:
             pairing = HostPairing(code, self._fingerprint, hellos, start.share)
         except NotPaired:
-            guard.guessed_wrong()
+            guard.guessed_wrong(address)
             await self._refuse(line, words.wrong_code())
         await line.send(PairAnswer(pairing.share))
         message = read_guest(await line.receive())
         if not isinstance(message, Proof):
             raise WireError("no proof")
         # Asked again: other guesses may have come in meanwhile.
-        if guard.pause_left():
-            await self._refuse(line, words.paused(guard.pause_left()))
+        if guard.pause_left(address):
+            await self._refuse(line, words.paused(guard.pause_left(address)))
         if guard.code != code:
             await self._refuse(line, words.wrong_code())
         try:
             proof, secret = pairing.check(message.proof)
         except NotPaired:
-            guard.guessed_wrong()
+            guard.guessed_wrong(address)
             await self._refuse(line, words.wrong_code())
         await line.send(Proof(proof))
         return secret

@@ -12,7 +12,7 @@ import pytest
 
 from epizodiak_qt.lan import marks, unreached
 from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.codes import ALPHABET, LENGTH, CodeGuard, new_code, shown, typed
+from epizodiak_qt.lan.codes import ALPHABET, GUESSERS_KEPT, LENGTH, CodeGuard, new_code, shown, typed
 from epizodiak_qt.lan.dial import Address, address_from_text, dial
 from epizodiak_qt.lan.framing import LineLost, framed
 from epizodiak_qt.lan.gate import Gate
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 HOSTILE = size("T2")
+ANA, MALLORY = "192.168.1.2", "192.168.1.66"
 
 # --- identity and codes
 
@@ -68,23 +69,52 @@ def test_codes_are_six_clear_characters() -> None:
     assert typed(" k7f 2qx") == typed("K7F-2QX") == CODE
 
 
-def test_no_code_bears_more_than_ten_guesses() -> None:
-    """After five there is a pause, after ten another code, whatever right guesses come between."""
+def test_whoever_guesses_wrong_waits_ever_longer_and_nobody_else_does() -> None:
+    """After every five wrong codes of one address, twice as long as before; ten minutes at most."""
     clock, changes = HandClock(), []
-    guard = CodeGuard(CODE, clock, Limits(), lambda: changes.append(1))
-    for _ in range(4):
-        guard.guessed_wrong()
-    assert guard.pause_left() == 0
-    guard.guessed_wrong()
-    assert guard.pause_left() == 30
-    run(clock.advance(30))
-    assert guard.pause_left() == 0
-    for _ in range(4):
-        guard.guessed_wrong()
-    assert guard.code == CODE
-    guard.guessed_wrong()
+    guard = CodeGuard(CODE, clock, Limits(wrong_new=1000), lambda: changes.append(1))
+    waited = []
+    for _ in range(7):
+        for number in range(5):
+            assert guard.pause_left(MALLORY) == 0, number
+            guard.guessed_wrong(MALLORY)
+        assert guard.pause_left(ANA) == 0
+        waited.append(guard.pause_left(MALLORY))
+        run(clock.advance(waited[-1]))
+    assert waited == [30, 60, 120, 240, 480, 600, 600]
+    assert (guard.code, changes) == (CODE, [])
+
+
+def test_no_code_bears_more_than_fifty_guesses() -> None:
+    """Then there is another one, whoever guessed; who waits goes on waiting."""
+    changes: list[int] = []
+    guard = CodeGuard(CODE, HandClock(), Limits(), lambda: changes.append(1))
+    for number in range(49):
+        guard.guessed_wrong(f"127.0.0.{number // 5}")
+    assert (guard.code, guard.wrong) == (CODE, 49)
+    guard.guessed_wrong(ANA)
     assert guard.code != CODE
     assert (guard.wrong, changes) == (0, [1])
+    assert guard.pause_left("127.0.0.3") == 30
+
+
+def test_an_address_does_not_change_the_code_again_and_again() -> None:
+    """In an hour of guessing, as often as it may, from one address the code changes once at most."""
+    clock, changes = HandClock(), []
+    guard = CodeGuard(CODE, clock, Limits(), lambda: changes.append(1))
+    for _ in range(3600):
+        while not guard.pause_left(MALLORY):
+            guard.guessed_wrong(MALLORY)
+        run(clock.advance(1.0))
+    assert len(changes) <= 1
+
+
+def test_addresses_that_guessed_wrong_do_not_fill_the_memory() -> None:
+    """So many are remembered; those that come after push out the ones that guessed longest ago."""
+    guard = CodeGuard(CODE, HandClock(), Limits(), lambda: None)
+    for number in range(3 * GUESSERS_KEPT):
+        guard.guessed_wrong(f"10.0.{number // 250}.{number % 250}")
+    assert len(guard._guessers) == GUESSERS_KEPT
 
 
 @pytest.mark.parametrize(
@@ -148,7 +178,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
     async def scenario() -> None:
         limits = Limits(unpaired=64, unpaired_each=32, pair_rate=1e6)
         async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
-            host.guard.guessed_wrong = lambda: None  # type: ignore[method-assign]
+            host.guard.guessed_wrong = lambda address: None  # type: ignore[method-assign]
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
             await until(lambda: not host.gate.unpaired, "every place is free again")
@@ -190,7 +220,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
 
 
 def test_t2_silent_sockets_are_shown_the_door(tmp_path: Path) -> None:
-    """Sixteen who shake hands and then say nothing have their address’s share; after five seconds they are out."""
+    """Sixteen who shake hands and then say nothing have the share of their address; later they are out."""
 
     async def scenario() -> None:
         clock = HandClock()
