@@ -17,9 +17,10 @@ class Limits:
     """The limits of one host or guest; times in seconds, sizes in bytes.
 
     `unpaired` sockets, and `unpaired_each` of one address, may be open that have not shown that they belong
-    to the table. No more than `pair_rate` pairings a second are begun: each costs the host some
-    milliseconds. After every `wrong_pause` wrong codes an address waits: for `pause_s`, then for twice
-    that, and so on to `pause_longest_s`. After `wrong_new` of all addresses the code is a new one.
+    to the table. No more than `pair_rate` pairings a second are begun, half of them by one address: each
+    costs the host some milliseconds. After every `wrong_pause` wrong codes an address waits: for `pause_s`,
+    then for twice that, and so on to `pause_longest_s`. After `wrong_new` of all addresses the code is a new
+    one.
     A peer may send `rate` frames a second on average and `burst` at once. What waits to be sent to a peer
     is dropped above `queue`, and a snapshot takes its place once the peer reads again.
     """

@@ -152,6 +152,28 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path, pause_s: float
     run(scenario())
 
 
+def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path: Path) -> None:
+    """From one address, and from many that have begun some lately: a newcomer need not wait behind them."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(), HandClock(), addresses=("0.0.0.0",)) as host:
+
+            async def begun(source: str) -> bool:
+                line = await host.line(source)
+                _, hellos = await greet(line, marks.hello())
+                await line.send(PairStart(GuestPairing(CODE, line.certificate(), hellos).share))
+                answer = read_host(await line.receive())
+                line.cut()
+                await until(lambda: not host.gate.unpaired)
+                return isinstance(answer, PairAnswer)
+
+            assert [await begun("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
+            assert [await begun("127.0.0.67") for _ in range(2)] == [True, False]
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
 class Relay:
     """Somebody in the middle, with a certificate of their own, who passes every frame on, or changes it."""
 
@@ -359,7 +381,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
             assert isinstance(answer, PairAnswer)
             line.cut()
             await host.errors_seen(1)
-            for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A", b"S" * 33), 1):
+            for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
                 line = await host.line()
                 await greet(line, marks.hello())
                 await line.send(PairStart(share))
@@ -383,12 +405,12 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
 
 
 def test_t10_a_guest_takes_nothing_of_its_own_for_the_hosts() -> None:
-    """Its share sent back, as it is or as a host’s, and its own proof; the host’s real ones it takes."""
+    """Its share sent back, as it is or as a host’s, what is no point of the curve, and its own proof."""
     hellos = both_hellos(b"hello", b"greeting")
-    for side in (b"A", b"B"):
+    for side, point in ((b"A", b""), (b"B", b""), (b"B", b"A" * 32)):
         guest = GuestPairing(CODE, b"host", hellos)
         with pytest.raises(NotPaired):
-            guest.proof(side + guest.share[1:])
+            guest.proof(side + (point or guest.share[1:]))
     guest = GuestPairing(CODE, b"host", hellos)
     host = HostPairing(CODE, b"host", hellos, guest.share)
     proof = guest.proof(host.share)
