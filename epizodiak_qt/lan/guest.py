@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 from epizodiak_qt import __version__
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan import lobby as seating, marks, words
-from epizodiak_qt.lan.arrival import come_back_to, pair_with
+from epizodiak_qt.lan.arrival import come_back_to, come_to
 from epizodiak_qt.lan.checker import Checker
 from epizodiak_qt.lan.clock import LoopClock, within
 from epizodiak_qt.lan.dial import Address, dial
@@ -71,7 +71,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
-BUSY_TRIES = 4
 FINAL = (
     "unknown",
     "removed",
@@ -186,7 +185,7 @@ class Guest:
     ) -> Guest:
         """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
         tools = tools or GuestTools()
-        line, address, greeting, secret, welcome = await _join(addresses, code, name, tools)
+        line, address, greeting, secret, welcome = await come_to(addresses, code, name, tools)
         where = [(each.host, each.port) for each in addresses]
         ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
         return cls(
@@ -469,22 +468,3 @@ class Guest:
 
 async def _await(found: Awaitable[Sequence[Address]]) -> Sequence[Address]:
     return await found
-
-
-async def _join(
-    addresses: Sequence[Address], code: str, name: str, tools: GuestTools
-) -> tuple[Line, Address, Greeting, bytes, Welcome]:
-    """Pair with the first address that answers; a host that is busy is asked again when it wants to be."""
-    for last in (False,) * BUSY_TRIES + (True,):
-        line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
-        try:
-            return line, address, *await pair_with(line, code, name, tools)
-        except Refused as refused:
-            line.cut()
-            if refused.refuse.code != "busy" or last:
-                raise
-            await tools.clock.sleep(refused.refuse.wait_s)
-        except BaseException:
-            line.cut()
-            raise
-    raise AssertionError("the last try returns or raises")
