@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.interfaces import neighbour
 from epizodiak_qt.lan.messages import WireError
+from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.words import MAC_LOCAL_NETWORK, Refused, no_answer
 
 if TYPE_CHECKING:
@@ -124,6 +125,8 @@ def why(
         return hung_up(where)
     if isinstance(root, (ssl.SSLError, WireError)):
         return not_a_table(where)
+    if isinstance(root, NotPaired):
+        return another_table(where)
     if isinstance(root, ConnectionRefusedError):
         return refused(where)
     if code in _NO_WAY:
