@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.lan import marks
 from epizodiak_qt.lan.clock import within
 from epizodiak_qt.lan.codes import typed
 from epizodiak_qt.lan.dial import Address, dial
+from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Arrive
+from epizodiak_qt.lan.messages import Arrive, WireError
+from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
 from epizodiak_qt.lan.words import Refused
 
@@ -22,41 +24,75 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.tickets import Ticket
 
 BUSY_TRIES: Final = 4
+BUSY_S: Final = 5.0
+HOSTS_TRIED: Final = 4
+OTHERS_S: Final = 2.0
 
 
 async def come_to(
     addresses: Sequence[Address], code: str, name: str, tools: GuestTools
 ) -> tuple[Line, Address, Greeting, bytes, Welcome]:
-    """Pair with the first address that answers; a host that is busy is asked again when it wants to be.
+    """Pair with the first address that can; a host that is busy is asked again when it wants to be.
 
-    Raises as `Guest.join` does.
+    Anybody may claim to be the table that somebody wants to join: one with which the pairing fails is not
+    it, and the addresses of others are tried. Raises as `Guest.join` does, what the first of them said.
     """
-    for last in (False,) * BUSY_TRIES + (True,):
-        line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+    paired = await _pair_with_one(addresses, code, tools)
+    try:
+        # The host may want to look up and say yes: this may take a while.
+        arriving = arrive(paired.line, Arrive(name[:64]))
+        welcome = await within(tools.clock, tools.limits.knock_s + 5, arriving)
+    except BaseException:
+        paired.line.cut()
+        raise
+    return *paired, welcome
+
+
+class _Paired(NamedTuple):
+    line: Line
+    address: Address
+    greeting: Greeting
+    secret: bytes
+
+
+async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestTools) -> _Paired:
+    left = list(addresses)
+    failed: dict[bytes, Exception] = {}
+    busy = 0
+    while True:
+        dialling = dial(left, guest_context(), tools.clock, tools.limits, lambda each: each not in failed)
         try:
-            return line, address, *await _pair_with(line, code, name, tools)
-        except Refused as refused:
-            line.cut()
-            if refused.refuse.code != "busy" or last:
+            # Whoever mistyped the code is not to wait long for addresses where nobody is.
+            line, address = await (within(tools.clock, OTHERS_S, dialling) if failed else dialling)
+        except (LineLost, TimeoutError):
+            if not failed:
                 raise
-            await tools.clock.sleep(refused.refuse.wait_s)
+            raise next(iter(failed.values())) from None
+        certificate = line.certificate()
+        try:
+            greeting, secret = await within(
+                tools.clock, tools.limits.handshake_s, _exchange(line, code, tools)
+            )
+        except (Refused, NotPaired, LineLost, WireError, TimeoutError) as error:
+            line.cut()
+            if isinstance(error, Refused) and error.refuse.code == "busy" and busy < BUSY_TRIES:
+                busy += 1
+                await tools.clock.sleep(min(error.refuse.wait_s, BUSY_S))
+                continue
+            failed[certificate] = error
+            left.remove(address)
+            if not left or len(failed) == HOSTS_TRIED:
+                raise next(iter(failed.values())) from None
         except BaseException:
             line.cut()
             raise
-    raise AssertionError("the last try returns or raises")
+        else:
+            return _Paired(line, address, greeting, secret)
 
 
-async def _pair_with(line: Line, code: str, name: str, tools: GuestTools) -> tuple[Greeting, bytes, Welcome]:
-    """Return the table, the secret shared with it, and its welcome."""
-
-    async def exchange() -> tuple[Greeting, bytes]:
-        greeting, hellos = await greet(line, marks.hello(tools.protocol, tools.app))
-        return greeting, await pair(line, typed(code), hellos)
-
-    greeting, secret = await within(tools.clock, tools.limits.handshake_s, exchange())
-    # The host may want to look up and say yes: this may take a while.
-    welcome = await within(tools.clock, tools.limits.knock_s + 5, arrive(line, Arrive(name[:64])))
-    return greeting, secret, welcome
+async def _exchange(line: Line, code: str, tools: GuestTools) -> tuple[Greeting, bytes]:
+    greeting, hellos = await greet(line, marks.hello(tools.protocol, tools.app))
+    return greeting, await pair(line, typed(code), hellos)
 
 
 async def come_back_to(
@@ -64,7 +100,9 @@ async def come_back_to(
 ) -> tuple[Line, Address, Greeting, Welcome]:
     """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
     addresses = [Address(host, port) for host, port in ticket.addresses]
-    line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+    line, address = await dial(
+        addresses, guest_context(), tools.clock, tools.limits, lambda each: each == ticket.fingerprint
+    )
 
     async def exchange() -> tuple[Greeting, Welcome]:
         greeting, _ = await greet(line, marks.hello(tools.protocol, tools.app))

@@ -12,13 +12,13 @@ import logging
 import secrets
 import socket
 import sys
-from collections import OrderedDict, deque
+from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.card import NotACard, from_bytes, to_bytes
-from epizodiak_qt.lan.clock import Bucket
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.limits import PORT
+from epizodiak_qt.lan.shares import Shares
 from epizodiak_qt.lan.sighting import Sighting
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ NONCE_BYTES: Final = 16
 QUESTION_BYTES: Final = 512
 RATE: Final = 20.0
 RATE_EACH: Final = 5.0
-ASKERS_KEPT: Final = 256
 NONCES_KEPT: Final = 4
 ANSWERS_EACH: Final = 64
 
@@ -117,10 +116,8 @@ class Responder:
 
     def __init__(self, card: Callable[[], Card], clock: Clock, *, only: frozenset[str] | None = None) -> None:
         self._card = card
-        self._clock = clock
         self._only = only
-        self._all = Bucket(clock, RATE, RATE)
-        self._each: OrderedDict[str, Bucket] = OrderedDict()
+        self._shares = Shares(clock, RATE, RATE_EACH)
         self._transport: asyncio.DatagramTransport | None = None
         self.port = 0
 
@@ -145,19 +142,11 @@ class Responder:
             or (self._only is not None and asker.host not in self._only)
         ):
             return
-        # First the asker's own share, lest one that asks all the time takes that of the others.
-        if not self._share(asker.host).take() or not self._all.take():
+        if not self._shares.take(asker.host):
             return
         told = answer(nonce, self._card())
         if len(told) <= QUESTION_BYTES:
             self._transport.sendto(told, asker)
-
-    def _share(self, host: str) -> Bucket:
-        share = self._each.pop(host, None) or Bucket(self._clock, RATE_EACH, RATE_EACH)
-        self._each[host] = share
-        while len(self._each) > ASKERS_KEPT:
-            self._each.popitem(last=False)
-        return share
 
 
 class BeaconDoor:

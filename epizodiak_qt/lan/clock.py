@@ -59,12 +59,12 @@ class Bucket:
         self._held = burst
         self._filled = clock.now()
 
-    def take(self) -> bool:
-        """Take a token; tell whether there was one."""
+    def take(self, leave: float = 0.0) -> bool:
+        """Take a token, if so many are left then; tell whether there was one."""
         now = self._clock.now()
         self._held = min(self._burst, self._held + (now - self._filled) * self._rate)
         self._filled = now
-        if self._held < 1:
+        if self._held < 1 + leave:
             return False
         self._held -= 1
         return True

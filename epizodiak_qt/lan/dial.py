@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from epizodiak_qt.lan.clock import within
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.line import Line
+from epizodiak_qt.lan.pairing import NotPaired
 
 if TYPE_CHECKING:
     import ssl
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.lan.clock import Clock
     from epizodiak_qt.lan.limits import Limits
@@ -41,10 +42,22 @@ def address_from_text(text: str, port: int) -> Address:
     return Address(host, int(number))
 
 
+def _whoever(_certificate: bytes) -> bool:
+    return True
+
+
 async def dial(
-    addresses: Sequence[Address], context: ssl.SSLContext, clock: Clock, limits: Limits
+    addresses: Sequence[Address],
+    context: ssl.SSLContext,
+    clock: Clock,
+    limits: Limits,
+    fits: Callable[[bytes], bool] = _whoever,
 ) -> tuple[Line, Address]:
-    """Return a line to the first of `addresses` that shakes hands. Raises LineLost; its cause says why."""
+    """Return a line to the first of `addresses` that shakes hands. Raises LineLost; its cause says why.
+
+    One that shows a certificate that does not fit has not answered: whoever claims to be a table keeps
+    nobody from the addresses beside theirs.
+    """
     last: BaseException | None = None
     waiting: dict[asyncio.Task[Line], Address] = {}
     try:
@@ -56,7 +69,11 @@ async def dial(
                 address = waiting.pop(task)
                 last = task.exception()
                 if last is None:
-                    return task.result(), address
+                    line = task.result()
+                    if fits(line.certificate()):
+                        return line, address
+                    line.cut()
+                    last = NotPaired()
     finally:
         for task in waiting:
             task.add_done_callback(_drop)

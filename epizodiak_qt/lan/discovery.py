@@ -42,6 +42,8 @@ TICK_S: Final = 0.5
 EXPLAIN_S: Final = 3.0
 FIND_S: Final = 3.0
 FIND_ASK_S: Final = 0.5
+FIND_OTHERS_S: Final = 0.3
+FOUND_KEPT: Final = 64
 PROBES_AT_ONCE: Final = 8
 
 
@@ -142,12 +144,16 @@ class Discovery:
     # --- finding one table again
 
     async def find(self, table: str) -> tuple[Address, ...]:
-        """Return where a table is, by its id: as soon as it is seen, or what was known of it after 3 s."""
+        """Return where a table is said to be, by its id: soon after it is seen, or what was known after 3 s.
+
+        Whoever answers first need not be the table: for a moment the others are heard too.
+        """
         finder = _Finder(table)
         self._lookout.enter(finder)
         try:
             with suppress(TimeoutError):
                 await within(self._clock, FIND_S, self._ask_until(finder.found))
+                await self._clock.sleep(FIND_OTHERS_S)
         finally:
             await self._lookout.leave(finder)
         return tuple(dict.fromkeys((*finder.addresses, *self._roster.addresses_of(table))))
@@ -249,7 +255,8 @@ class _Finder:
     def seen(self, sighting: Sighting) -> None:
         """Take the addresses of the table that is looked for."""
         if sighting.card.table == self._table:
-            self.addresses = tuple(dict.fromkeys((*self.addresses, *sighting.addresses)))
+            found = dict.fromkeys((*self.addresses, *sighting.addresses))
+            self.addresses = tuple(found)[:FOUND_KEPT]
             self.found.set()
 
     def lost(self, door: str, table: str) -> None:

@@ -12,13 +12,14 @@ import socket
 import sys
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.lan.line import Line
 
 if TYPE_CHECKING:
     import ssl
-    from collections.abc import Coroutine, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
     from typing import Any
 
     from epizodiak_qt.lan.clock import Clock
@@ -29,11 +30,15 @@ PORTS_TRIED = 20
 
 
 class Ticket:
-    """The place of a socket among those that have not shown yet that they belong to the table."""
+    """The place of a socket among those that have not shown yet that they belong to the table.
 
-    def __init__(self, gate: Gate, address: str) -> None:
+    `hang_up` ends what is at the other end: the socket, then the line that it has become.
+    """
+
+    def __init__(self, gate: Gate, address: str, hang_up: Callable[[], None]) -> None:
         self._gate = gate
-        self._address = address
+        self.address = address
+        self.hang_up = hang_up
         self.known = False
         self.patient = False
 
@@ -45,9 +50,12 @@ class Ticket:
         """Free the place: whoever is at the other end belongs to the table, or has gone."""
         if not self.known:
             self.known = True
-            self._gate.unpaired[self._address] -= 1
-            if not self._gate.unpaired[self._address]:
-                del self._gate.unpaired[self._address]
+            self._gate.unpaired.remove(self)
+
+    def give_way(self) -> None:
+        """Free the place for somebody else."""
+        self.belongs()
+        self.hang_up()
 
 
 class Serve(Protocol):
@@ -69,7 +77,7 @@ class Gate:
         self._tasks: set[asyncio.Task[None]] = set()
         self._shaking: dict[asyncio.Task[None], socket.socket] = {}
         self._closed = False
-        self.unpaired: Counter[str] = Counter()
+        self.unpaired: list[Ticket] = []
         self.port = 0
 
     def open(self, addresses: Sequence[str], port: int) -> int:
@@ -114,10 +122,7 @@ class Gate:
             if shaking is None:
                 task.cancel()
             else:
-                # A handshake that is cancelled in its first moment leaves its transport open; one whose
-                # socket ends closes it.
-                with suppress(OSError):
-                    shaking.shutdown(socket.SHUT_RDWR)
+                _end(shaking)
         await asyncio.gather(*tasks, return_exceptions=True)
         self._stop_listening()
 
@@ -141,15 +146,28 @@ class Gate:
                 log.warning("accepting failed: %s", error)
                 await self._clock.sleep(0.1)
                 continue
-            address = str(name[0])
-            if (
-                self.unpaired.total() >= self._limits.unpaired
-                or self.unpaired[address] >= self._limits.unpaired_each
-            ):
+            ticket = self._place(str(name[0]), accepted)
+            if ticket is None:
                 accepted.close()
-                continue
-            self.unpaired[address] += 1
-            self._spawn(self._shake_hands(accepted, Ticket(self, address)))
+            else:
+                self._spawn(self._shake_hands(accepted, ticket))
+
+    def _place(self, address: str, accepted: socket.socket) -> Ticket | None:
+        """Return a place for a socket, or None if its address has its share already.
+
+        Where all places are taken, the newcomer counted, the address that holds most gives up its oldest:
+        silent sockets of a few computers keep nobody else out.
+        """
+        held = Counter(each.address for each in self.unpaired)
+        if held[address] >= self._limits.unpaired_each:
+            return None
+        if len(self.unpaired) >= self._limits.unpaired:
+            held[address] += 1
+            most = max(held[each.address] for each in self.unpaired)
+            next(each for each in self.unpaired if held[each.address] == most).give_way()
+        ticket = Ticket(self, address, partial(_end, accepted))
+        self.unpaired.append(ticket)
+        return ticket
 
     async def _shake_hands(self, accepted: socket.socket, ticket: Ticket) -> None:
         loop = asyncio.get_running_loop()
@@ -180,6 +198,7 @@ class Gate:
             return
         writer = asyncio.StreamWriter(transport, protocol, reader, loop)
         line = Line(reader, writer, self._limits.frame_in, self._limits.frame_out)
+        ticket.hang_up = line.cut
         late = loop.create_task(self._show_the_door(line, ticket, began + self._limits.handshake_s))
         try:
             await self._serve(line, ticket)
@@ -194,3 +213,9 @@ class Gate:
         await self._clock.sleep(max(0.0, until - self._clock.now()))
         if not ticket.known and not ticket.patient:
             line.cut()
+
+
+def _end(shaking: socket.socket) -> None:
+    """End a handshake. One that is cancelled in its first moment would leave its transport open."""
+    with suppress(OSError):
+        shaking.shutdown(socket.SHUT_RDWR)

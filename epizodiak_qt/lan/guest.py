@@ -54,7 +54,7 @@ from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.paper import reason_from_paper
 from epizodiak_qt.lan.reception import greet
 from epizodiak_qt.lan.remote_link import RemoteLink
-from epizodiak_qt.lan.tickets import Ticket, with_address
+from epizodiak_qt.lan.tickets import Ticket, with_address, with_hints
 from epizodiak_qt.lan.words import Refused
 
 if TYPE_CHECKING:
@@ -404,8 +404,7 @@ class Guest:
             )
         except TimeoutError:
             return
-        for address in found:
-            self.ticket = with_address(self.ticket, address)
+        self.ticket = with_hints(self.ticket, found)
 
     # --- what the host says
 

@@ -17,8 +17,10 @@ class Limits:
     """The limits of one host or guest; times in seconds, sizes in bytes.
 
     `unpaired` sockets, and `unpaired_each` of one address, may be open that have not shown that they belong
-    to the table. No more than `pair_rate` pairings a second are begun: each costs the host some
-    milliseconds. After `wrong_pause` wrong codes pairing pauses, after `wrong_new` the code is a new one.
+    to the table. No more than `pair_rate` pairings a second are begun, half of them by one address: each
+    costs the host some milliseconds. After every `wrong_pause` wrong codes an address waits: for `pause_s`,
+    then for twice that, and so on to `pause_longest_s`. After `wrong_new` of all addresses the code is a new
+    one.
     A guest may send `rate` frames a second on average and `burst` at once, over however many lines, and come
     back `back_rate` times a second and `back_burst` times at once. What waits to be sent to a peer
     is dropped above `queue`, and a snapshot takes its place once the peer reads again.
@@ -32,8 +34,9 @@ class Limits:
     unpaired_each: int = 4
     pair_rate: float = 8.0
     wrong_pause: int = 5
-    wrong_new: int = 10
+    wrong_new: int = 50
     pause_s: float = 30.0
+    pause_longest_s: float = 600.0
     knock_s: float = 120.0
     rate: float = 20.0
     burst: float = 40.0

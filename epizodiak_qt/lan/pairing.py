@@ -12,7 +12,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from spake2 import SPAKE2_A, SPAKE2_B
 
 CONTEXT: Final = b"epizodiak-pair/1"
 
@@ -40,9 +40,10 @@ def _keys(shared: bytes, hellos: bytes) -> _Keys:
 
 def _finish(side: SPAKE2_A | SPAKE2_B, share: bytes, hellos: bytes) -> _Keys:
     try:
-        return _keys(side.finish(share), hellos)
-    except (SPAKEError, ValueError, AssertionError) as error:
+        shared = side.finish(share)
+    except Exception as error:  # the library has no common class for what a share may be wrong in
         raise NotPaired from error
+    return _keys(shared, hellos)
 
 
 class GuestPairing:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
 from epizodiak_qt.lan import marks, words
-from epizodiak_qt.lan.clock import Bucket
 from epizodiak_qt.lan.messages import (
     Arrive,
     Greeting,
@@ -23,6 +22,7 @@ from epizodiak_qt.lan.messages import (
     read_host,
 )
 from epizodiak_qt.lan.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
+from epizodiak_qt.lan.shares import Shares
 from epizodiak_qt.lan.words import Refused
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Reception:
         self._fingerprint = fingerprint
         self._guard = guard
         self._knows = knows
-        self._pairings = Bucket(clock, limits.pair_rate, limits.pair_rate)
+        self._pairings = Shares(clock, limits.pair_rate, limits.pair_rate / 2)
 
     async def receive(self, line: Line) -> Entry:
         """Return who has come in. Raises Refused once they have been told why not, LineLost, WireError."""
@@ -91,30 +91,30 @@ class Reception:
         return Entry(secret, isinstance(message, PairStart), arrive)
 
     async def _pair(self, line: Line, start: PairStart, hellos: bytes) -> bytes:
-        guard = self._guard
-        if guard.pause_left():
-            await self._refuse(line, words.paused(guard.pause_left()))
-        if not self._pairings.take():
+        guard, address = self._guard, line.address
+        if guard.pause_left(address):
+            await self._refuse(line, words.paused(guard.pause_left(address)))
+        if not self._pairings.take(address):
             await self._refuse(line, words.busy())
         code = guard.code
         try:
             pairing = HostPairing(code, self._fingerprint, hellos, start.share)
         except NotPaired:
-            guard.guessed_wrong()
+            guard.guessed_wrong(address)
             await self._refuse(line, words.wrong_code())
         await line.send(PairAnswer(pairing.share))
         message = read_guest(await line.receive())
         if not isinstance(message, Proof):
             raise WireError("no proof")
         # Asked again: other guesses may have come in meanwhile.
-        if guard.pause_left():
-            await self._refuse(line, words.paused(guard.pause_left()))
+        if guard.pause_left(address):
+            await self._refuse(line, words.paused(guard.pause_left(address)))
         if guard.code != code:
             await self._refuse(line, words.wrong_code())
         try:
             proof, secret = pairing.check(message.proof)
         except NotPaired:
-            guard.guessed_wrong()
+            guard.guessed_wrong(address)
             await self._refuse(line, words.wrong_code())
         await line.send(Proof(proof))
         return secret

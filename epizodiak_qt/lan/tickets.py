@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.dial import Address
 
 KEPT: Final = 20
+ADDRESSES_KEPT: Final = 8
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -121,4 +123,19 @@ class Tickets:
 def with_address(ticket: Ticket, address: Address) -> Ticket:
     """Return the ticket with an address that has just answered, in front."""
     addresses = [tuple(address), *(each for each in ticket.addresses if each != tuple(address))]
-    return msgspec.structs.replace(ticket, addresses=addresses[:8])
+    return msgspec.structs.replace(ticket, addresses=addresses[:ADDRESSES_KEPT])
+
+
+def with_hints(ticket: Ticket, hints: Sequence[Address]) -> Ticket:
+    """Return the ticket with addresses where its table is said to be, behind the one that answered last.
+
+    Of many, each computer has one before any has two: one that makes up a thousand ports hides no other.
+    """
+    seen: Counter[str] = Counter()
+    ranks: dict[tuple[str, int], int] = {}
+    for host, port in dict.fromkeys(hints):
+        ranks[host, port] = seen[host]
+        seen[host] += 1
+    fresh = sorted(ranks, key=ranks.__getitem__)
+    addresses = dict.fromkeys((*ticket.addresses[:1], *fresh, *ticket.addresses[1:]))
+    return msgspec.structs.replace(ticket, addresses=[*addresses][:ADDRESSES_KEPT])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.interfaces import neighbour
 from epizodiak_qt.lan.messages import WireError
+from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.words import MAC_LOCAL_NETWORK, Refused, no_answer
 
 if TYPE_CHECKING:
@@ -76,6 +77,16 @@ def not_a_table(address: str) -> Sentence:
     )
 
 
+def hung_up(address: str) -> Sentence:
+    """Somebody is there, and ends the line before the first word."""
+    return Sentence(
+        f"Whoever is at {address} hung up at once. If it is a table, too many want in at this moment: please "
+        "try again. If not, compare the port with the one on the host’s screen.",
+        f"À l’adresse {address}, on a raccroché aussitôt. Si c’est une table, trop de monde s’y presse en ce "
+        "moment\u202f: réessayez. Sinon, comparez le port avec celui de l’écran de l’hôte.",
+    )
+
+
 def another_table(address: str) -> Sentence:
     """A table answers, but it is not the one that was looked for."""
     return Sentence(
@@ -110,8 +121,12 @@ def why(
     code = getattr(root, "winerror", None) or getattr(root, "errno", None)
     if isinstance(root, socket.gaierror):
         return no_such_name(where)
+    if isinstance(root, (ConnectionResetError, BrokenPipeError, EOFError, ssl.SSLEOFError)):
+        return hung_up(where)
     if isinstance(root, (ssl.SSLError, WireError)):
         return not_a_table(where)
+    if isinstance(root, NotPaired):
+        return another_table(where)
     if isinstance(root, ConnectionRefusedError):
         return refused(where)
     if code in _NO_WAY:

@@ -76,13 +76,13 @@ def wrong_code() -> Refuse:
 
 
 def paused(seconds: float) -> Refuse:
-    """Too many wrong codes."""
+    """Too many wrong codes, from the address of whoever is told."""
     whole = max(1, round(seconds))
     return _refuse(
         "paused",
         Sentence(
-            f"Too many wrong codes were tried at this table. Please wait {whole} s.",
-            f"Trop de codes faux ont été essayés à cette table. Attendez {whole} s.",
+            f"Too many wrong codes were tried from this computer. Please wait {whole} s.",
+            f"Trop de codes faux ont été essayés depuis cet ordinateur. Attendez {whole} s.",
         ),
         wait_s=seconds,
     )

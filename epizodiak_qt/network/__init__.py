@@ -24,7 +24,7 @@ from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.phrases import PHRASES, phrase
 from epizodiak_qt.lan.plan import Plan, Tools
 from epizodiak_qt.lan.text import clean_name
-from epizodiak_qt.lan.tickets import Tickets, with_address
+from epizodiak_qt.lan.tickets import Tickets, with_hints
 from epizodiak_qt.lan.typed_address import address_typed
 from epizodiak_qt.lan.unreached import written
 from epizodiak_qt.lan.words import Refused
@@ -162,7 +162,7 @@ class LanNetwork:
         addresses = [each for each in map(address_typed, found.addresses) if isinstance(each, Address)]
         try:
             if ticket is not None:
-                guest = await Guest.resume(_with_addresses(ticket, addresses), tools, ears)
+                guest = await Guest.resume(with_hints(ticket, addresses), tools, ears)
             else:
                 guest = await Guest.join(addresses, code, name, tools, ears)
         except Refused as refused:
@@ -205,10 +205,3 @@ def _plan_of(header: Header, title: str) -> Plan:
         clock_s=terms.clock_s,
         turn_s=terms.turn_s,
     )
-
-
-def _with_addresses(ticket: Ticket, addresses: Sequence[Address]) -> Ticket:
-    """Return a ticket with the addresses at which its table was found just now, in front."""
-    for address in reversed(addresses):
-        ticket = with_address(ticket, address)
-    return ticket

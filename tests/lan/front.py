@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.gate import Gate
 from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
 from epizodiak_qt.lan.limits import Limits
+from epizodiak_qt.lan.line import Line
 from epizodiak_qt.lan.messages import (
     Arrive,
     Greeting,
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.gate import Ticket
     from epizodiak_qt.lan.identity import Identity
-    from epizodiak_qt.lan.line import Line
 
 CODE = "K7F2QX"
 
@@ -51,17 +52,22 @@ class Front:
         """Where it listens."""
         return [Address("127.0.0.1", self.port)]
 
-    async def line(self) -> Line:
-        """Return a line to it."""
-        return (await dial(self.address, guest_context(), LoopClock(), Limits()))[0]
+    async def line(self, source: str = "") -> Line:
+        """Return a line to it, from an address of this computer."""
+        if not source:
+            return (await dial(self.address, guest_context(), LoopClock(), Limits()))[0]
+        reader, writer = await asyncio.open_connection(
+            *self.address[0], ssl=guest_context(), server_hostname="", local_addr=(source, 0)
+        )
+        return Line(reader, writer, Limits().frame_out, Limits().frame_in)
 
     async def errors_seen(self, count: int) -> None:
         """Wait until so many lines have ended badly."""
         await until(lambda: len(self.errors) >= count)
 
-    async def join(self, code: str) -> bytes:
+    async def join(self, code: str, source: str = "") -> bytes:
         """Pair with a code, as a guest does."""
-        line = await self.line()
+        line = await self.line(source)
         try:
             _, hellos = await greet(line, marks.hello())
             secret = await pair(line, typed(code), hellos)

@@ -12,7 +12,6 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.lan.beacon import (
     ANSWERS_EACH,
-    ASKERS_KEPT,
     QUESTION_BYTES,
     RATE,
     RATE_EACH,
@@ -28,6 +27,7 @@ from epizodiak_qt.lan.card import NotACard, from_bytes, to_bytes
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.interfaces import Interface
+from epizodiak_qt.lan.shares import KEPT
 from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.seeking import Notes, card, loopback
 
@@ -212,10 +212,31 @@ def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
         for number in range(5000):
             responder._heard(question(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
         assert len(outbox.sent) == RATE
-        assert len(responder._each) <= ASKERS_KEPT
+        assert len(responder._shares) <= KEPT
         await clock.advance(1.0)
         responder._heard(question(NONCE), Address("127.0.0.9", 9))
         assert len(outbox.sent) == RATE + 1
+
+    run(scenario())
+
+
+def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() -> None:
+    """They have been answered lately; whoever comes now has not, and need not wait behind them."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        responder, outbox = with_outbox(clock)
+        answered = []
+        for second in range(28):
+            for number in range(100):
+                for _ in range(2):
+                    responder._heard(question(NONCE), Address(f"127.0.1.{number}", 9))
+            newcomer = Address(f"127.0.2.{second}", 9)
+            responder._heard(question(NONCE), newcomer)
+            answered.append(newcomer in [address for _, address in outbox.sent])
+            await clock.advance(1.0)
+        # In the first seconds the hundred are newcomers themselves.
+        assert answered[11:] == [True] * 17
 
     run(scenario())
 

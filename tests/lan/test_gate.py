@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
+from epizodiak_qt.lan import marks, unreached
 from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.codes import ALPHABET, LENGTH, CodeGuard, new_code, shown, typed
+from epizodiak_qt.lan.codes import ALPHABET, GUESSERS_KEPT, LENGTH, CodeGuard, new_code, shown, typed
 from epizodiak_qt.lan.dial import Address, address_from_text, dial
 from epizodiak_qt.lan.framing import LineLost, framed
 from epizodiak_qt.lan.gate import Gate
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 HOSTILE = size("T2")
+ANA, MALLORY = "192.168.1.2", "192.168.1.66"
 
 # --- identity and codes
 
@@ -68,23 +69,52 @@ def test_codes_are_six_clear_characters() -> None:
     assert typed(" k7f 2qx") == typed("K7F-2QX") == CODE
 
 
-def test_no_code_bears_more_than_ten_guesses() -> None:
-    """After five there is a pause, after ten another code, whatever right guesses come between."""
+def test_whoever_guesses_wrong_waits_ever_longer_and_nobody_else_does() -> None:
+    """After every five wrong codes of one address, twice as long as before; ten minutes at most."""
     clock, changes = HandClock(), []
-    guard = CodeGuard(CODE, clock, Limits(), lambda: changes.append(1))
-    for _ in range(4):
-        guard.guessed_wrong()
-    assert guard.pause_left() == 0
-    guard.guessed_wrong()
-    assert guard.pause_left() == 30
-    run(clock.advance(30))
-    assert guard.pause_left() == 0
-    for _ in range(4):
-        guard.guessed_wrong()
-    assert guard.code == CODE
-    guard.guessed_wrong()
+    guard = CodeGuard(CODE, clock, Limits(wrong_new=1000), lambda: changes.append(1))
+    waited = []
+    for _ in range(7):
+        for number in range(5):
+            assert guard.pause_left(MALLORY) == 0, number
+            guard.guessed_wrong(MALLORY)
+        assert guard.pause_left(ANA) == 0
+        waited.append(guard.pause_left(MALLORY))
+        run(clock.advance(waited[-1]))
+    assert waited == [30, 60, 120, 240, 480, 600, 600]
+    assert (guard.code, changes) == (CODE, [])
+
+
+def test_no_code_bears_more_than_fifty_guesses() -> None:
+    """Then there is another one, whoever guessed; who waits goes on waiting."""
+    changes: list[int] = []
+    guard = CodeGuard(CODE, HandClock(), Limits(), lambda: changes.append(1))
+    for number in range(49):
+        guard.guessed_wrong(f"127.0.0.{number // 5}")
+    assert (guard.code, guard.wrong) == (CODE, 49)
+    guard.guessed_wrong(ANA)
     assert guard.code != CODE
     assert (guard.wrong, changes) == (0, [1])
+    assert guard.pause_left("127.0.0.3") == 30
+
+
+def test_an_address_does_not_change_the_code_again_and_again() -> None:
+    """In an hour of guessing, as often as it may, from one address the code changes once at most."""
+    clock, changes = HandClock(), []
+    guard = CodeGuard(CODE, clock, Limits(), lambda: changes.append(1))
+    for _ in range(3600):
+        while not guard.pause_left(MALLORY):
+            guard.guessed_wrong(MALLORY)
+        run(clock.advance(1.0))
+    assert len(changes) <= 1
+
+
+def test_addresses_that_guessed_wrong_do_not_fill_the_memory() -> None:
+    """So many are remembered; those that come after push out the ones that guessed longest ago."""
+    guard = CodeGuard(CODE, HandClock(), Limits(), lambda: None)
+    for number in range(3 * GUESSERS_KEPT):
+        guard.guessed_wrong(f"10.0.{number // 250}.{number % 250}")
+    assert len(guard._guessers) == GUESSERS_KEPT
 
 
 @pytest.mark.parametrize(
@@ -146,9 +176,8 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
                 line.cut()
 
     async def scenario() -> None:
-        limits = Limits(unpaired=64, unpaired_each=32, pair_rate=1e6)
+        limits = Limits(unpaired=64, unpaired_each=32, pair_rate=1e6, wrong_pause=10**9, wrong_new=10**9)
         async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
-            host.guard.guessed_wrong = lambda: None  # type: ignore[method-assign]
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
             await until(lambda: not host.gate.unpaired, "every place is free again")
@@ -190,7 +219,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
 
 
 def test_t2_silent_sockets_are_shown_the_door(tmp_path: Path) -> None:
-    """Sixteen who shake hands and then say nothing fill the gate; after five seconds they are out."""
+    """Sixteen who shake hands and then say nothing have the share of their address; later they are out."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -215,14 +244,65 @@ def test_t2_one_address_takes_only_its_share(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path, addresses=("0.0.0.0",)) as host:
             silent = [await host.line() for _ in range(4)]
-            with pytest.raises(LineLost):
+            with pytest.raises(LineLost) as lost:
                 await host.line()
+            assert unreached.why(lost.value, host.address) == unreached.hung_up(f"127.0.0.1:{host.port}")
             _, writer = await asyncio.open_connection(
                 "127.0.0.1", host.port, ssl=guest_context(), server_hostname="", local_addr=("127.0.0.9", 0)
             )
             writer.transport.abort()
             for line in silent:
                 line.cut()
+
+    run(scenario())
+
+
+def test_t2_silent_sockets_of_a_few_addresses_give_way_to_another(tmp_path: Path) -> None:
+    """Four addresses hold all sixteen places and say nothing: one with a code gets in, and so does a secret.
+
+    The host's clock stands still: they give way to the newcomer, not to the time.
+    """
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6), HandClock(), addresses=("0.0.0.0",)) as host:
+            silent = [
+                await asyncio.open_connection("127.0.0.1", host.port, local_addr=(f"127.0.0.{source}", 0))
+                for source in (11, 12, 13, 14) * 4
+            ]
+            await until(lambda: len(host.gate.unpaired) == 16, "the gate is full")
+            secret = await host.join(CODE)
+            _, late = await asyncio.open_connection("127.0.0.1", host.port, local_addr=("127.0.0.11", 0))
+            await until(lambda: len(host.gate.unpaired) == 16, "the gate is full again")
+            line = await host.line()
+            await greet(line, marks.hello())
+            await come_back(line, host.identity.fingerprint, secret)
+            await arrive(line, Arrive("Bo"))
+            line.cut()
+            assert await silent[0][0].read(1) == b"", "the oldest of those that held most"
+            for _, writer in silent:
+                writer.close()
+            late.close()
+
+    run(scenario())
+
+
+def test_t2_whoever_holds_one_place_does_not_give_way_to_one_that_holds_more(tmp_path: Path) -> None:
+    """An address that comes again and again takes the places of its own, never the only one of another."""
+
+    async def scenario() -> None:
+        limits = Limits(pair_rate=1e6, unpaired=3)
+        async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
+            line = await host.line()
+            pushing = [
+                await asyncio.open_connection("127.0.0.1", host.port, local_addr=("127.0.0.9", 0))
+                for _ in range(8)
+            ]
+            await asyncio.gather(*(reader.read(1) for reader, _ in pushing[:6]))
+            assert [each.address for each in host.gate.unpaired].count("127.0.0.1") == 1
+            await greet(line, marks.hello())
+            line.cut()
+            for _, writer in pushing:
+                writer.close()
 
     run(scenario())
 

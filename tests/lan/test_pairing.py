@@ -83,38 +83,56 @@ def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_t10_the_sixth_guess_waits_and_the_eleventh_meets_another_code(tmp_path: Path) -> None:
-    """Even the right code is refused in the pause, and is worth nothing after ten wrong ones."""
+def test_t10_the_sixth_guess_waits_and_other_addresses_do_not(tmp_path: Path) -> None:
+    """Even the right code is refused in the pause, longer each time; from elsewhere it is taken."""
 
     async def scenario() -> None:
         clock = HandClock()
-        limits = Limits(pair_rate=1e6)
-        async with front(tmp_path, limits, clock) as host:
+        async with front(tmp_path, Limits(pair_rate=1e6), clock, addresses=("0.0.0.0",)) as host:
 
-            async def tried(code: str) -> str:
+            async def tried(code: str) -> Refuse:
                 with pytest.raises(Refused) as refused:
-                    await host.join(code)
-                return refused.value.refuse.code
+                    await host.join(code, "127.0.0.66")
+                return refused.value.refuse
 
-            assert [await tried("WRXNGC") for _ in range(5)] == ["wrong_code"] * 5
-            assert await tried(CODE) == "paused"
-            await clock.advance(limits.pause_s)
-            assert [await tried("WRXNGC") for _ in range(5)] == ["wrong_code"] * 5
-            assert await tried(CODE) == "wrong_code"
+            for pause in (30.0, 60.0):
+                assert [(await tried("WRXNGC")).code for _ in range(5)] == ["wrong_code"] * 5
+                refuse = await tried(CODE)
+                assert (refuse.code, refuse.wait_s) == ("paused", pause)
+                assert len(await host.join(CODE)) == 32
+                await clock.advance(pause)
+            assert len(await host.join(CODE, "127.0.0.66")) == 32
+
+    run(scenario())
+
+
+def test_t10_the_fifty_first_guess_meets_another_code(tmp_path: Path) -> None:
+    """Ten computers that guess five times each have used up a code; the right one is worth nothing then."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6), HandClock(), addresses=("0.0.0.0",)) as host:
+            for number in range(50):
+                assert host.guard.code == CODE
+                with pytest.raises(Refused):
+                    await host.join("WRXNGC", f"127.0.0.{10 + number // 5}")
+            with pytest.raises(Refused) as refused:
+                await host.join(CODE)
+            assert refused.value.refuse.code == "wrong_code"
             assert host.guard.code != CODE
             assert len(await host.join(host.guard.code)) == 32
 
     run(scenario())
 
 
-def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
-    """Opening many lines before proving on any of them buys no more than the ten guesses of a code."""
+@pytest.mark.parametrize(("pause_s", "counted"), [(0.0, 50), (30.0, 5)])
+def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path, pause_s: float, counted: int) -> None:
+    """Opening many lines before proving on any buys no more guesses: five before a pause, fifty of a code."""
 
     async def scenario() -> None:
-        limits = Limits(pair_rate=1e6, unpaired=64, unpaired_each=64, pause_s=0.0)
-        async with front(tmp_path, limits) as host:
+        limits = Limits(pair_rate=1e6, unpaired=64, unpaired_each=64, pause_s=pause_s)
+        async with front(tmp_path, limits, HandClock()) as host:
             prepared = []
-            for _ in range(24):
+            for _ in range(counted + 6):
                 line = await host.line()
                 _, hellos = await greet(line, marks.hello())
                 pairing = GuestPairing("WRXNGC", line.certificate(), hellos)
@@ -124,12 +142,34 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
                 prepared.append((line, pairing.proof(answer.share)))
             for line, proof in prepared:
                 await line.send(Proof(proof))
-            await until(lambda: len(host.errors) == 24)
-            assert host.guard.code != CODE
-            assert host.guard.wrong == 0
+            await until(lambda: len(host.errors) == counted + 6)
+            assert (host.guard.code != CODE) is (counted == limits.wrong_new)
+            assert host.guard.wrong == counted % limits.wrong_new
             assert host.entries == []
             for line, _ in prepared:
                 line.cut()
+
+    run(scenario())
+
+
+def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path: Path) -> None:
+    """From one address, and from many that have begun some lately: a newcomer need not wait behind them."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(), HandClock(), addresses=("0.0.0.0",)) as host:
+
+            async def begun(source: str) -> bool:
+                line = await host.line(source)
+                _, hellos = await greet(line, marks.hello())
+                await line.send(PairStart(GuestPairing(CODE, line.certificate(), hellos).share))
+                answer = read_host(await line.receive())
+                line.cut()
+                await until(lambda: not host.gate.unpaired)
+                return isinstance(answer, PairAnswer)
+
+            assert [await begun("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
+            assert [await begun("127.0.0.67") for _ in range(2)] == [True, False]
+            assert len(await host.join(CODE)) == 32
 
     run(scenario())
 
@@ -341,7 +381,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
             assert isinstance(answer, PairAnswer)
             line.cut()
             await host.errors_seen(1)
-            for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A", b"S" * 33), 1):
+            for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
                 line = await host.line()
                 await greet(line, marks.hello())
                 await line.send(PairStart(share))
@@ -365,12 +405,12 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
 
 
 def test_t10_a_guest_takes_nothing_of_its_own_for_the_hosts() -> None:
-    """Its share sent back, as it is or as a host’s, and its own proof; the host’s real ones it takes."""
+    """Its share sent back, as it is or as a host’s, what is no point of the curve, and its own proof."""
     hellos = both_hellos(b"hello", b"greeting")
-    for side in (b"A", b"B"):
+    for side, point in ((b"A", b""), (b"B", b""), (b"B", b"A" * 32)):
         guest = GuestPairing(CODE, b"host", hellos)
         with pytest.raises(NotPaired):
-            guest.proof(side + guest.share[1:])
+            guest.proof(side + (point or guest.share[1:]))
     guest = GuestPairing(CODE, b"host", hellos)
     host = HostPairing(CODE, b"host", hellos, guest.share)
     proof = guest.proof(host.share)

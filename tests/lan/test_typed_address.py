@@ -123,6 +123,8 @@ def wrapped(code: int) -> LineLost:
         (lost(socket.gaierror(-2, "unknown")), unreached.no_such_name("192.168.1.77:47999")),
         (lost(ssl.SSLError("wrong version")), unreached.not_a_table("192.168.1.77:47999")),
         (WireError("no greeting"), unreached.not_a_table("192.168.1.77:47999")),
+        (lost(ConnectionResetError(104, "reset")), unreached.hung_up("192.168.1.77:47999")),
+        (lost(ssl.SSLEOFError(8, "EOF")), unreached.hung_up("192.168.1.77:47999")),
         (TimeoutError(), words.no_answer(["192.168.1.77:47999"])),
         (lost(TimeoutError()), words.no_answer(["192.168.1.77:47999"])),
         (wrapped(errno.ETIMEDOUT), words.no_answer(["192.168.1.77:47999"])),
