@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.fields import Choice
     from epizodiak_qt.lan.host import Host
     from epizodiak_qt.lan.messages import Asked, FromGuest
-    from epizodiak_qt.lan.peer import Peer
+    from epizodiak_qt.lan.peer import Member, Peer
     from epizodiak_qt.table.entries import Entry
 
 
@@ -101,7 +101,7 @@ class Clerk:
                     peer.link.opened(seat)
             case Say():
                 if not peer.member.muted and peer.member.rates.chats.take():
-                    self.say(peer.member.number, peer.member.name, message.text, message.phrase)
+                    self.say(peer.member.number, self._name_of(peer.member), message.text, message.phrase)
             case Commit() | Reveal():
                 self._deal(peer, message)
             case Ping():
@@ -112,6 +112,12 @@ class Clerk:
                 raise WireError("said too late")
             case _:
                 assert_never(message)
+
+    def _name_of(self, member: Member) -> str:
+        """Return the name somebody has at the table: that of their seat, if they sit."""
+        lobby = self._host.lobby
+        seats = sorted(lobby.of(member.number))
+        return lobby.seats[seats[0]].name if seats else member.name
 
     def _reply(self, peer: Peer, message: Asked) -> None:
         member = peer.member

@@ -410,8 +410,11 @@ class Host:
         return frozenset() if self.clocks is None else self.clocks.out_of_time()
 
     def arrived(self, peer: Peer) -> None:
-        """Let the clocks run again if nobody is waited for any more; whoever came is told of them."""
-        if self.table is not None and self.clocks is not None:
+        """Give whoever came their seat back from a bot; let the clocks run again if nobody is waited for."""
+        if self.table is None or self.away is None:
+            return
+        self.away.back(self.voters - self.out_of_time)
+        if self.clocks is not None:
             self._turn_clocks(self.table.state())
             peer.send(self.clocks.face())
 

@@ -9,7 +9,10 @@ import msgspec
 import pytest
 
 from epizodiak_qt.lan import messages as m
+from epizodiak_qt.lan.checker import begun_again
+from epizodiak_qt.lan.exchange import LEFT_OUT
 from epizodiak_qt.table.export import record_of
+from tests.games.sentences import check_sentence
 from tests.lan.rounds import Cheat, Rigged, Round, played, swapped
 
 if TYPE_CHECKING:
@@ -167,20 +170,104 @@ def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
 
 
 def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
-    """The commitment of a round stays the same however often the exchange begins anew."""
+    """The commitment of a round stays the same however often the exchange begins anew, or nobody answers."""
     game = Round(TwoMinds())
     game.dealer.open(1, [1, 2])
     del game.said[1:]
     message: Any = game.cheat.message(game.said.pop(0))
     for seat, checker in game.checkers.items():
         checker.hear(message, frozenset({seat}))
-    game.dealer.without([3])
     game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
     game.pump()
-    assert game.dealer.complete
+    assert not game.dealer.complete
+    assert not game.dealer.state.commitments  # type: ignore[union-attr]
     game.deal()
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_guest_that_is_left_out_of_the_exchange_says_so() -> None:
+    """Whoever plays has a number in the deal, or somebody else chose it."""
+    game = Round(Cheat())
+    game.dealer.open(1, [2])
+    game.pump()
+    game.deal()
+    game.play()
+    left_out, asked = game.verdicts()
+    assert (left_out.fair, left_out.why) == (False, LEFT_OUT)
+    assert asked.fair
+
+
+class Amnesia(Cheat):
+    """Once the numbers are known, another round is begun, and then the same again with another secret."""
+
+    def __init__(self, game: list[Round]) -> None:
+        self._game = game
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        game, state = self._game[0], self._game[0].dealer.state
+        if isinstance(message, m.Revealed) and state is not None and state.secret != b"chosen" * 5:
+            chosen = msgspec.structs.replace(state, secret=b"chosen" * 5, commitments={}, nonces={})
+            game.dealer.state = chosen
+            game.said += [m.DealOpened(0, 1, b"x" * 32, []), game.dealer._opened(chosen)]
+            return m.DealOpened(0, 1, b"x" * 32, [])
+        return message
+
+
+def test_t12_a_round_cannot_be_begun_again_with_another_secret() -> None:
+    """Not by a detour over another round either: no guest tells its number a second time."""
+    games: list[Round] = []
+    games.append(game := Round(Amnesia(games)))
+    assert not game.agree()
+    assert game.dealer.state is not None
+    assert game.dealer.state.secret == b"chosen" * 5
+    assert not game.dealer.state.nonces
+    game.deal()
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
+    """The commitments are taken, and nobody is told what became of them."""
+    game = Round(Cheat())
+    game.dealer.open(1, [1, 2])
+    for message in tuple(game.said):
+        for seat, checker in game.checkers.items():
+            checker.hear(message, frozenset({seat}))  # type: ignore[arg-type]
+    game.deal()
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_deal_given_up_once_it_could_be_known_is_no_proof() -> None:
+    """Attempt after attempt, until one pleases: not wrong, but not fair either, and it is said why."""
+    game = Round(Cheat())
+    assert game.agree()
+    for _ in range(4):
+        game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+        game.pump()
+    assert game.dealer.complete
+    game.deal()
+    game.play()
+    for verdict in game.verdicts():
+        assert (verdict.fair, verdict.checked) == (False, False)
+        assert verdict.why == begun_again(4)
+        check_sentence(verdict.why)
+
+
+def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() -> None:
+    """Silence is no way out."""
+    game = Round(Cheat())
+    assert game.agree()
+    game.deal()
+    game.play()
+    game.dealer.open(2, [1, 2])
+    game.pump()
+    for checker in game.checkers.values():
+        verdict = checker.verdict()
+        assert verdict is not None
+        assert (verdict.number, verdict.fair, verdict.checked) == (1, False, True)
 
 
 def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() -> None:

@@ -64,7 +64,7 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             first, second = await paired(kit), await paired(kit)
             await first.send(Arrive("First"))
             await until(lambda: door.asked == ["First"])
-            assert kit.host.lines._gate.unpaired == {"127.0.0.1": 2}
+            assert [ticket.address for ticket in kit.host.lines._gate.unpaired] == ["127.0.0.1"] * 2
             with pytest.raises(Refused) as refused:
                 await arrive(second, Arrive("Second"))
             assert refused.value.refuse.code == "busy"

@@ -12,12 +12,11 @@ from epizodiak_qt.lan.checker import NOT_THERE, Checker
 from epizodiak_qt.lan.disclosure import Disclosure
 from epizodiak_qt.lan.exchange import CHANGED_MIND, NOT_MINE
 from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.peer import Member
 from epizodiak_qt.lan.tickets import Ticket, Tickets
 from tests.lan.clocks import run, until
 from tests.lan.kit import QUICK, RULES, GuestNotes, hosting, play_round
 from tests.lan.rounds import Cheat, Round, Tokens
-from tests.lan.wire import peer_on_wire
+from tests.lan.wire import peer_on_wire, somebody
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +63,7 @@ def told(
     link = game.table.connect(SEAT, lambda update: checker.saw([change(update)]), 1, None)
     checker.saw([change(link.look(1))])
     game.play()
-    peer, _ = peer_on_wire(QUICK, Member(1, b"", "x"))
+    peer, _ = peer_on_wire(QUICK, somebody("x"))
     for message in Disclosure(game.table, game.dealer).messages(peer):
         checker.hear(change(message), NOBODY)
     return checker.verdict()
