@@ -451,6 +451,9 @@ class Guest:
         self._ears.lobby_changed(lobby)
         if another:
             self._ears.again()
+        if not lobby.running:
+            # No snapshot follows. What the host has done already it only answers again.
+            self._ask_again()
 
     def _answered(self, name: str, reason: Reason | None) -> None:
         _, answer = self._asked.get(name, (None, None))
