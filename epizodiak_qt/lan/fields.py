@@ -14,6 +14,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 SeatKey = Annotated[str, Meta(pattern="^[0-9]{1,2}$")]  # a seat as the key of an object
 Emblem = Annotated[int, Meta(ge=0, lt=EMBLEMS)]
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
+Turns = Annotated[int, Meta(ge=0, le=1000)]
 Seconds = Annotated[float, Meta(ge=0, le=1e9)]
 Short = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=1000)]

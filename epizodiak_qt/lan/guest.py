@@ -51,7 +51,7 @@ from epizodiak_qt.lan.messages import (
 )
 from epizodiak_qt.lan.mirror import Mirror
 from epizodiak_qt.lan.pairing import NotPaired
-from epizodiak_qt.lan.paper import reason_from_paper
+from epizodiak_qt.lan.paper import fit_to_show, reason_from_paper
 from epizodiak_qt.lan.reception import greet
 from epizodiak_qt.lan.remote_link import RemoteLink
 from epizodiak_qt.lan.tickets import Ticket, with_address, with_hints
@@ -72,17 +72,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
-FINAL = (
-    "unknown",
-    "removed",
-    "elsewhere",
-    "closed",
-    "saved",
-    "handed_over",
-    "version",
-    "rules",
-    "not_let_in",
-)
+NONSENSE_BORNE = 5
 
 
 async def _nowhere(_table: str) -> Sequence[Address]:
@@ -175,6 +165,7 @@ class Guest:
         self._links: list[RemoteLink] = []
         self._asked: dict[str, tuple[Asked, asyncio.Future[Reason | None]]] = {}
         self._heard_at = self._clock.now()
+        self._nonsense = 0
         self._closed = False
         self._work = asyncio.get_running_loop().create_task(self._live(line))
 
@@ -322,7 +313,7 @@ class Guest:
                 refuse = await self._converse(current)
                 current.cut()
                 self._line = None
-                if refuse is not None and refuse.code in FINAL:
+                if refuse is not None and refuse.code in words.FINAL:
                     break
                 self._touched("lost")
                 current, refuse = await self._come_again()
@@ -356,7 +347,8 @@ class Guest:
             return None
         except WireError as error:
             log.warning("the host says what cannot be: %s", error)
-            return None
+            self._nonsense += 1
+            return words.not_followed() if self._nonsense >= NONSENSE_BORNE else None
         finally:
             watching.cancel()
 
@@ -387,7 +379,7 @@ class Guest:
             try:
                 line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
             except Refused as refused:
-                if refused.refuse.code in FINAL:
+                if refused.refuse.code in words.FINAL:
                     return None, refused.refuse
             except (LineLost, WireError, NotPaired, TimeoutError):
                 await self._look_elsewhere()
@@ -427,7 +419,7 @@ class Guest:
                 self._show(self.mirror.take_step(message))
             case Said():
                 if message.guest not in self.muted:
-                    self._ears.said(message)
+                    self._ears.said(fit_to_show(message))
             case Clocks():
                 self._ears.clocks(message)
             case Welcome():

@@ -9,6 +9,7 @@ PORT: Final = 47999
 PROTOCOL: Final = (1, 1)
 SERVICE: Final = "_epizodiak._tcp.local."
 NAME_LENGTH: Final = 24
+TITLE_LENGTH: Final = 64
 CHAT_LENGTH: Final = 240
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from epizodiak_qt.lan import words
+from epizodiak_qt.lan.limits import TITLE_LENGTH
 from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper
-from epizodiak_qt.lan.text import clean_name
+from epizodiak_qt.lan.text import clean, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
@@ -277,7 +278,7 @@ def from_paper(paper: Lobby) -> LobbyState:
     """Return the lobby that came."""
     return LobbyState(
         paper.table,
-        paper.name,
+        clean(paper.name, TITLE_LENGTH),
         paper.game,
         paper.options,
         tuple(

@@ -24,6 +24,7 @@ from epizodiak_qt.lan.fields import (
     Seconds,
     Short,
     Text,
+    Turns,
     Version,
 )
 
@@ -173,7 +174,7 @@ class Lobby(Message, frozen=True):
     watchers: Annotated[list[Short], Meta(max_length=64)]
     running: bool
     games: Count = 0
-    hands_late: Count = 0
+    hands_late: Turns = 0
     revision: Count = 0
 
 

@@ -6,14 +6,20 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import NotAPosition
 from epizodiak_qt.lan.messages import WireError
-from epizodiak_qt.lan.paper import events_from_json, past_digest, state_from_json, update_from_paper
+from epizodiak_qt.lan.paper import (
+    events_from_json,
+    events_to_json,
+    past_digest,
+    state_from_json,
+    update_from_paper,
+)
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event, Json
     from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step
     from epizodiak_qt.table.update import State, Update
 
-LONGEST_PAST = 50_000
+LONGEST_PAST = 10_000
 
 
 class Mirror:
@@ -49,7 +55,8 @@ class Mirror:
             added = events_from_json(self._game, events)
         except NotAPosition as error:
             raise WireError(error.sentence.en) from error
-        self._past_papers[keep:] = events
+        # As they were read, so that nothing is kept that no game knows.
+        self._past_papers[keep:] = events_to_json(self._game, added)
         self._past = (*self._past[:keep], *added)
 
     def take_snapshot(self, message: Snapshot) -> list[Update]:

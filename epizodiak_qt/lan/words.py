@@ -14,6 +14,23 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.messages import ReasonPaper
 
 
+# What the host says for good: nobody comes back to the table after it.
+FINAL: Final = frozenset(
+    {
+        "not_followed",
+        "unknown",
+        "removed",
+        "elsewhere",
+        "closed",
+        "saved",
+        "handed_over",
+        "version",
+        "rules",
+        "not_let_in",
+    }
+)
+
+
 class Refused(Exception):  # noqa: N818  (named for what it says)
     """The host has ended the connection and said why; `refuse` is its word, `sentence` what to show."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.lan import words
+from epizodiak_qt.lan.framing import framed
 from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.tickets import Ticket, Tickets
 from epizodiak_qt.lan.words import Refused
@@ -20,6 +21,8 @@ from tests.lan.sizes import size
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from epizodiak_qt.lan.peer import Member, Peer
 
 
 DROPS = size("T9")
@@ -240,5 +243,28 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
             for visitor in visitors:
                 await visitor.guest.close()
             await proxy.close()
+
+    run(scenario())
+
+
+def test_a_host_that_talks_nonsense_again_and_again_is_left(tmp_path: Path) -> None:
+    """Each time over a new line; the fifth is the last, and the player is told."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            visitor = await kit.join("Bo", 1)
+            while not visitor.notes.ends:
+                (peer,) = kit.host.members.peers()
+                peer.outbox.send(framed(b'{"type":"Nonsense"}', 4096))
+                member = peer.member
+
+                def over(lost: Peer = peer, member: Member = member) -> bool:
+                    return bool(visitor.notes.ends) or member.peer not in (None, lost)
+
+                await until_in(clock, over)
+            (end,) = visitor.notes.ends
+            assert end is not None
+            assert end.code == "not_followed"
 
     run(scenario())
