@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings, strategies as st
@@ -13,18 +14,22 @@ from epizodiak_qt.lan import messages as m
 from epizodiak_qt.lan.framing import split_frames
 from epizodiak_qt.lan.host import Host
 from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.lobby import LobbySeat
+from epizodiak_qt.lan.lobby import HOST, NOBODY, LobbySeat
 from epizodiak_qt.lan.plan import Plan, Tools
-from epizodiak_qt.table.entries import Header, Luck, Played, Seat
+from epizodiak_qt.table.entries import Header, Luck, Played, Seat, SeatPassed
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.clocks import run, settle
-from tests.lan.kit import GAME, QUICK, RULES
+from tests.lan.kit import GAME, QUICK, RULES, play_round
 from tests.lan.sizes import SEED, size
 from tests.lan.wire import peer_on_wire, wires_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from epizodiak_qt.lan.identity import Identity
+    from epizodiak_qt.lan.peer import Peer
+    from epizodiak_qt.table.entries import Entry
 
 GAMES_COMPARED = size("T11")
 SEQUENCES = size("T3")
@@ -32,11 +37,11 @@ SEATS = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
 TOO_FAR = ("DialRefilled", "RoundEnded", "Contested")
 
 
-def table_dealt(pack: list[str], starter: str) -> Table:
+def table_dealt(pack: list[str], starter: str, seats: tuple[Seat, ...] = SEATS) -> Table:
     """Return a table dealt from a pack of tiles."""
     luck = Luck((Fell("first", (starter,)), Fell("deal", tuple(pack))), "seed")
     options = RULES.options_to_json(RULES.options_from_json({}))
-    header = Header("beef", "2026-11-21T18:30:00", GAME, options, SEATS, luck)
+    header = Header("beef", "2026-11-21T18:30:00", GAME, options, seats, luck)
     return Table(RULES, header, NoJournal(), Seeded)
 
 
@@ -204,58 +209,117 @@ said = st.one_of(
 )
 
 
+kinds = st.sampled_from(("here", "guest", "away", "bot"))
+
+
+class Company:
+    """A host, with a guest at seat 1 whose messages the test makes up, and whoever sits at 0 and 2.
+
+    They are at the host's computer ("here"), other guests, one of whom may be away, or bots.
+    """
+
+    def __init__(self, identity: Identity, table: Table, kinds: dict[int, str]) -> None:
+        self.table = table
+        self.host = host = Host(Plan(GAME, {}, "Ana"), identity, Tools(limits=QUICK))
+        self.away = frozenset(seat for seat, kind in kinds.items() if kind == "away")
+        self.bots = frozenset(seat for seat, kind in kinds.items() if kind == "bot")
+        self.peers: dict[int, Peer] = {}
+        seats = []
+        for seat, name in enumerate("ABC"):
+            kind = kinds.get(seat, "guest")
+            whose = NOBODY if kind == "bot" else HOST
+            if kind in ("guest", "away"):
+                member = host.members.add(bytes([seat]) * 32, name)
+                whose = member.number
+                if kind == "guest":
+                    self.peers[seat], _ = peer_on_wire(QUICK, member)
+                    member.peer = self.peers[seat]
+            bot = kind == "bot"
+            who = LobbySeat(
+                "bot" if bot else "human", name, "x" if bot else "", seat, ready=True, guest=whose
+            )
+            seats.append(who)
+        host.lobby = type(host.lobby)("beef", "T", GAME, {}, tuple(seats), running=True)
+        host.adopt(table)
+        for seat, peer in self.peers.items():
+            assert host.feed is not None
+            host.feed.seat(peer, frozenset({seat}))
+        self.number = self.peers[1].member.number
+
+    def hear(self, message: Any) -> list[Entry]:
+        """Let the host hear a message of the guest at seat 1; return what was decided by it."""
+        entries = len(self.table.entries)
+        self.host.clerk._hear(self.peers[1], m.read_guest(m.encode(message)))
+        return self.table.entries[entries:]
+
+    def may(self, message: Any, entry: Entry, seats: tuple[Seat, ...], legal: list[str]) -> bool:
+        """Tell whether a message may have decided that, as the table stood."""
+        if isinstance(entry, Played):
+            said = isinstance(message, m.Act) and message.action == entry.action and entry.seat == 1
+            return said and legal.count(entry.action) == 1
+        if isinstance(entry, SeatPassed):
+            # Nobody else is there to have a say.
+            alone = all(who.kind == "bot" or seat in {1, *self.away} for seat, who in enumerate(seats))
+            return isinstance(message, m.Choose) and alone and entry.seat in self.away
+        # Bots agree to whatever is asked; people would have to answer.
+        people = {seat for seat, who in enumerate(seats) if who.kind == "human"}
+        return isinstance(message, m.Wishing) and message.seat == 1 and people == {1}
+
+
 def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: Path) -> None:
-    """Well-formed messages in any order, for any seat and at any time; others never answer or agree."""
+    """Well-formed messages in any order, for any seat and at any time; others never answer or agree.
+
+    The others are people at the host's computer, at others, or away, or bots; a round runs, or one is over
+    and the deal of the next is being agreed on.
+    """
     identity = own_identity(tmp_path)
     played: list[str] = []
+    tried: Counter[bool] = Counter()
 
-    async def sequence(messages: list[Any], seed: int) -> None:
+    async def sequence(messages: list[Any], seed: int, others: tuple[str, str], *, between: bool) -> None:
         rng = random.Random(seed)
         pack = [str(1 + place % 12) for place in range(48)]
         rng.shuffle(pack)
-        host = Host(Plan(GAME, {}, "Ana"), identity, Tools(limits=QUICK))
-        member = host.members.add(b"s" * 32, "Bo")
-        seats = [LobbySeat("human", name, emblem=at, ready=True, guest=0) for at, name in enumerate("ABC")]
-        seats[1] = LobbySeat("human", "Bo", emblem=1, ready=True, guest=member.number)
-        host.lobby = type(host.lobby)("beef", "T", GAME, {}, tuple(seats), running=True)
-        table = table_dealt(pack, "2")
-        host.adopt(table)
-        peer, _ = peer_on_wire(QUICK, member)
-        member.peer = peer
-        assert host.feed is not None
-        host.feed.seat(peer, frozenset({1}))
+        company = dict(zip((0, 2), others, strict=True))
+        people = tuple(
+            Seat("bot", name, "x") if company.get(seat) == "bot" else Seat("human", name)
+            for seat, name in enumerate("ABC")
+        )
+        table = table_dealt(pack, "2", people)
+        if between:
+            play_round(table)
+        it = Company(identity, table, company)
         for message in messages:
+            if isinstance(message, m.Choose) and message.away in it.bots:
+                continue  # what a seat at which a bot sits from the beginning answers is tested elsewhere
             if isinstance(message, m.Act) and message.action == "legal":
-                legal = table.update_for(1).legal
-                text = str(rng.choice(legal)) if legal else "draw"
+                choice = table.update_for(1).legal
+                text = str(rng.choice(choice)) if choice else "draw"
                 now = len(table.entries)
                 message = m.Act(message.id, message.seat, text, now)  # noqa: PLW2901  (the seat's own)
-            before, entries = table._position, len(table.entries)
-            seats_before = table.state().seats
-            host.clerk._hear(peer, m.read_guest(m.encode(message)))
-            new = table.entries[entries:]
-            if new:
-                assert isinstance(message, m.Act)
-                assert [*map(str, RULES.legal(before, 1))].count(message.action) == 1
-                assert [(entry.seat, entry.action) for entry in new if isinstance(entry, Played)] == [
-                    (1, message.action)
-                ]
-                played.append(message.action)
-            else:
+            before, seats = table._position, table.state().seats
+            legal = [*map(str, table.update_for(1).legal)]
+            new = it.hear(message)
+            for entry in new:
+                assert it.may(message, entry, seats, legal), (message, entry)
+                if isinstance(entry, Played):
+                    played.append(entry.action)
+            if not new:
                 assert table._position is before
-            assert table.state().seats == seats_before
-            assert host.lobby.of(member.number) == {1}
-            if not table.state().acting or table.state().acting[0] != 1:
-                other = table.state().acting
-                for seat in other:
+                assert table.state().seats == seats
+            assert it.host.lobby.of(it.number) == {1}
+            if table.state().acting[:1] != (1,):
+                for seat in table.state().acting:
                     table.act(seat, rng.choice(table.update_for(seat).legal), f"{len(table.entries)}")
-        assert host.feed is not None
-        host.feed.close()
+        assert it.host.feed is not None
+        it.host.feed.close()
 
     @settings(max_examples=SEQUENCES)
-    @given(st.lists(said, max_size=14), st.integers(0, 1000))
-    def sequences(messages: list[Any], seed: int) -> None:
-        run(sequence(messages, seed))
+    @given(st.lists(said, max_size=14), st.integers(0, 1000), st.tuples(kinds, kinds), st.integers(0, 5))
+    def sequences(messages: list[Any], seed: int, others: tuple[str, str], between: int) -> None:
+        tried[between == 0] += 1
+        run(sequence(messages, seed, others, between=between == 0))
 
     sequences()
-    assert len(played) > SEQUENCES / 4
+    assert tried[True] > SEQUENCES / 20
+    assert len(played) > tried[False] / 4
