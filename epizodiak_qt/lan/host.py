@@ -343,6 +343,8 @@ class Host:
             self.keep()
         for peer in self.members.peers():
             self.feed.seat(peer, self.lobby.of(peer.member.number))
+        # The deal under way may be older than the journal, where a bot has taken a seat of it since.
+        self.rounds.drop_gone()
         self.after_step()
         self.lines.tell_lobby()
 

@@ -19,13 +19,12 @@ from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
 from tests.games.sentences import faults_of_french
 from tests.lan.clocks import HandClock, run, until, until_in
-from tests.lan.kit import QUICK, GuestNotes, first_legal, hosting, new_table, play_round
+from tests.lan.kit import QUICK, GuestNotes, Standing, first_legal, hosting, new_table, play_round
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.fields import Choice
-    from epizodiak_qt.table.table import Table
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 
@@ -243,23 +242,6 @@ def test_every_phrase_is_there_in_both_languages(name: str) -> None:
     said = phrase(name)
     assert said.en != said.fr
     assert faults_of_french(said.fr) == []
-
-
-class Standing:
-    """A stand-in that a test plays by hand."""
-
-    def __init__(self) -> None:
-        self.seats: list[int] = []
-        self.closed: list[int] = []
-
-    def __call__(self, table: Table, seat: int) -> Standing:
-        """Sit down."""
-        self.seats.append(seat)
-        return self
-
-    def close(self) -> None:
-        """Leave."""
-        self.closed.append(self.seats[-1])
 
 
 def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path: Path) -> None:
