@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import random
 from contextlib import suppress
 from dataclasses import replace
@@ -235,6 +236,25 @@ def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
             other = Gate(host.gate._serve, host.gate._context, LoopClock(), Limits())
             assert other.open(["127.0.0.1"], host.port) > host.port
             await other.close()
+
+    run(scenario())
+
+
+def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last ports are taken as well, it is said like any other trouble with a port."""
+    tried: list[int] = []
+
+    def taken(_addresses: object, port: int) -> None:
+        tried.append(port)
+        raise OSError(errno.EADDRINUSE, "taken")
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            other = Gate(host.gate._serve, host.gate._context, LoopClock(), Limits())
+            monkeypatch.setattr(other, "_listen", taken)
+            with pytest.raises(OSError, match="taken"):
+                other.open(["127.0.0.1"], 65533)
+            assert tried == [65533, 65534, 65535]
 
     run(scenario())
 
