@@ -334,8 +334,7 @@ class Host:
             self.lobby.late,
             lambda peer: sees_hands(self, peer),
         )
-        stand_in = self.tools.stand_in or (lambda _table, _seat: _Nobody())
-        self.away = Away(table, self.tools.bot, stand_in, self._stop)
+        self.away = Away(table, self.tools.bot, self.tools.stand_in, self._stop)
         if self.plan.clock_s:
             left = kept.left_s if kept is not None and kept.left_s else table.header.terms.left_s
             self.clocks = TurnClock(self.clock, self.game.SEATS, self.plan.clock_s, self.plan.turn_s, left)
@@ -436,10 +435,3 @@ class Host:
             told = self.clocks.face()
             self.lines.tell(told)
             self.ears.clocks(told)
-
-
-class _Nobody:
-    """The stand-in of a host that has no bots."""
-
-    def close(self) -> None:
-        """Leave nothing."""

@@ -286,6 +286,24 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
     run(scenario())
 
 
+def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
+    """A seat given to a bot that never plays would stop the game for good."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            await kit.deal()
+            await bo.guest.close()
+            await until(lambda: kit.host.lobby.seats[1].line == "left")
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "no_bots"
+            assert await cy.guest.choose(2, 1, "wait") is None
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("choice", ["bot", "stop"])
 def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: Choice) -> None:
     """A guest alone with bots seats no second one beside another, and does not stop the host."""
