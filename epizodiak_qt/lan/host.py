@@ -282,6 +282,11 @@ class Host:
             with suppress(OSError):
                 self.keep()
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """The guests whom nobody hears."""
+        return frozenset(member.number for member in self.members if member.muted)
+
     def say(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Say something from this computer, under the name of a seat or of the table."""
         mine = sorted(self.lobby.of(HOST))
