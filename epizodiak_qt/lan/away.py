@@ -28,21 +28,27 @@ class StandIn(Protocol):
 class Away:
     """Keeps the choices and the stand-ins of one table.
 
-    `stand_in` seats a bot of the kind `bot`; `stop` is called when all want to save and stop.
+    `stand_in` seats a bot of the kind `bot`, and is None where there are no bots; `stop` is called when all
+    want to save and stop.
     """
 
     def __init__(
-        self, table: Table, bot: str, stand_in: Callable[[Table, int], StandIn], stop: Callable[[], None]
+        self,
+        table: Table,
+        bot: str,
+        stand_in: Callable[[Table, int], StandIn] | None,
+        stop: Callable[[], None],
     ) -> None:
         self._table = table
         self._bot = bot
-        self._stand_in = stand_in
+        self._has_bots = stand_in is not None
+        self._stand_in = stand_in or (lambda _table, _seat: _Nobody())
         self._stop = stop
         self._standing: dict[int, StandIn] = {}
         self.choices: dict[int, dict[int, Choice]] = {}
         for seat, who in enumerate(table.state().seats):
             if self._is_passed(seat, who):
-                self._standing[seat] = stand_in(table, seat)
+                self._standing[seat] = self._stand_in(table, seat)
 
     def _is_passed(self, seat: int, who: Seat) -> bool:
         return who.kind == "bot" and self._table.header.seats[seat].kind == "human"
@@ -51,6 +57,8 @@ class Away:
         """Note what the seat `voter` wants for an away seat; it is done once all `voters` want the same."""
         if voter not in voters:
             return words.no_such_seat()
+        if choice == "bot" and not self._has_bots:
+            return words.no_bots()
         chosen = self.choices.setdefault(seat, {})
         chosen[voter] = choice
         if choice == "wait" or any(chosen.get(each) != choice for each in voters):
@@ -84,3 +92,10 @@ class Away:
         for standing in self._standing.values():
             standing.close()
         self._standing = {}
+
+
+class _Nobody:
+    """Holds the seat of a bot at a host that has none, until its player is back."""
+
+    def close(self) -> None:
+        """Leave nothing."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.fields import Message
 
+RESTARTS: Final = 3
+
 
 class Dealer:
     """Runs the exchange before each round.
@@ -29,6 +32,7 @@ class Dealer:
     `tell` sends a message to everybody; `keep` puts the state on the disk and raises OSError if it cannot;
     `ready` hears that the round can be dealt; `token` gives so many secret bytes. `count`
     tells how many rounds the table has dealt; whoever owns the dealer sets it once there is a table.
+    A seat may lose its number `RESTARTS` times in a round.
     """
 
     def __init__(
@@ -48,6 +52,7 @@ class Dealer:
         self.last: DealState | None = None
         self.count: Callable[[], int] = lambda: 0
         self._given_up: DealState | None = None
+        self._restarts: Counter[tuple[int, int]] = Counter()
 
     def restore(self, state: DealState | None, last: DealState | None) -> None:
         """Go on where the host stopped: `state` is the deal under way, `last` the one before it."""
@@ -56,6 +61,7 @@ class Dealer:
     def forget(self) -> None:
         """Know of no deal: another game begins."""
         self.state = self.last = self._given_up = None
+        self._restarts.clear()
         self.count = lambda: 0
 
     def open(self, number: int, seats: Iterable[int]) -> None:
@@ -125,8 +131,11 @@ class Dealer:
         if before == message.commitment:
             return
         if before is not None:
-            # The guest has lost its number, and committed to another: everybody begins again.
-            self._again(state, state.seats)
+            # The guest has lost its number, and committed to another: everybody begins again. One who does
+            # so again and again keeps the deal waiting, like one who says nothing, and nobody busy.
+            self._restarts[state.number, message.seat] += 1
+            if self._restarts[state.number, message.seat] <= RESTARTS:
+                self._again(state, state.seats)
             return
         commitments = {**state.commitments, message.seat: message.commitment}
         self._advance(replace(state, commitments=commitments))

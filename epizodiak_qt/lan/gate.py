@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PORTS_TRIED = 20
+LAST_PORT = 65535
 
 
 class Ticket:
@@ -82,12 +83,13 @@ class Gate:
 
     def open(self, addresses: Sequence[str], port: int) -> int:
         """Listen on `port`, or on the next that is free (0: any); return it. Raises OSError."""
-        for tried in range(port, port + PORTS_TRIED if port else 1):
+        ports = range(port, min(port + PORTS_TRIED, LAST_PORT + 1) if port else 1)
+        for tried in ports:
             try:
                 self._listen(addresses, tried)
             except OSError as error:
                 self._stop_listening()
-                if error.errno not in (errno.EADDRINUSE, errno.EACCES) or tried == port + PORTS_TRIED - 1:
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES) or tried == ports[-1]:
                     raise
             else:
                 break

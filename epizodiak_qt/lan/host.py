@@ -278,6 +278,11 @@ class Host:
             with suppress(OSError):
                 self.keep()
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """The guests whom nobody hears."""
+        return frozenset(member.number for member in self.members if member.muted)
+
     def say(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Say something from this computer, under the name of a seat or of the table."""
         mine = sorted(self.lobby.of(HOST))
@@ -330,8 +335,7 @@ class Host:
             self.lobby.late,
             lambda peer: sees_hands(self, peer),
         )
-        stand_in = self.tools.stand_in or (lambda _table, _seat: _Nobody())
-        self.away = Away(table, self.tools.bot, stand_in, self._stop)
+        self.away = Away(table, self.tools.bot, self.tools.stand_in, self._stop)
         if self.plan.clock_s:
             left = kept.left_s if kept is not None and kept.left_s else table.header.terms.left_s
             self.clocks = TurnClock(self.clock, self.game.SEATS, self.plan.clock_s, self.plan.turn_s, left)
@@ -339,6 +343,8 @@ class Host:
             self.keep()
         for peer in self.members.peers():
             self.feed.seat(peer, self.lobby.of(peer.member.number))
+        # The deal under way may be older than the journal, where a bot has taken a seat of it since.
+        self.rounds.drop_gone()
         self.after_step()
         self.lines.tell_lobby()
 
@@ -433,10 +439,3 @@ class Host:
             told = self.clocks.face()
             self.lines.tell(told)
             self.ears.clocks(told)
-
-
-class _Nobody:
-    """The stand-in of a host that has no bots."""
-
-    def close(self) -> None:
-        """Leave nothing."""

@@ -15,6 +15,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from epizodiak_qt.table.files import sync_folder
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -85,6 +87,7 @@ def write_private(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)
+        sync_folder(path.parent)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise

@@ -46,7 +46,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What a host works with; `stand_in` seats a bot for somebody who is away."""
+    """What a host works with; `stand_in` seats a bot for somebody who is away: None if there are no bots."""
 
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)

@@ -309,6 +309,15 @@ def reason_not_kept() -> Reason:
     )
 
 
+def no_bots() -> Reason:
+    """This host has no bot that could play for anybody."""
+    return reason(
+        "no_bots",
+        "There is no bot at this table that could play.",
+        "Cette table n’a pas de robot qui puisse jouer.",
+    )
+
+
 def left_before_deal() -> Reason:
     """A player left while the first deal was being agreed on."""
     return reason(

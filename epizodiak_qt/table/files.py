@@ -71,7 +71,7 @@ class DiskFiles:
             growing = _OnDisk(path)
             undo.callback(growing.close)
             growing.append(data)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
             undo.pop_all()
         return growing
 
@@ -174,7 +174,7 @@ def _sync(descriptor: int) -> None:
     getattr(os, "fdatasync", os.fsync)(descriptor)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make a new name in `folder` durable; only POSIX systems can."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)

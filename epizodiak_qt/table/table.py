@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from epizodiak_qt.games.chance import BadChance, Recording, Replayed, Seeded
 from epizodiak_qt.games.game import IllegalAction, NotAnAction
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.update import Link, Receiver, Wish
 
 log = logging.getLogger(__name__)
+QUESTIONS: Final = 3
 
 
 class CannotReplayError(Exception):
@@ -70,6 +72,8 @@ class Table:
         self._names: set[str] = set()
         self._unready = self._people
         self._proposal: Proposal | None = None
+        self._asked: frozenset[int] = frozenset()
+        self._asked_in_round: Counter[int] = Counter()
         self._looked = False
 
     # --- what everybody may know
@@ -213,6 +217,7 @@ class Table:
         before, self._position = self._position, after
         self._names.add(name)
         self._proposal = None
+        self._asked = frozenset()
         self._looked = False
         if self.game.between_rounds(before):
             self._begin_round(events)
@@ -225,6 +230,7 @@ class Table:
         self._round_start = self._position
         self._steps = []
         self._unready = self._people
+        self._asked_in_round.clear()
 
     def _store(self, entry: Entry) -> bool:
         try:
@@ -244,15 +250,22 @@ class Table:
             self._tell(())
 
     def wish(self, seat: int, wish: Wish) -> Reason | None:
-        """Propose something; people at other seats are asked, bots agree."""
+        """Propose something; people at other seats are asked, bots agree.
+
+        Who was not agreed with may ask once between two actions, and `QUESTIONS` times in a round.
+        """
         refusal = self._why_no_take_back(seat) if wish == "take back" else None
         if wish == "abandon" and not self._may_abandon():
             refusal = refused.no_abandon()
+        if refusal is None and (seat in self._asked or self._asked_in_round[seat] >= QUESTIONS):
+            refusal = refused.asked_enough()
         if self._proposal is not None:
             refusal = refused.already_proposed()
         if refusal is not None:
             return refusal
         self._proposal = Proposal(wish, seat, self._people - {seat})
+        self._asked |= {seat}
+        self._asked_in_round[seat] += 1
         return self._settle()
 
     def answer(self, seat: int, agreed: bool) -> Reason | None:
@@ -274,6 +287,8 @@ class Table:
             self._tell(())
             return None
         self._proposal = None
+        self._asked -= {asked.seat}
+        self._asked_in_round[asked.seat] -= 1
         entry = TakenBack(asked.seat) if asked.wish == "take back" else Abandoned()
         if not self._store(entry):
             self._tell(())

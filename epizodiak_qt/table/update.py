@@ -166,6 +166,15 @@ def already_proposed() -> Reason:
     )
 
 
+def asked_enough() -> Reason:
+    """The others have been asked, and did not agree."""
+    return _reason(
+        "asked_enough",
+        "You can ask once between two moves, and three times in a round.",
+        "On peut demander une fois entre deux coups, et trois fois par manche.",
+    )
+
+
 def nothing_proposed() -> Reason:
     """An answer to nothing."""
     return _reason("nothing_proposed", "There is nothing to answer.", "Il n’y a rien à quoi répondre.")

@@ -129,6 +129,23 @@ class GuestNotes(GuestEars):
         self.ends.append(refuse)
 
 
+class Standing:
+    """A stand-in that a test plays by hand."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+        self.closed: list[int] = []
+
+    def __call__(self, table: Table, seat: int) -> Standing:
+        """Sit down."""
+        self.seats.append(seat)
+        return self
+
+    def close(self) -> None:
+        """Leave."""
+        self.closed.append(self.seats[-1])
+
+
 class Visitor:
     """A guest, what it hears, and the updates of its link."""
 

@@ -124,10 +124,12 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
             again = await Guest.resume(ticket, kit.guest_tools(), GuestNotes())
             again.say("hear me")
             bo = await kit.join("Bo again")
+            assert kit.host.muted == {again.number, bo.guest.number}
             bo.guest.say("hear me now")
             kit.host.say("last")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
             kit.host.mute(bo.guest.number, muted=False)
+            assert kit.host.muted == {again.number}
             bo.guest.say("thank you")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
             await again.close()

@@ -12,7 +12,7 @@ import pytest
 
 from epizodiak_qt.lan import messages as m, verify_deal
 from epizodiak_qt.lan.checker import Checker
-from epizodiak_qt.lan.dealer import Dealer
+from epizodiak_qt.lan.dealer import RESTARTS, Dealer
 from epizodiak_qt.lan.fair import FairChance, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.hosted import DealState, Hosted, HostedFile
 from tests.child import ROOT
@@ -87,6 +87,23 @@ def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() 
     game.deal()
     game.play()
     assert [(verdict.fair, verdict.attempts) for verdict in game.verdicts()] == [(True, 2)] * 2
+
+
+def test_a_guest_who_changes_commitments_again_and_again_keeps_nobody_busy() -> None:
+    """After three attempts of its own making a seat is not heard any more; other seats have theirs still."""
+    kept: list[DealState] = []
+    dealer = Dealer("beef", lambda _message: None, kept.append, lambda: None, Tokens(1))
+    dealer.open(1, [1, 2])
+    for number in range(100):
+        assert dealer.state is not None
+        for mark in (number, number + 100):
+            dealer.commit(m.Commit(1, dealer.state.attempt, 2, bytes([mark]) * 32))
+    assert dealer.state is not None
+    assert dealer.state.attempt == 1 + RESTARTS
+    assert len(kept) == 1 + 2 * RESTARTS + 1
+    for mark in (1, 2):
+        dealer.commit(m.Commit(1, dealer.state.attempt, 1, bytes([mark]) * 32))
+    assert dealer.state.attempt == 2 + RESTARTS
 
 
 def test_messages_of_another_round_or_seat_change_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import random
 from contextlib import suppress
 from dataclasses import replace
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks, unreached
+from epizodiak_qt.lan import identity, marks, unreached
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.codes import ALPHABET, GUESSERS_KEPT, LENGTH, CodeGuard, new_code, shown, typed
 from epizodiak_qt.lan.dial import Address, address_from_text, dial
@@ -49,6 +50,16 @@ def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> Non
     assert first.pem.stat().st_mode & 0o777 == 0o600
     assert own_identity(tmp_path / "other").fingerprint != first.fingerprint
     assert [path.name for path in tmp_path.glob("*.new")] == []
+
+
+def test_a_file_kept_is_durable_with_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is synced too, once the file has its name: else a power cut could bring back the old one."""
+    synced: list[tuple[Path, bytes]] = []
+    path = tmp_path / "kept"
+    monkeypatch.setattr(identity, "sync_folder", lambda folder: synced.append((folder, path.read_bytes())))
+    for data in (b"old", b"new"):
+        identity.write_private(path, data)
+    assert synced == [(tmp_path, b"old"), (tmp_path, b"new")]
 
 
 def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:
@@ -315,6 +326,25 @@ def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
             other = Gate(host.gate._serve, host.gate._context, LoopClock(), Limits())
             assert other.open(["127.0.0.1"], host.port) > host.port
             await other.close()
+
+    run(scenario())
+
+
+def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last ports are taken as well, it is said like any other trouble with a port."""
+    tried: list[int] = []
+
+    def taken(_addresses: object, port: int) -> None:
+        tried.append(port)
+        raise OSError(errno.EADDRINUSE, "taken")
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            other = Gate(host.gate._serve, host.gate._context, LoopClock(), Limits())
+            monkeypatch.setattr(other, "_listen", taken)
+            with pytest.raises(OSError, match="taken"):
+                other.open(["127.0.0.1"], 65533)
+            assert tried == [65533, 65534, 65535]
 
     run(scenario())
 

@@ -19,13 +19,12 @@ from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
 from tests.games.sentences import faults_of_french
 from tests.lan.clocks import HandClock, run, until, until_in
-from tests.lan.kit import QUICK, GuestNotes, first_legal, hosting, new_table, play_round
+from tests.lan.kit import QUICK, GuestNotes, Standing, first_legal, hosting, new_table, play_round
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.fields import Choice
-    from epizodiak_qt.table.table import Table
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 
@@ -276,23 +275,6 @@ def test_every_phrase_is_there_in_both_languages(name: str) -> None:
     assert faults_of_french(said.fr) == []
 
 
-class Standing:
-    """A stand-in that a test plays by hand."""
-
-    def __init__(self) -> None:
-        self.seats: list[int] = []
-        self.closed: list[int] = []
-
-    def __call__(self, table: Table, seat: int) -> Standing:
-        """Sit down."""
-        self.seats.append(seat)
-        return self
-
-    def close(self) -> None:
-        """Leave."""
-        self.closed.append(self.seats[-1])
-
-
 def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path: Path) -> None:
     """Nothing happens by itself; the bot sits until the player is back and the seat has not to act."""
 
@@ -331,6 +313,24 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             await until(lambda: standing.closed == [1])
             assert table.state().seats[1] == Seat("human", "Bo")
             await again.close()
+
+    run(scenario())
+
+
+def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
+    """A seat given to a bot that never plays would stop the game for good."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            await kit.deal()
+            await bo.guest.close()
+            await until(lambda: kit.host.lobby.seats[1].line == "left")
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "no_bots"
+            assert await cy.guest.choose(2, 1, "wait") is None
 
     run(scenario())
 

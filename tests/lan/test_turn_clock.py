@@ -65,7 +65,7 @@ def test_what_was_wanted_is_forgotten_once_a_late_seat_has_played(tmp_path: Path
             table = await kit.deal()
             (late,) = table.state().acting
             await clock.advance(11)
-            assert kit.host.choose((late + 1) % 3, late, "bot") is None
+            assert kit.host.choose((late + 1) % 3, late, "stop") is None
             while table.state().acting == (late,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await settle()

@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.guest import Guest
+from epizodiak_qt.lan.hosted import HostedFile
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
 from tests.lan.clocks import run, until
-from tests.lan.kit import GuestNotes, hosting, new_table, play_round
+from tests.lan.kit import GuestNotes, Standing, hosting, kept_by, new_table, play_round
 from tests.lan.process import HostProcess
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.table.table import Table
     from tests.lan.kit import Kit, Visitor
 
 
@@ -182,5 +186,42 @@ def test_a_host_without_a_window_begins_again_when_somebody_has_left_a_deal(tmp_
         await until(lambda: cy.running)
         assert await process.stop() == 0
         await cy.close()
+
+    run(scenario())
+
+
+def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_path: Path) -> None:
+    """That the bot plays is in the journal, the deal without its seat was not written yet."""
+
+    async def scenario() -> None:
+        kept = HostedFile(tmp_path / "hosted", "beef")
+        standing = Standing()
+        async with hosting(tmp_path, kept=kept, stand_in=standing) as kit:
+            kit.sit(0, "Ana")
+            kit.sit(1, "Al")
+            cy = await kit.join("Cy", 2)
+            table = await kit.host.deal(kept_by(DiskFiles(), tmp_path / "tables"))
+            assert isinstance(table, Table)
+            keep_to_oneself(cy.guest)
+            play_round(table)
+            await until(lambda: kit.host.dealer.state is not None and kit.host.dealer.state.number == 2)
+            await cy.guest.close()
+            await until(lambda: kit.host.lobby.seats[2].line == "left")
+            before = kept.load()
+            assert before is not None
+            for voter in (0, 1):
+                assert kit.host.choose(voter, 2, "bot") is None
+            await kit.host.close()
+            table.close()
+        kept.store(before)
+        saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
+        async with hosting(tmp_path, kept=kept, stand_in=standing) as kit:
+            (saved,) = saves.unfinished()
+            table, _ = saves.resume(saved.path)
+            kit.host.adopt(table)
+            for seat in (0, 1):
+                assert table.ready(seat) is None
+            await until(lambda: table.rounds == 2, "the next round is dealt")
+            table.close()
 
     run(scenario())

@@ -101,7 +101,32 @@ def test_one_no_ends_the_matter(wish: Wish) -> None:
     assert (inside(table), table.state().proposal) == (before, None)
     assert [update.state.proposal is None for update in watcher.updates] == [False, False, True]
     assert code(table.answer(first, agreed=True)) == "nothing_proposed"
-    assert table.wish(seat, wish) is None
+
+
+def test_nobody_is_asked_again_and_again() -> None:
+    """Once between two actions and three times in a round; what was agreed on does not count."""
+    table, seat = laid()
+    first, second = others(seat)
+
+    def ask(says: bool) -> str | None:
+        refusal = table.wish(seat, "abandon")
+        if refusal is None:
+            table.answer(first, agreed=says)
+            table.answer(second, agreed=says)
+        return code(refusal)
+
+    assert table.wish(seat, "take back") is None
+    assert [table.answer(other, agreed=True) for other in (first, second)] == [None, None]
+    for _ in range(3):
+        assert ask(says=False) is None
+        assert [ask(says=False) for _ in range(3)] == ["asked_enough"] * 3
+        play(table, legal(table)[0])
+    assert ask(says=False) == "asked_enough"
+    assert table.wish(first, "abandon") is None
+    assert [table.answer(other, agreed=True) for other in (seat, second)] == [None, None]
+    for each in range(3):
+        table.ready(each)
+    assert ask(says=False) is None
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
@@ -320,6 +345,7 @@ def test_what_was_proposed_shows_in_every_view() -> None:
         reasons.no_take_back,
         reasons.no_abandon,
         reasons.already_proposed,
+        reasons.asked_enough,
         reasons.nothing_proposed,
         reasons.not_between_rounds,
     ],
