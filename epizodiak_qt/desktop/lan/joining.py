@@ -150,6 +150,7 @@ class Joining:
         self._attempt = None  # there is nothing to give up any more when the page goes
         page.tell(str)
         page.code.clear()
+        page.address.clear()
         self._window.keep_name(name)
         self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
 
