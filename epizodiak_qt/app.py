@@ -315,13 +315,12 @@ def seat_bots(table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> li
     """Seat the bots of a table."""
     import secrets
 
-    from epizodiak_qt.bots import MAKERS
-    from epizodiak_qt.bots.player import RandomPlayer
+    from epizodiak_qt.bots import make_player
     from epizodiak_qt.bots.seat import BotSeat
 
-    makers = MAKERS.get(table.header.game, {})
+    game = table.header.game
     return [
-        BotSeat(table, seat, makers.get(who.bot, RandomPlayer)(secrets.randbits(32)), pace, trouble)
+        BotSeat(table, seat, make_player(game, who.bot, secrets.randbits(32)), pace, trouble)
         for seat, who in enumerate(table.header.seats)
         if who.kind == "bot"
     ]

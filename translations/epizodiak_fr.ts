@@ -514,6 +514,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
 <context>
     <name>Join</name>
     <message>
+        <source>Asking at {address}…</source>
+        <translation>Demande à {address}…</translation>
+    </message>
+    <message>
         <source>Joining… The host may have to let you in.</source>
         <translation>Connexion… L’hôte doit peut-être vous laisser entrer.</translation>
     </message>

@@ -18,3 +18,8 @@ MAKERS: dict[str, dict[str, Callable[[int], Player]]] = {
     "epizodiak": {"random": RandomPlayer, "sensible": SensibleEpizodiak},
     "ecliptic": {"random": RandomPlayer, "sensible": SensibleEcliptic},
 }
+
+
+def make_player(game: str, kind: str, seed: int) -> Player:
+    """Return a bot; one of an unknown kind, as another version may have named it, plays at random."""
+    return MAKERS.get(game, {}).get(kind, RandomPlayer)(seed)

@@ -117,10 +117,6 @@ class Discovery:
         self._roster = self._new_roster()
         self._show()
 
-    def refresh(self) -> None:
-        """Ask at once, as the player wishes."""
-        self._lookout.ask()
-
     def add_address(self, text: str) -> FoundTable | Sentence:
         """Put the table at an address that somebody typed into the list, or return what is wrong with it.
 

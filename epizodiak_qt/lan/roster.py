@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 State = Literal["probing", "joinable", "unreachable", "incompatible", "gone"]
 INCOMPATIBLE: Final = ("version", "rules")
+ADDRESS: Final = "address"  # the door by which a typed address comes
 TABLES_KEPT: Final = 64
 ADDRESSES_KEPT: Final = 8
 _UNKNOWN: Final = Card("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
@@ -112,7 +113,7 @@ class Entry:
 
     def doors(self) -> frozenset[str]:
         """Return how it was found."""
-        typed = () if self.typed is None else ("address",)
+        typed = () if self.typed is None else (ADDRESS,)
         return frozenset((*typed, *(door for _, door in self.addresses)))
 
     def told(self, sighting: Sighting) -> bool:
@@ -221,6 +222,8 @@ class Roster:
         for entry in self._entries.values():
             if entry.typed == address:
                 entry.due_s = now
+                if entry.state == "unreachable":
+                    entry.state, entry.reason = "probing", None
                 return entry.key
         key = f"address {written(address)}"
         self._entries[key] = Entry(key, typed=address, due_s=now)

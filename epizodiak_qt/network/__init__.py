@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.lan.room import Dealt, Found, NotJoinedError
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.desktop.lan.room import Dealt, NotJoinedError
 from epizodiak_qt.lan import network_check, unreached
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.discovery import Discovery
@@ -26,7 +25,6 @@ from epizodiak_qt.lan.plan import Plan, Tools
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.tickets import Tickets, with_hints
 from epizodiak_qt.lan.typed_address import address_typed
-from epizodiak_qt.lan.unreached import written
 from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.network.ears import WindowEars, WindowGuestEars
 from epizodiak_qt.network.hosted import Ground, HostedTable, stand_in
@@ -40,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.lan import room
+    from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import Saved, Saves
 
@@ -144,15 +143,7 @@ class LanNetwork:
         """Look for tables."""
         return Searching(self._ground.discovery, self._tickets, changed)
 
-    def at_address(self, text: str) -> Found:
-        """Return the table at an address that somebody typed. Raises NotJoinedError."""
-        address = address_typed(text)
-        if isinstance(address, Sentence):
-            raise NotJoinedError("no_address", address)
-        where = written(address)
-        return Found("", where, "", "open", addresses=(where,))
-
-    async def join(self, found: Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
+    async def join(self, found: room.Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._ground.discovery)
         tools = replace(self._ground.guest_tools or GuestTools(), find=discovery.find, tickets=self._tickets)
@@ -167,6 +158,8 @@ class LanNetwork:
         except Refused as refused:
             if refused.refuse.code == "unknown" and ticket is not None:
                 self._forget(found.table)
+                if code.strip():
+                    return await self.join(replace(found, known=False), code, name, hearing)
             raise NotJoinedError(refused.refuse.code, refused.sentence) from None
         except NotPaired:
             raise NotJoinedError("wrong_code", wrong_code()) from None

@@ -283,14 +283,12 @@ def stand_in(table: Table, seat: int) -> StandIn:
     import logging
     import secrets
 
-    from epizodiak_qt.bots import MAKERS
-    from epizodiak_qt.bots.player import RandomPlayer
+    from epizodiak_qt.bots import make_player
     from epizodiak_qt.bots.seat import BotSeat
 
-    makers = MAKERS.get(table.header.game, {})
-    maker = makers.get(table.state().seats[seat].bot, RandomPlayer)
+    player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
 
     def trouble(reason: Reason) -> None:
         logging.getLogger(__name__).warning("stand-in: %s", reason.why.en)
 
-    return BotSeat(table, seat, maker(secrets.randbits(32)), lambda: asyncio.sleep(STAND_IN_S), trouble)
+    return BotSeat(table, seat, player, lambda: asyncio.sleep(STAND_IN_S), trouble)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.lan.room import Found, State
+from epizodiak_qt.desktop.lan.room import Found, NotJoinedError, State
+from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.discovery import Discovery, DiscoveryEars
+from epizodiak_qt.lan.roster import ADDRESS
 from epizodiak_qt.lan.unreached import written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.lan.discovery import DiscoveryTools, FoundTable
     from epizodiak_qt.lan.tickets import Ticket, Tickets
 
@@ -40,14 +41,14 @@ class Searching:
     """A search from its making until `close`."""
 
     def __init__(self, tools: DiscoveryTools | None, tickets: Tickets, changed: Callable[[], None]) -> None:
-        self._tickets = tickets.all()
+        self._tickets = tickets
         self._discovery = Discovery(tools, _Ears(changed))
         self._discovery.start()
 
     @property
     def tables(self) -> Sequence[Found]:
         """What was found, then what was played at before and is not to be seen now."""
-        tickets = {ticket.table: ticket for ticket in self._tickets}
+        tickets = {ticket.table: ticket for ticket in self._tickets.all()}
         found = [_found(table, table.table in tickets) for table in self._discovery.tables]
         seen = {table.table for table in found}
         return found + [_known(ticket) for table, ticket in tickets.items() if table not in seen]
@@ -56,6 +57,19 @@ class Searching:
     def why_empty(self) -> Sequence[Sentence]:
         """What may be the matter if nothing is found, the likeliest first."""
         return self._discovery.explanation
+
+    def add_address(self, text: str) -> str:
+        """Ask at an address that somebody typed; return it as the row of its table names it.
+
+        Raises NotJoinedError.
+        """
+        row = self._discovery.add_address(text)
+        if isinstance(row, Sentence):
+            raise NotJoinedError("no_address", row)
+        for other in self._discovery.tables:
+            if ADDRESS in other.doors and not other.table and other.key != row.key:
+                self._discovery.forget(other.key)
+        return written(row.addresses[0])
 
     async def close(self) -> None:
         """Stop searching."""
@@ -77,6 +91,7 @@ def _found(table: FoundTable, known: bool) -> Found:
         tuple(map(written, table.addresses)),
         known,
         table.reason,
+        written(table.addresses[0]) if ADDRESS in table.doors else "",
     )
 
 

@@ -53,8 +53,8 @@ class JoinPage(PanelPage):
 
     `gone` tells that the page is not shown any more, whichever way led away from it.
 
-    `at_address` carries an address that was typed, with code and name; `wants_check` asks for the report
-    on the network.
+    `at_address` carries an address that was typed, with the code, if there is one yet, and the name;
+    `wants_check` asks for the report on the network.
     """
 
     joined = Signal(object, str, str)
@@ -72,6 +72,7 @@ class JoinPage(PanelPage):
         self._tables: Sequence[Found] = ()
         self._why_empty: Sequence[Sentence] = ()
         self._told: Callable[[], str] = str
+        self._busy = False
         self._labels = {each: QLabel() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
@@ -102,6 +103,7 @@ class JoinPage(PanelPage):
         self.list.itemActivated.connect(lambda _item: self._activated())
         self.code.returnPressed.connect(self._join)
         self.join.clicked.connect(self._join)
+        self.address.textChanged.connect(lambda _text: self._enable())
         self.address.returnPressed.connect(self._join_address)
         self.join_address.clicked.connect(self._join_address)
         self.check.clicked.connect(self.wants_check)
@@ -170,7 +172,7 @@ class JoinPage(PanelPage):
             if not joinable(found):
                 item.setForeground(QColor(self._theme.muted))
             self.list.addItem(item)
-            if chosen is not None and found.table == chosen.table:
+            if chosen is not None and found.is_row_of(chosen):
                 self.list.setCurrentItem(item)
         if self.list.currentRow() < 0 and self.list.count():
             self.list.setCurrentRow(0)
@@ -186,10 +188,18 @@ class JoinPage(PanelPage):
         found: Found | None = None if self.list.currentRow() < 0 else item.data(Qt.ItemDataRole.UserRole)
         return found
 
+    def choose(self, typed: str) -> None:
+        """Choose the row of an address that was typed."""
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole).typed == typed:
+                self.list.setCurrentRow(row)
+
     def _enable(self) -> None:
         found = self.chosen
-        self.join.setEnabled(found is not None and joinable(found))
-        self.code.setEnabled(found is None or not found.known)
+        self.join.setEnabled(found is not None and joinable(found) and not self._busy)
+        self.join_address.setEnabled(not self._busy)
+        # A table at an address that is being typed may want a code, whatever is chosen in the list.
+        self.code.setEnabled(found is None or not found.known or bool(self.address.text().strip()))
 
     def tell(self, words: Callable[[], str]) -> None:
         """Show what came of an attempt, in the language of now."""
@@ -198,10 +208,13 @@ class JoinPage(PanelPage):
 
     def busy(self, joining: bool) -> None:
         """Let nothing be asked twice while a table is being joined."""
-        self.join.setEnabled(not joining)
-        self.join_address.setEnabled(not joining)
-        if not joining:
-            self._enable()
+        self._busy = joining
+        focused = self.window().focusWidget()
+        if joining and focused is self.join_address:
+            self.address.setFocus()  # else the focus would go on to Back, and the next Enter there
+        elif joining and focused is self.join:
+            (self.code if self.code.isEnabled() else self.list).setFocus()
+        self._enable()
 
     def code_was_wrong(self) -> None:
         """Let the code be typed again."""
@@ -218,9 +231,13 @@ class JoinPage(PanelPage):
     def _needs_code(self) -> bool:
         if self.code.text().strip():
             return False
+        self.ask_for_code()
+        return True
+
+    def ask_for_code(self) -> None:
+        """Say that the code is missing, and let it be typed."""
         self.tell(lambda: translate("Join", "Type the code that stands on the host’s screen."))
         self.code.setFocus()
-        return True
 
     def _activated(self) -> None:
         found = self.chosen
@@ -231,7 +248,8 @@ class JoinPage(PanelPage):
 
     def _join(self) -> None:
         found = self.chosen
-        if found is None and self.address.text().strip():
+        # Where the chosen row is an address at which nobody has answered, Enter asks there again.
+        if (found is None or (found.typed and not joinable(found))) and self.address.text().strip():
             self._join_address()
             return
         if found is None or not self.join.isEnabled():
@@ -245,7 +263,7 @@ class JoinPage(PanelPage):
             self.address.setFocus()
             return
         name = self._name()
-        if name and not self._needs_code():
+        if name:
             self.at_address.emit(self.address.text(), self.code.text(), name)
 
     # Qt

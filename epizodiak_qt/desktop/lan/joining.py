@@ -9,6 +9,8 @@ from epizodiak_qt.desktop.lan.room import NotJoinedError
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from epizodiak_qt.desktop.lan.guide import Guide
     from epizodiak_qt.desktop.lan.join_page import JoinPage
     from epizodiak_qt.desktop.lan.room import Found, Network, Search
@@ -25,6 +27,7 @@ class Joining:
         self._network = network
         self.page: JoinPage | None = None
         self.search: Search | None = None
+        self._listed = asyncio.Event()
         self._attempt: asyncio.Task[Any] | None = None
 
     @property
@@ -36,6 +39,7 @@ class Joining:
         """Show the tables that there are, and look for more as long as the page is seen."""
         if self.page is None:
             self.page = self._make_page()
+        self.give_up()
         self.stop_search()
         self.search = self._network.search(self._found)
         self._found()
@@ -57,6 +61,7 @@ class Joining:
     def _found(self) -> None:
         if self.page is not None and self.search is not None:
             self.page.show_tables(self.search.tables, self.search.why_empty)
+            self._listed.set()
 
     def stop_search(self) -> None:
         """Look for no more tables."""
@@ -76,42 +81,76 @@ class Joining:
             self._attempt.cancel()
 
     def _join_at(self, text: str, code: str, name: str) -> None:
+        search, page = self.search, self.page
+        if search is None or page is None or self.busy:
+            return
         try:
-            found = self._network.at_address(text)
+            where = search.add_address(text)
         except NotJoinedError as error:
             self._refuse(error)
             return
-        self._join_table(found, code, name)
+        self._found()
+        page.choose(where)
+        page.tell(lambda: translate("Join", "Asking at {address}…").format(address=where))
+        self._try(page, self._joining_at(page, search, where, code, name))
+
+    def _join_table(self, found: Found, code: str, name: str) -> None:
+        if self.page is not None and not self.busy:
+            self._try(self.page, self._joining(self.page, found, code, name))
 
     def _refuse(self, error: NotJoinedError) -> None:
         if self.page is not None:
             self.page.tell(lambda: error.sentence.text(self._window.language))
 
-    def _join_table(self, found: Found, code: str, name: str) -> None:
-        if self._attempt is None:
-            self._attempt = self._services.tasks.spawn(self._joining(found, code, name))
-
-    async def _joining(self, found: Found, code: str, name: str) -> None:
-        page = self.page
-        assert page is not None, "asked for on that page"
+    def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
         page.busy(True)
-        page.tell(lambda: translate("Join", "Joining… The host may have to let you in."))
-        heard = self._guide.listen()
+        self._attempt = task = self._services.tasks.spawn(self._trying(page, work))
+        task.add_done_callback(lambda _task: self._tried(page, task, work))
+
+    async def _trying(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
         try:
-            room = await self._network.join(found, code, name, heard)
+            await work
         except NotJoinedError as error:
             self._refuse(error)
+            self._found()  # a ticket that opens nothing any more is forgotten
             if error.code == "wrong_code":
                 page.code_was_wrong()
-            return
-        except asyncio.CancelledError:
-            page.tell(str)
-            raise
-        finally:
+
+    def _tried(self, page: JoinPage, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
+        """Let something else be tried. Not in the task itself: one given up at once never begins."""
+        work.close()
+        if self._attempt is task:
             self._attempt = None
-            page.busy(False)
+        page.busy(False)
+        if task.cancelled():
+            page.tell(str)
+
+    async def _joining_at(self, page: JoinPage, search: Search, where: str, code: str, name: str) -> None:
+        """Join the table at an address as soon as it has answered there."""
+        found = await self._answered(search, where)
+        if found.why is not None:
+            raise NotJoinedError("not_joinable", found.why)
+        if found.known or code.strip():
+            await self._joining(page, found, code, name)
+        else:
+            page.ask_for_code()
+
+    async def _answered(self, search: Search, where: str) -> Found:
+        while True:
+            found = next(table for table in search.tables if table.typed == where)
+            if found.state != "asking":
+                return found
+            self._listed.clear()
+            await self._listed.wait()
+
+    async def _joining(self, page: JoinPage, found: Found, code: str, name: str) -> None:
+        page.tell(lambda: translate("Join", "Joining… The host may have to let you in."))
+        heard = self._guide.listen()
+        room = await self._network.join(found, code, name, heard)
+        self._attempt = None  # there is nothing to give up any more when the page goes
         page.tell(str)
         page.code.clear()
+        page.address.clear()
         self._window.keep_name(name)
         self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
 

@@ -306,7 +306,8 @@ class Found:
     """A table in the network, or one that was played at before (`known`: it asks for no code).
 
     `state` tells whether one may join: "asking" until it has answered, "silent" if it does not, "other" if
-    its program plays otherwise, `why` then says so; "away" if it is only known from before.
+    its program plays otherwise, `why` then says so; "away" if it is only known from before. `typed` is the
+    address by which somebody asked for it, and `table` empty until it has answered there.
     """
 
     table: str
@@ -319,6 +320,12 @@ class Found:
     addresses: tuple[str, ...] = ()
     known: bool = False
     why: Sentence | None = None
+    typed: str = ""
+
+    def is_row_of(self, other: Found) -> bool:
+        """Tell whether the two are the same table, or the same address where none has answered yet."""
+        same_table = bool(self.table) and self.table == other.table
+        return same_table or (bool(self.typed) and self.typed == other.typed)
 
 
 class Search(Protocol):
@@ -331,6 +338,12 @@ class Search(Protocol):
     @property
     def why_empty(self) -> Sequence[Sentence]:
         """What may be the matter if nothing is found; empty for a while."""
+
+    def add_address(self, text: str) -> str:
+        """Ask at an address that somebody typed; return it as `typed` names it. Raises NotJoinedError.
+
+        It has a row among `tables` at once, in the place of an earlier one where nobody answered.
+        """
 
     async def close(self) -> None:
         """Stop searching."""
@@ -370,9 +383,6 @@ class Network(Protocol):
 
     async def join(self, found: Found, code: str, name: str, hearing: Hearing) -> Room:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
-
-    def at_address(self, text: str) -> Found:
-        """Return the table at an address that somebody typed. Raises NotJoinedError."""
 
     async def check(self, language: str, hosted: HostRoom | None) -> str:
         """Return a report on what the network lets through, in words; `hosted` is the table that is open."""
