@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.lan.beacon import (
+    ANSWERS,
     ANSWERS_EACH,
     QUESTION_BYTES,
     RATE,
@@ -298,7 +299,7 @@ def test_an_old_nonce_opens_nothing() -> None:
 
 
 def test_a_flood_of_answers_ends() -> None:
-    """Somebody who hears the question and invents tables without end is heard so many times."""
+    """Who hears the question and invents tables without end is heard so many times, and others too."""
 
     async def scenario() -> None:
         notes = Notes()
@@ -308,6 +309,12 @@ def test_a_flood_of_answers_ends() -> None:
         for number in range(5000):
             door._heard(answer(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
         assert len(notes.sightings) == ANSWERS_EACH
+        door._heard(answer(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
+        assert notes.tables[-1] == "beef"
+        for number in range(5000):
+            teller = Address(f"127.0.1.{number % 250}", 47999)
+            door._heard(answer(NONCE, card(table=f"{number:x}")), teller)
+        assert len(notes.sightings) == ANSWERS
         await door.close()
 
     run(scenario())
