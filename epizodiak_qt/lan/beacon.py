@@ -12,7 +12,7 @@ import logging
 import secrets
 import socket
 import sys
-from collections import deque
+from collections import Counter, deque
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.card import NotACard, from_bytes, to_bytes
@@ -35,10 +35,11 @@ QUESTION: Final = b"EpiZodiak?\x01"
 ANSWER: Final = b"EpiZodiak!\x01"
 NONCE_BYTES: Final = 16
 QUESTION_BYTES: Final = 512
-RATE: Final = 20.0
+RATE: Final = 100.0
 RATE_EACH: Final = 5.0
 NONCES_KEPT: Final = 4
-ANSWERS_EACH: Final = 64
+ANSWERS: Final = 512
+ANSWERS_EACH: Final = 16
 
 
 def question(nonce: bytes) -> bytes:
@@ -167,7 +168,7 @@ class BeaconDoor:
         self._ears: Ears | None = None
         self._ways: list[tuple[asyncio.DatagramTransport, str]] = []
         self._nonces: deque[bytes] = deque(maxlen=NONCES_KEPT)
-        self._left = 0
+        self._answers: Counter[str] = Counter()
 
     async def open(self, ears: Ears) -> None:
         """Make a socket in every network, each with an address of its own. Raises OSError if none can be."""
@@ -191,7 +192,7 @@ class BeaconDoor:
             return
         nonce = self._token(NONCE_BYTES)
         self._nonces.append(nonce)
-        self._left = ANSWERS_EACH
+        self._answers.clear()
         for transport, everybody in self._ways:
             transport.sendto(question(nonce), (everybody, self._port))
 
@@ -205,9 +206,12 @@ class BeaconDoor:
 
     def _heard(self, data: bytes, teller: Address) -> None:
         heard = read_answer(data)
-        if heard is None or heard[0] not in self._nonces or self._ears is None or not self._left:
+        if heard is None or heard[0] not in self._nonces or self._ears is None:
             return
-        self._left -= 1
+        # So many of one teller, lest a quick one that makes up tables leaves nothing for the others.
+        if self._answers[teller.host] >= ANSWERS_EACH or self._answers.total() >= ANSWERS:
+            return
+        self._answers[teller.host] += 1
         try:
             card = from_bytes(heard[1])
         except NotACard:

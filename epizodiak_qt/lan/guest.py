@@ -51,11 +51,11 @@ from epizodiak_qt.lan.messages import (
 )
 from epizodiak_qt.lan.mirror import Mirror
 from epizodiak_qt.lan.pairing import NotPaired
-from epizodiak_qt.lan.paper import fit_to_show, reason_from_paper
+from epizodiak_qt.lan.paper import reason_from_paper
 from epizodiak_qt.lan.reception import greet
 from epizodiak_qt.lan.remote_link import RemoteLink
 from epizodiak_qt.lan.tickets import Ticket, with_address, with_hints
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.words import Refused, cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -419,7 +419,7 @@ class Guest:
                 self._show(self.mirror.take_step(message))
             case Said():
                 if message.guest not in self.muted:
-                    self._ears.said(fit_to_show(message))
+                    self._ears.said(cleaned(message))
             case Clocks():
                 self._ears.clocks(message)
             case Welcome():

@@ -110,7 +110,10 @@ class MdnsDoor:
             table = self._tables.pop(name, None)
             if table is not None:
                 self._ears.lost(self.name, table)
-        elif name not in self._resolving and len(self._tables.keys() | self._resolving.keys()) < NAMES_KEPT:
+        elif name not in self._resolving:
+            if len(self._resolving) >= NAMES_KEPT:
+                # Whoever makes up names keeps no later one out: the one that has waited longest gives way.
+                self._resolving.pop(next(iter(self._resolving))).cancel()
             task = asyncio.get_running_loop().create_task(self._resolve(zeroconf, service_type, name))
             self._resolving[name] = task
             task.add_done_callback(lambda done: self._resolved(name, done))
@@ -125,17 +128,22 @@ class MdnsDoor:
         from zeroconf import Error
         from zeroconf.asyncio import AsyncServiceInfo
 
-        async with self._resolvers:
-            try:
-                info = AsyncServiceInfo(service_type, name)
-                complete = await info.async_request(zeroconf, RESOLVE_MS)
-            except (Error, ValueError):
-                return
-        if complete and self._ears is not None:
-            sighting = self._sighting(info)
-            if sighting is not None:
-                self._tables[name] = sighting.card.table
-                self._ears.seen(sighting)
+        try:
+            info = AsyncServiceInfo(service_type, name)
+            # A record that came whole, as a host sends it, need not wait behind names without one.
+            complete = info.load_from_cache(zeroconf)
+            if not complete:
+                async with self._resolvers:
+                    complete = await info.async_request(zeroconf, RESOLVE_MS)
+        except (Error, ValueError):
+            return
+        sighting = self._sighting(info) if complete else None
+        if sighting is not None and self._ears is not None:
+            self._tables.pop(name, None)
+            self._tables[name] = sighting.card.table
+            if len(self._tables) > NAMES_KEPT:
+                del self._tables[next(iter(self._tables))]
+            self._ears.seen(sighting)
 
     def _sighting(self, info: AsyncServiceInfo) -> Sighting | None:
         try:

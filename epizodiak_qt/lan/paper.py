@@ -6,12 +6,10 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, get_args
 
-from msgspec.structs import replace
-
 from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
 from epizodiak_qt.games.reading import Reader, as_natural
-from epizodiak_qt.lan.messages import ReasonPaper, Said, SeatView, WireError
-from epizodiak_qt.lan.text import clean_chat, clean_name
+from epizodiak_qt.lan.messages import ReasonPaper, SeatView, WireError
+from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.words import sentence_of
 from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
@@ -34,11 +32,6 @@ def reason_to_paper(reason: Reason | None) -> ReasonPaper | None:
 def reason_from_paper(paper: ReasonPaper | None) -> Reason | None:
     """Return the reason that came."""
     return None if paper is None else Reason(paper.code, paper.rule, sentence_of(paper))
-
-
-def fit_to_show(said: Said) -> Said:
-    """Return a line of chat as it can be shown, whatever the host has let pass."""
-    return replace(said, name=clean_name(said.name), text=clean_chat(said.text))
 
 
 def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:

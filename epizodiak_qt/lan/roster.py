@@ -6,11 +6,13 @@ sooner; one that two probes in a row do not reach is gone, whatever the network 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.lan import marks, words
 from epizodiak_qt.lan.card import Card, NotACard, card_of, fit
+from epizodiak_qt.lan.text import clean_version
 from epizodiak_qt.lan.unreached import CLOSED, SILENT, another_table, written
 from epizodiak_qt.lan.words import Refused, sentence_of
 
@@ -26,6 +28,8 @@ State = Literal["probing", "joinable", "unreachable", "incompatible", "gone"]
 INCOMPATIBLE: Final = ("version", "rules")
 ADDRESS: Final = "address"  # the door by which a typed address comes
 TABLES_KEPT: Final = 64
+TABLES_EACH: Final = 8
+PROBES_EACH: Final = 2
 ADDRESSES_KEPT: Final = 8
 _UNKNOWN: Final = Card("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
 
@@ -111,6 +115,19 @@ class Entry:
         typed = () if self.typed is None else (self.typed,)
         return tuple(dict.fromkeys((*typed, *(address for address, _ in self.addresses))))
 
+    def host(self) -> str:
+        """Return the computer it is said to be at, the best if there are several."""
+        where = self.where()
+        return where[0].host if where else ""
+
+    def worth(self) -> int:
+        """Return how much speaks for it: it has answered, its beacon has come from there, it is there."""
+        if self.typed is not None:
+            return 4
+        if self.hidden or self.state == "gone":
+            return 0
+        return 3 if self.good else 2 if "beacon" in self.doors() else 1
+
     def doors(self) -> frozenset[str]:
         """Return how it was found."""
         typed = () if self.typed is None else (ADDRESS,)
@@ -149,9 +166,14 @@ class Roster:
         return () if entry is None else entry.where()
 
     def due(self, now: float) -> Iterator[Entry]:
-        """Yield the entries whose probe is due."""
-        for entry in tuple(self._entries.values()):
-            if not entry.probing and entry.state != "gone" and entry.due_s <= now and entry.where():
+        """Yield the entries whose probe is due, those first for which most speaks."""
+        probed = Counter(entry.host() for entry in self._entries.values() if entry.probing)
+        for entry in sorted(self._entries.values(), key=lambda entry: -entry.worth()):
+            if entry.probing or entry.state == "gone" or entry.due_s > now or not entry.where():
+                continue
+            # So many at once of one computer: where nobody answers, others are not to wait for that.
+            if probed[entry.host()] < PROBES_EACH:
+                probed[entry.host()] += 1
                 yield entry
 
     def _shown(self, entry: Entry) -> FoundTable:
@@ -180,7 +202,7 @@ class Roster:
         card = sighting.card
         entry = self._entries.get(card.table)
         if entry is None:
-            if len(self._entries) >= TABLES_KEPT:
+            if not self._make_room(sighting):
                 return
             entry = self._entries[card.table] = Entry(card.table)
             self._suspect(entry, card)
@@ -201,6 +223,29 @@ class Roster:
             entry.reason = None
         elif new_way:
             entry.due_s = min(entry.due_s, now)
+
+    def _make_room(self, sighting: Sighting) -> bool:
+        """Tell whether there is room for a new table, made if need be by one for which less speaks.
+
+        A computer has a few rows and no more. Where all are taken, the computer that has most loses one.
+        """
+        if not sighting.addresses:
+            return True
+        host = sighting.addresses[0].host
+        rows = Counter(entry.host() for entry in self._entries.values())
+        others = [*self._entries.values()]
+        if rows[host] >= TABLES_EACH:
+            others = [entry for entry in others if entry.host() == host]
+        elif len(others) < TABLES_KEPT:
+            return True
+        least = min(others, key=lambda entry: (entry.worth(), -rows[entry.host()], -entry.failures))
+        worth = 2 if sighting.door == "beacon" else 1
+        # Among equals one that has failed gives way, lest rows come and go all the time.
+        equal = least.failures > 0 or rows[least.host()] > rows[host]
+        if least.worth() > worth or (least.worth() == worth and not equal):
+            return False
+        del self._entries[least.key]
+        return True
 
     def _suspect(self, entry: Entry, card: Card) -> None:
         """Grey a table that says itself that it speaks another language; the probe will show."""
@@ -281,7 +326,7 @@ class Roster:
         patience = self._patience
         if isinstance(error, Refused) and error.refuse.code in INCOMPATIBLE:
             self._alive(entry, now)
-            entry.state, entry.reason, entry.app = "incompatible", reason, error.refuse.ours[:32]
+            entry.state, entry.reason, entry.app = "incompatible", reason, clean_version(error.refuse.ours)
             return
         if isinstance(error, Refused) and error.refuse.code == "busy":
             entry.due_s = now + patience.retry_s

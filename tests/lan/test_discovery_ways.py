@@ -12,12 +12,13 @@ from epizodiak_qt.lan.advert import Advert, AdvertTools
 from epizodiak_qt.lan.beacon import BeaconDoor
 from epizodiak_qt.lan.card import card_of
 from epizodiak_qt.lan.clock import LoopClock
+from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.discovery import Discovery, DiscoveryTools, FoundTable
 from epizodiak_qt.lan.mdns import MdnsDoor
-from epizodiak_qt.lan.roster import TABLES_KEPT
+from epizodiak_qt.lan.roster import PROBES_EACH, TABLES_EACH, TABLES_KEPT
 from tests.lan.clocks import run, settle, until
 from tests.lan.kit import hosting
-from tests.lan.scenes import AWAY, GREETING, HOME, Scene, scene
+from tests.lan.scenes import AWAY, GREETING, HOME, Scene, replace_greeting, scene
 from tests.lan.seeking import loopback, private_service
 
 if TYPE_CHECKING:
@@ -31,13 +32,72 @@ def test_invented_tables_do_not_fill_the_memory() -> None:
         async with scene() as here:
             here.held = asyncio.Event()
             for number in range(3000):
-                here.beacon.see(table=f"{number:x}")
+                here.beacon.see(Address(f"127.0.{number % 200}.2", 4711), table=f"{number:x}")
             await settle()
             assert len(here.discovery.tables) == TABLES_KEPT
             assert len(here.probed) == 8
             here.held.set()
             await here.passes(60)
             assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("door", ["beacon", "mdns"])
+def test_a_computer_that_invents_tables_has_a_few_rows(door: str) -> None:
+    """It says a hundred at once, and again and again; the table of another computer is listed and probed."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            for second in range(20):
+                for number in range(100):
+                    false = Address("127.0.0.66", number + 1)
+                    getattr(here, door).see(false, table=f"{number + second:x}f")
+                getattr(here, door).see()
+                await here.passes(1)
+                states = {table.table: table.state for table in here.discovery.tables}
+                assert states.pop("beef") == "joinable"
+                assert len(states) <= TABLES_EACH
+
+    run(scenario())
+
+
+def test_rows_that_never_answered_are_pushed_out_first() -> None:
+    """Eight made-up tables of each of a hundred computers: those that have answered stay, others come."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there |= {HOME: GREETING, AWAY: replace_greeting(table="cafe")}
+            here.beacon.see()
+            await settle()
+            for computer in range(100):
+                for number in range(8):
+                    here.mdns.see(
+                        Address(f"127.1.{computer}.1", number + 1), table=f"{computer:x}f{number:x}"
+                    )
+            assert len(here.discovery.tables) == TABLES_KEPT
+            here.beacon.see(AWAY, table="cafe")
+            await here.passes(1)
+            states = {table.table: table.state for table in here.discovery.tables}
+            assert (states["beef"], states["cafe"]) == ("joinable", "joinable")
+
+    run(scenario())
+
+
+def test_silent_tables_of_one_computer_do_not_hold_up_the_probes_of_others() -> None:
+    """Two probes at a time are for them; the eight that run at once are for all."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            for number in range(8):
+                here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
+            here.beacon.see()
+            await settle()
+            assert len(here.probed) == PROBES_EACH + 1
+            assert here.probed[-1] == (HOME,)
+            here.held.set()
 
     run(scenario())
 

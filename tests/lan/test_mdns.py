@@ -20,7 +20,7 @@ from epizodiak_qt.lan.card import ITEM_BYTES, TXT_BYTES, NotACard, from_text_rec
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.interfaces import Interface
-from epizodiak_qt.lan.mdns import NAMES_KEPT, MdnsAdvert, MdnsDoor
+from epizodiak_qt.lan.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvert, MdnsDoor
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.seeking import Notes, card, loopback, private_service
 
@@ -148,11 +148,51 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(5000):
             door._told(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]
         assert len(door._resolving) == NAMES_KEPT
-        door._told(None, "", "n0", ServiceStateChange.Removed)  # type: ignore[arg-type]
+        assert "n4999" in door._resolving, "who came first gives way, not who comes last"
+        door._told(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]
         assert len(door._resolving) == NAMES_KEPT - 1
         await door.close()
         assert not door._resolving
         assert notes.goodbyes == []
+
+    run(scenario())
+
+
+def test_a_record_is_seen_behind_names_without_one() -> None:
+    """A hundred names with nothing behind them are asked for in vain; a whole record does not wait."""
+
+    async def scenario() -> None:
+        service, notes = private_service(), Notes()
+        other = AsyncZeroconf(interfaces=["127.0.0.1"], ip_version=IPVersion.V4Only)
+        async with browsing(service, notes) as door:
+            assert door._connection is not None
+            for number in range(100):
+                door._told(
+                    door._connection.zeroconf, service, f"n{number}.{service}", ServiceStateChange.Added
+                )
+            await _put_up(other, service, "true", properties=record_of(card()))
+            await until(lambda: notes.sightings, "the table is seen")
+            assert len(door._resolving) > RESOLVED_AT_ONCE, "the others still wait"
+            await other.async_close()
+        assert notes.tables == ["beef"]
+
+    run(scenario())
+
+
+def test_resolved_names_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A door remembers so many; the record that comes after them is seen all the same."""
+
+    async def scenario() -> None:
+        door, notes = MdnsDoor(loopback), Notes()
+        door._interfaces, door._ears = loopback(), notes
+        monkeypatch.setattr(AsyncServiceInfo, "load_from_cache", lambda *_: True)
+        monkeypatch.setattr(AsyncServiceInfo, "parsed_addresses", lambda *_: ["127.0.0.1"])
+        monkeypatch.setattr(AsyncServiceInfo, "properties", record_of(card()))
+        monkeypatch.setattr(AsyncServiceInfo, "port", 4711, raising=False)
+        for number in range(3 * NAMES_KEPT):
+            await door._resolve(None, "_t._tcp.local.", f"n{number}._t._tcp.local.")  # type: ignore[arg-type]
+        assert len(notes.sightings) == 3 * NAMES_KEPT
+        assert len(door._tables) == NAMES_KEPT
 
     run(scenario())
 
