@@ -195,10 +195,14 @@ class Lines:
         if self._host.clocks is not None:
             yield peer.line.pack(self._host.clocks.face())
 
-    def _lost(self, peer: Peer) -> None:
+    @staticmethod
+    def _unlink(peer: Peer) -> None:
         if peer.link is not None:
             peer.link.close()
             peer.link = None
+
+    def _lost(self, peer: Peer) -> None:
+        self._unlink(peer)
         member = peer.member
         if member.peer is not peer:
             return
@@ -245,9 +249,13 @@ class Lines:
                 self.tell_lobby()
 
     def end(self, peer: Peer, refuse: Refuse) -> None:
-        """End a line, saying why. What it has sent and nobody has read is not obeyed any more."""
+        """End a line, saying why.
+
+        What it has sent and nobody has read is not obeyed any more, and it is told of no more steps.
+        """
         if peer.member.peer is peer:
             peer.member.peer = None
+        self._unlink(peer)
         peer.line.write(peer.line.pack(refuse))
         asyncio.get_running_loop().call_soon(peer.line.cut)
 

@@ -116,6 +116,7 @@ def test_what_a_removed_guest_had_sent_already_is_not_obeyed(tmp_path: Path) -> 
             (peer,) = kit.host.members.peers()
             peer.line._reader.feed_data(peer.line.pack(Sit("ab", 1, "Bo")))
             kit.host.remove(bo.guest.number)
+            assert peer.link is None
             await until(lambda: bo.notes.ends)
             await settle(50)
             assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
