@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from epizodiak_qt.lan.fields import Count, Identifier, Paper, SeatNumber, Short, Version
-from epizodiak_qt.lan.text import clean, clean_name
+from epizodiak_qt.lan.text import clean, clean_name, clean_version
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -136,5 +136,5 @@ def fit(card: Card) -> Card:
     if card.free > card.seats or not card.seats or card.protocol[0] > card.protocol[1]:
         raise NotACard("it cannot be true")
     return msgspec.structs.replace(
-        card, name=clean_name(card.name), game=clean(card.game, 32), app=clean(card.app, 32)
+        card, name=clean_name(card.name), game=clean(card.game, 32), app=clean_version(card.app)
     )

@@ -55,7 +55,7 @@ from epizodiak_qt.lan.paper import reason_from_paper
 from epizodiak_qt.lan.reception import greet
 from epizodiak_qt.lan.remote_link import RemoteLink
 from epizodiak_qt.lan.tickets import Ticket, with_address, with_hints
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.words import Refused, cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -411,7 +411,7 @@ class Guest:
                 self._show(self.mirror.take_step(message))
             case Said():
                 if message.guest not in self.muted:
-                    self._ears.said(message)
+                    self._ears.said(cleaned(message))
             case Clocks():
                 self._ears.clocks(message)
             case Welcome():

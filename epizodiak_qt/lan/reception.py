@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
+import msgspec
+
 from epizodiak_qt.lan import marks, words
 from epizodiak_qt.lan.messages import (
     Arrive,
@@ -23,6 +25,7 @@ from epizodiak_qt.lan.messages import (
 )
 from epizodiak_qt.lan.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
 from epizodiak_qt.lan.shares import Shares
+from epizodiak_qt.lan.text import clean_name, clean_version
 from epizodiak_qt.lan.words import Refused
 
 if TYPE_CHECKING:
@@ -143,7 +146,8 @@ async def greet(line: Line, hello: Hello) -> tuple[Greeting, bytes]:
     refusal = marks.why_not(hello, greeting)
     if refusal is not None:
         raise Refused(refusal)
-    return greeting, both_hellos(encode(hello), payload)
+    shown = msgspec.structs.replace(greeting, name=clean_name(greeting.name), app=clean_version(greeting.app))
+    return shown, both_hellos(encode(hello), payload)
 
 
 async def pair(line: Line, code: str, hellos: bytes) -> bytes:

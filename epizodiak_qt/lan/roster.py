@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.lan import marks, words
 from epizodiak_qt.lan.card import Card, NotACard, card_of, fit
+from epizodiak_qt.lan.text import clean_version
 from epizodiak_qt.lan.unreached import CLOSED, SILENT, another_table, written
 from epizodiak_qt.lan.words import Refused, sentence_of
 
@@ -322,7 +323,7 @@ class Roster:
         patience = self._patience
         if isinstance(error, Refused) and error.refuse.code in INCOMPATIBLE:
             self._alive(entry, now)
-            entry.state, entry.reason, entry.app = "incompatible", reason, error.refuse.ours[:32]
+            entry.state, entry.reason, entry.app = "incompatible", reason, clean_version(error.refuse.ours)
             return
         if isinstance(error, Refused) and error.refuse.code == "busy":
             entry.due_s = now + patience.retry_s

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
 
 from epizodiak_qt.lan.limits import CHAT_LENGTH, NAME_LENGTH
 
+SENTENCE_LENGTH: Final = 400
+VERSION_LENGTH: Final = 32
+# Letters and signs that show nothing: the fillers of Hangul, the empty pattern of Braille, a musical one.
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+NO_BREAK: Final = "\u00a0\u202f"
 
-def clean(text: str, length: int) -> str:
-    """Return printable text of at most `length` characters, spaces made single.
 
-    Marks that stack on one letter are kept to two, lest a name runs over its neighbours.
+def _shown(text: str, stays: str = "") -> str:
+    """Return what of a text can be shown; every kind of space is a space, unless it `stays`.
+
+    Marks that stack on one letter are kept to two, lest a name runs over its neighbours. Where nothing
+    stands for the marks to stand on, nothing is left.
     """
     kept: list[str] = []
     marks = 0
+    something = False
     for char in unicodedata.normalize("NFC", text):
         category = unicodedata.category(char)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if category[0] == "C" or marks > 2:
             continue
-        kept.append(" " if category[0] == "Z" else char)
-    return " ".join("".join(kept).split())[:length].strip()
+        space = char in BLANK or category[0] == "Z"
+        something = something or not (space or category[0] == "M")
+        kept.append(" " if space and char not in stays else char)
+    return "".join(kept) if something else ""
+
+
+def clean(text: str, length: int) -> str:
+    """Return printable text of at most `length` characters, spaces made single."""
+    return " ".join(_shown(text).split())[:length].strip()
 
 
 def clean_name(text: str) -> str:
@@ -31,3 +47,14 @@ def clean_name(text: str) -> str:
 def clean_chat(text: str) -> str:
     """Return a line of chat as it can be shown."""
     return clean(text, CHAT_LENGTH)
+
+
+def clean_version(text: str) -> str:
+    """Return a version of the program as it can be shown."""
+    return clean(text, VERSION_LENGTH)
+
+
+def clean_sentence(text: str) -> str:
+    """Return a sentence as it can be shown: one paragraph. The narrow spaces of French stay."""
+    lines = " ".join(text.splitlines())
+    return " ".join(each for each in _shown(lines, NO_BREAK).split(" ") if each)[:SENTENCE_LENGTH].strip()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from epizodiak_qt.games.game import Reason, Sentence
 from epizodiak_qt.lan.messages import Refuse
+from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.lan.messages import ReasonPaper
+    from epizodiak_qt.lan.messages import ReasonPaper, Said
 
 
 class Refused(Exception):  # noqa: N818  (named for what it says)
@@ -23,9 +26,14 @@ class Refused(Exception):  # noqa: N818  (named for what it says)
 
 
 def sentence_of(paper: Refuse | ReasonPaper) -> Sentence:
-    """Return what the other side says, in both languages."""
-    en, fr = paper.en, paper.fr
+    """Return what the other side says, in both languages, fit to be shown."""
+    en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
     return Sentence(en, fr)
+
+
+def cleaned(said: Said) -> Said:
+    """Return what somebody said, fit to be shown whatever the host has let through."""
+    return msgspec.structs.replace(said, name=clean_name(said.name), text=clean_chat(said.text))
 
 
 def _refuse(code: str, why: Sentence, theirs: str = "", ours: str = "", wait_s: float = 0.0) -> Refuse:

@@ -6,6 +6,7 @@ import asyncio
 
 from epizodiak_qt.lan import unreached, words
 from epizodiak_qt.lan.discovery import FoundTable
+from epizodiak_qt.lan.messages import Refuse
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import run, settle, until_in
 from tests.lan.scenes import AWAY, GREETING, HOME, replace_greeting, scene
@@ -255,6 +256,25 @@ def test_other_versions_stand_greyed_with_both_named() -> None:
             here.there.clear()
             await here.passes(20)
             assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_what_a_table_refuses_with_is_cleaned_for_the_list() -> None:
+    """No line breaks, no marks that turn text round, and no more than fits: in versions as in reasons."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            evil = "\u202e9\n" * 20
+            here.there[HOME] = Refused(Refuse("version", evil * 10, evil * 10, ours=evil))
+            here.beacon.see()
+            await settle()
+            reason = here.table.reason
+            assert reason is not None
+            for text in (reason.en, reason.fr, here.table.versions.theirs):
+                assert not set(text) & {"\n", "\u202e"}
+                assert len(text) <= 400
+            assert len(here.table.versions.theirs) <= 32
 
     run(scenario())
 

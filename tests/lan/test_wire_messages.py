@@ -10,9 +10,12 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lan import words
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
-from epizodiak_qt.lan.messages import WireError, encode, read_guest, read_host
+from epizodiak_qt.lan.messages import Refuse, Said, WireError, encode, read_guest, read_host
 from epizodiak_qt.lan.text import clean_chat, clean_name
+from epizodiak_qt.lan.words import cleaned, sentence_of
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
 
@@ -170,13 +173,46 @@ def test_half_a_frame_is_a_lost_line() -> None:
         ("x" * 30, "x" * 24),
         ("\u200b\ufeff", ""),
         ("x" * 23 + " y", "x" * 23),
+        ("\u3164", ""),
+        ("\u2800 \u115f\u1160\uffa0", ""),
+        ("\u0301\ufe0f", ""),
+        ("Ana\u3164", "Ana"),
+        ("\U0001f600\ufe0f", "\U0001f600\ufe0f"),
     ],
 )
 def test_names_are_made_fit_to_be_shown(text: str, shown: str) -> None:
-    """No control, direction or invisible marks, single spaces, 24 characters."""
+    """No control, direction or invisible marks, nor blank letters; single spaces, 24 characters."""
     assert clean_name(text) == shown
 
 
 def test_chat_is_cut_at_its_length() -> None:
     """At 240 characters, whatever a guest let through."""
     assert clean_chat("ab" * 200) == "ab" * 120
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Attendez\u202f: 5\u00a0s\u202f!", "Attendez\u202f: 5\u00a0s\u202f!"),
+        ("\n".join("y" * 500), " ".join("y" * 200)[:400].strip()),
+        ("a\r\n\u2028 \u2029b\u202e\u2066c", "a bc"),
+        ("\u202f\u3164\n", ""),
+    ],
+)
+def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
+    """It makes no row of the list thousands of pixels high, and turns no text round."""
+    assert sentence_of(Refuse("version", text, text)) == Sentence(shown, shown)
+
+
+def test_our_own_sentences_arrive_as_they_are() -> None:
+    """Nothing of what a host says is lost on the way: neither its end nor its narrow spaces."""
+    said = [words.other_version("0.1", "0.2", guest_is_older=True), words.handed_over(), words.paused(30)]
+    said += [words.other_rules("0.1", "0.2"), words.busy(), words.nonsense(), words.saved()]
+    for refuse in said:
+        assert sentence_of(refuse) == Sentence(refuse.en, refuse.fr)
+
+
+def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
+    """A guest does not rely on its host for that."""
+    said = cleaned(Said(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
+    assert (said.name, said.text) == ("Mallory", "ab c")
