@@ -36,11 +36,10 @@ from epizodiak_qt.network.sentences import no_ticket, not_opened, wrong_code
 from epizodiak_qt.table.saves import CannotOpen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from epizodiak_qt.desktop.lan import room
-    from epizodiak_qt.lan.tickets import Ticket
     from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import Saved, Saves
 

@@ -32,7 +32,9 @@ async def test_a_wrong_code_is_told_and_five_make_a_pause(person: Callable[..., 
         await bo.try_code(ana, "AAA-AAA")
         assert bo.joining.note.text() == "That is not the code of this table. It stands on the host’s screen."
     await bo.try_code(ana)
-    assert bo.joining.note.text().startswith("Too many wrong codes were tried from this computer. Please wait ")
+    assert bo.joining.note.text().startswith(
+        "Too many wrong codes were tried from this computer. Please wait "
+    )
     assert bo.guide.room is None
 
 
