@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.tickets import Ticket
 
 BUSY_TRIES: Final = 4
-BUSY_S: Final = 5.0
+BUSY_S: Final = 2.0
 HOSTS_TRIED: Final = 4
 OTHERS_S: Final = 2.0
 

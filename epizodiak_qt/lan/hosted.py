@@ -5,16 +5,19 @@ It is kept in a file of its own, so that a host that fell over comes back as the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
+from epizodiak_qt.lan.codes import ALPHABET, LENGTH
 from epizodiak_qt.lan.identity import write_private
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX: Final = ".hosted"
+CODE: Final = f"^[{ALPHABET}]{{{LENGTH}}}$"
 
 
 class KnownGuest(msgspec.Struct, frozen=True):
@@ -43,8 +46,8 @@ class Hosted(msgspec.Struct, frozen=True):
 
     table: str
     name: str
-    code: str
-    port: int
+    code: Annotated[str, Meta(pattern=CODE)]
+    port: Annotated[int, Meta(ge=0, le=65535)]
     local: list[int]
     guests: list[KnownGuest]
     deal: DealState | None = None

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import secrets
 import ssl
+import stat
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
@@ -20,6 +24,7 @@ from epizodiak_qt.table.files import sync_folder
 if TYPE_CHECKING:
     from pathlib import Path
 
+log = logging.getLogger(__name__)
 FILE: Final = "identity.pem"
 _LASTS: Final = timedelta(days=36500)
 
@@ -46,11 +51,24 @@ def own_identity(folder: Path) -> Identity:
 def _read(pem: Path) -> Identity:
     """Return the identity in a file. Raises OSError, and ValueError where the file holds none."""
     data = pem.read_bytes()
+    _close_to_others(pem)
     certificate = x509.load_pem_x509_certificate(data)
-    key = serialization.load_pem_private_key(data, None)
+    try:
+        key = serialization.load_pem_private_key(data, None)
+    except (TypeError, UnsupportedAlgorithm) as error:
+        # So an encrypted key is told, which nobody can open here, and one of a kind that is not known.
+        raise ValueError(pem) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey) or key.public_key() != certificate.public_key():
         raise ValueError(pem)
     return Identity(pem, hashlib.sha256(certificate.public_bytes(serialization.Encoding.DER)).digest())
+
+
+def _close_to_others(pem: Path) -> None:
+    """Let nobody else read the key, should a copy or a careless hand have opened it to them."""
+    if os.name == "posix" and stat.S_IMODE(pem.stat().st_mode) & 0o077:
+        log.warning("others could read %s", pem)
+        with suppress(OSError):
+            pem.chmod(0o600)
 
 
 def _make(pem: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import random
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from cryptography.hazmat.primitives import serialization
 
 from epizodiak_qt.lan import identity, marks, unreached
 from epizodiak_qt.lan.clock import LoopClock
@@ -67,6 +69,29 @@ def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:
     first = own_identity(tmp_path)
     first.pem.write_bytes(b"rubbish")
     assert own_identity(tmp_path).fingerprint != first.fingerprint
+
+
+def test_an_encrypted_key_is_a_damaged_identity(tmp_path: Path) -> None:
+    """Nobody can be asked for its password, nor does it come from this program."""
+    first = own_identity(tmp_path)
+    data = first.pem.read_bytes()
+    key = serialization.load_pem_private_key(data, None)
+    locked = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.BestAvailableEncryption(b"a password"),
+    )
+    first.pem.write_bytes(locked + data[data.index(b"-----BEGIN CERTIFICATE") :])
+    assert own_identity(tmp_path).fingerprint != first.fingerprint
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
+def test_a_key_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+    """Copied or restored with other rights, it is its owner's alone again when it is read."""
+    first = own_identity(tmp_path)
+    first.pem.chmod(0o644)
+    assert own_identity(tmp_path) == first
+    assert first.pem.stat().st_mode & 0o777 == 0o600
 
 
 def test_codes_are_six_clear_characters() -> None:
