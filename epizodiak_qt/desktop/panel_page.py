@@ -20,7 +20,10 @@ WIDEST = 1180
 
 
 class PanelPage(QWidget):
-    """Whoever makes a kind of it fills `column`, which scrolls if it must, and `buttons`."""
+    """Whoever makes a kind of it fills `column`, which scrolls if it must, and `buttons`.
+
+    `questions` is for what has to be answered: it stays in sight, however far the column is scrolled.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -41,13 +44,14 @@ class PanelPage(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(fields)
-        self.buttons = QHBoxLayout()
+        self.questions, self.buttons = QVBoxLayout(), QHBoxLayout()
         panel = QFrame()
         panel.setProperty("panel", True)
         panel.setMaximumWidth(WIDEST)
         inside = QVBoxLayout(panel)
         inside.setContentsMargins(26, 16, 18, 16)
         inside.addWidget(self.title)
+        inside.addLayout(self.questions)
         inside.addWidget(scroll, 1)
         inside.addWidget(self.note)
         inside.addLayout(self.buttons)

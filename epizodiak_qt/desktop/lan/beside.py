@@ -39,11 +39,10 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
 
 
 def _scrolled(panel: QWidget) -> QScrollArea:
-    """Return what scrolls a panel up and down; the focus goes to what is in it."""
+    """Return what scrolls a panel that is larger than its place; the focus goes to what is in it."""
     scroll = QScrollArea()
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QFrame.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(panel)
     return scroll

@@ -55,6 +55,10 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
         await ana.settle()
         picture(ana.window, f"lan-remove-lobby-{tongue}")
     assert page.ask_bar._question.text().startswith("Remove Cy from the table?")
+    ana.window.resize(900, 420)
+    await ana.settle()
+    place = page.ask_bar.yes.mapTo(page, page.ask_bar.yes.rect().center())
+    assert page.childAt(place) is page.ask_bar.yes, "in sight, whatever is scrolled away"
     ana.click_widget(page.ask_bar.yes)
     await cy.until(lambda: cy.guide.room is None)
     assert cy.window.opening._note.text() == "The host has removed you from the table."
