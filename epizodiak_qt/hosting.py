@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt import messages
-from epizodiak_qt.bots import MAKERS
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
@@ -295,8 +294,7 @@ class Hosting:
         ]
 
     def _seat_bot(self, table: Table, seat: int) -> BotSeat:
-        makers = MAKERS.get(table.header.game, {})
-        player = makers.get(table.state().seats[seat].bot, RandomPlayer)(secrets.randbits(32))
+        player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
         return BotSeat(table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._crier.trouble)
 
 

@@ -690,8 +690,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Code de la table&#x202f;: {code}</translation>
     </message>
     <message>
-        <source>Ten wrong codes were tried: the table has a new one, {code}.</source>
-        <translation>Dix codes faux ont été essayés&#x202f;: la table en a un nouveau, {code}.</translation>
+        <source>The table has a new code: {code}.</source>
+        <translation>La table a un nouveau code&#x202f;: {code}.</translation>
     </message>
     <message>
         <source>Joining…</source>

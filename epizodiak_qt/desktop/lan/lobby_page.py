@@ -247,7 +247,7 @@ class LobbyPage(PanelPage):
     def _new_code(self, code: str) -> None:
         self._show_code(code)
         self._tell(
-            lambda: translate("Lobby", "Ten wrong codes were tried: the table has a new one, {code}.").format(
+            lambda: translate("Lobby", "The table has a new code: {code}.").format(
                 code=code
             )
         )
