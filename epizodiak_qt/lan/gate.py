@@ -158,15 +158,19 @@ class Gate:
         """Return a place for a socket, or None if its address has its share already.
 
         Where all places are taken, the newcomer counted, the address that holds most gives up its oldest:
-        silent sockets of a few computers keep nobody else out.
+        silent sockets of a few computers keep nobody else out. Whoever has proved the code, and waits to be let
+        in, keeps the place.
         """
         held = Counter(each.address for each in self.unpaired)
         if held[address] >= self._limits.unpaired_each:
             return None
         if len(self.unpaired) >= self._limits.unpaired:
             held[address] += 1
-            most = max(held[each.address] for each in self.unpaired)
-            next(each for each in self.unpaired if held[each.address] == most).give_way()
+            others = [each for each in self.unpaired if not each.patient]
+            if not others:
+                return None
+            most = max(held[each.address] for each in others)
+            next(each for each in others if held[each.address] == most).give_way()
         ticket = Ticket(self, address, partial(_end, accepted))
         self.unpaired.append(ticket)
         return ticket

@@ -343,6 +343,31 @@ def test_t2_whoever_holds_one_place_does_not_give_way_to_one_that_holds_more(tmp
     run(scenario())
 
 
+def test_whoever_waits_to_be_let_in_does_not_give_way(tmp_path: Path) -> None:
+    """The code is proved: the next oldest of the same address goes, and with none to go the newcomer does."""
+
+    async def scenario() -> None:
+        limits = Limits(pair_rate=1e6, unpaired=2)
+        async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
+            lines = []
+            for count in (1, 2):
+                lines.append(await host.line())
+                await until(lambda count=count: len(host.gate.unpaired) == count)
+            waiting, silent = host.gate.unpaired
+            waiting.wait()
+            lines.append(await host.line())
+            assert waiting in host.gate.unpaired
+            assert silent not in host.gate.unpaired
+            for ticket in host.gate.unpaired:
+                ticket.wait()
+            with pytest.raises(LineLost):
+                await host.line()
+            for line in lines:
+                line.cut()
+
+    run(scenario())
+
+
 def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
     """Two hosts on one computer listen on two ports."""
 

@@ -246,11 +246,7 @@ class LobbyPage(PanelPage):
 
     def _new_code(self, code: str) -> None:
         self._show_code(code)
-        self._tell(
-            lambda: translate("Lobby", "The table has a new code: {code}.").format(
-                code=code
-            )
-        )
+        self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
 
     def show_lobby(self) -> None:
         """Show who sits where."""
