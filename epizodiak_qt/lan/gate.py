@@ -158,8 +158,7 @@ class Gate:
         """Return a place for a socket, or None if its address has its share already.
 
         Where all places are taken, the newcomer counted, the address that holds most gives up its oldest:
-        silent sockets of a few computers keep nobody else out. Whoever has proved the code, and waits to be let
-        in, keeps the place.
+        silent sockets of a few computers keep nobody else out. Whoever waits to be let in keeps the place.
         """
         held = Counter(each.address for each in self.unpaired)
         if held[address] >= self._limits.unpaired_each:

@@ -349,10 +349,8 @@ def test_whoever_waits_to_be_let_in_does_not_give_way(tmp_path: Path) -> None:
     async def scenario() -> None:
         limits = Limits(pair_rate=1e6, unpaired=2)
         async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
-            lines = []
-            for count in (1, 2):
-                lines.append(await host.line())
-                await until(lambda count=count: len(host.gate.unpaired) == count)
+            lines = [await host.line(), await host.line()]
+            await until(lambda: len(host.gate.unpaired) == 2)
             waiting, silent = host.gate.unpaired
             waiting.wait()
             lines.append(await host.line())
