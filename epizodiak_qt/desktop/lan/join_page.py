@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
 CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
 
 
-def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> str:
-    """Return a found table in words: whose, which game, how full, and whether one may join."""
+def table_words(found: Found, boxes: Mapping[str, GameBox], language: str, *, failed: bool = False) -> str:
+    """Return a found table in words: whose, which game, how full, and whether one may join.
+
+    `failed` says that one only known from before was tried, and did not answer.
+    """
     box = boxes.get(found.game)
     parts = [found.name]
     if box is not None:
@@ -37,6 +41,12 @@ def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> st
         case "silent" | "other":
             silent = translate("Join", "does not answer")
             parts.append(silent if found.why is None else found.why.text(language))
+        case "away":
+            parts.append(
+                translate("Join", "did not answer")
+                if failed
+                else translate("Join", "not in this network now")
+            )
         case _ if found.seats:
             parts.append(plural("Join", "%n free seat(s)", found.free))
             if found.watchers:
@@ -72,6 +82,9 @@ class JoinPage(PanelPage):
         self._tables: Sequence[Found] = ()
         self._why_empty: Sequence[Sentence] = ()
         self._told: Callable[[], str] = str
+        self._picked = False
+        self._failed: set[str] = set()
+        self._strange: set[str] = set()
         self._labels = {each: QLabel() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
@@ -98,8 +111,8 @@ class JoinPage(PanelPage):
         self.buttons.addWidget(self.back)
         self.buttons.addStretch()
         self.buttons.addWidget(self.check)
-        self.list.currentRowChanged.connect(lambda _row: self._enable())
-        self.list.itemActivated.connect(lambda _item: self._activated())
+        self.list.itemSelectionChanged.connect(self._pick)
+        self.list.itemActivated.connect(self._activated)
         self.code.returnPressed.connect(self._join)
         self.join.clicked.connect(self._join)
         self.address.returnPressed.connect(self._join_address)
@@ -145,7 +158,6 @@ class JoinPage(PanelPage):
         ):
             field.setAccessibleName(spoken)
         such_as = translate("Join", "such as {example}")
-        self.code.setPlaceholderText(such_as.format(example="K7F-2QX"))
         self.address.setPlaceholderText(such_as.format(example="192.168.1.12:47999"))
         self.join.setText(translate("Join", "Join"))
         self.join_address.setText(translate("Join", "Join at this address"))
@@ -155,41 +167,72 @@ class JoinPage(PanelPage):
         self.tell(self._told)
 
     def show_tables(self, tables: Sequence[Found], why_empty: Sequence[Sentence] = ()) -> None:
-        """Show what was found, or why it may be nothing; the chosen table stays chosen."""
+        """Show what was found, or why it may be nothing; a table that somebody picked stays chosen.
+
+        Until then the first that has answered is chosen: never one of which nobody knows whether it lives.
+        """
         chosen = self.chosen
         self._tables, self._why_empty = tables, why_empty
         explained = "\n".join(f"• {why.text(self._language())}" for why in why_empty)
         looking = translate("Join", "Looking for tables…")
         nothing = translate("Join", "No table has been found so far.")
         self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
+        self._failed -= {found.table for found in tables if live(found)}
         self.list.blockSignals(True)
         self.list.clear()
-        for found in tables:
-            item = QListWidgetItem(table_words(found, self._boxes, self._language()))
+        for found in map(self._as_known, tables):
+            failed = found.table in self._failed
+            item = QListWidgetItem(table_words(found, self._boxes, self._language(), failed=failed))
             item.setData(Qt.ItemDataRole.UserRole, found)
-            if not joinable(found):
+            if not live(found):
                 item.setForeground(QColor(self._theme.muted))
             self.list.addItem(item)
-            if chosen is not None and found.table == chosen.table:
-                self.list.setCurrentItem(item)
-        if self.list.currentRow() < 0 and self.list.count():
-            self.list.setCurrentRow(0)
+        shown = [self._found(row) for row in range(self.list.count())]
+        kept = next((row for row, each in enumerate(shown) if chosen and each.table == chosen.table), -1)
+        if kept < 0 or not (self._picked or live(shown[kept])):
+            self._picked = False
+            kept = next((row for row, each in enumerate(shown) if live(each)), -1)
+        if kept >= 0:
+            self.list.setCurrentRow(kept)
         self.list.blockSignals(False)
         self.list.setVisible(bool(tables))
         self.empty.setVisible(not tables)
         self._enable()
 
+    def _as_known(self, found: Found) -> Found:
+        """Return a table as it is here: one that has told that it does not know us needs its code."""
+        return replace(found, known=False) if found.table in self._strange else found
+
+    def _found(self, row: int) -> Found:
+        found: Found = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return found
+
     @property
     def chosen(self) -> Found | None:
-        """The table that is chosen in the list."""
-        item = self.list.currentItem()
-        found: Found | None = None if self.list.currentRow() < 0 else item.data(Qt.ItemDataRole.UserRole)
-        return found
+        """The table that is chosen in the list; where the keyboard merely stands nothing is chosen."""
+        return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
+
+    def _pick(self) -> None:
+        self._picked = self.chosen is not None
+        self._enable()
 
     def _enable(self) -> None:
         found = self.chosen
         self.join.setEnabled(found is not None and joinable(found))
-        self.code.setEnabled(found is None or not found.known)
+        # The field stays open all the same: whatever is typed at it must not land in another.
+        self.code.setPlaceholderText(
+            translate("Join", "not needed: you have been at this table")
+            if found is not None and found.known
+            else translate("Join", "such as {example}").format(example="K7F-2QX")
+        )
+
+    def failed(self, found: Found, code: str) -> None:
+        """Take note that a table could not be joined; `code` is that of the error."""
+        if code == "unknown":
+            self._strange.add(found.table)
+        elif found.state == "away":
+            self._failed.add(found.table)
+        self.show_tables(self._tables, self._why_empty)
 
     def tell(self, words: Callable[[], str]) -> None:
         """Show what came of an attempt, in the language of now."""
@@ -222,7 +265,8 @@ class JoinPage(PanelPage):
         self.code.setFocus()
         return True
 
-    def _activated(self) -> None:
+    def _activated(self, item: QListWidgetItem) -> None:
+        self.list.setCurrentItem(item)
         found = self.chosen
         if found is not None and not found.known and not self.code.text().strip():
             self.code.setFocus()
@@ -256,6 +300,11 @@ class JoinPage(PanelPage):
             self.gone.emit()
 
 
+def live(found: Found) -> bool:
+    """Tell whether a table has answered; one that is full or in play can be watched."""
+    return found.state in ("open", "full", "running")
+
+
 def joinable(found: Found) -> bool:
-    """Tell whether a table can be joined now; one that is full or in play can be watched."""
-    return found.state in ("open", "full", "running", "away")
+    """Tell whether joining a table can be tried: one not seen in the network may be where it was."""
+    return live(found) or found.state == "away"

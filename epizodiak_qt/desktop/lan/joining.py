@@ -101,6 +101,7 @@ class Joining:
             room = await self._network.join(found, code, name, heard)
         except NotJoinedError as error:
             self._refuse(error)
+            page.failed(found, error.code)
             if error.code == "wrong_code":
                 page.code_was_wrong()
             return

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
-from epizodiak_qt.desktop.lan.room import Found
+from epizodiak_qt.desktop.lan.room import Found, NotJoinedError
 from epizodiak_qt.games.game import Sentence
 
 if TYPE_CHECKING:
@@ -59,6 +62,75 @@ async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[.
     page.show_tables([Found("c", "c", "epizodiak", "open", 1, 3), first, second])
     assert page.chosen is not None
     assert page.chosen.table == "b"
+
+
+def away(table: str) -> Found:
+    """Return a table that was played at before, and is not to be seen now."""
+    return Found(table, "Old", "", "away", addresses=("127.0.0.1:9",), known=True)
+
+
+async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
+    person: Callable[..., Person],
+) -> None:
+    """It is grey and says so; the first that answers is chosen, unless one was picked by hand."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables([away("a")])
+    assert page.chosen is None
+    assert not page.join.isEnabled()
+    row = page.list.item(0)
+    assert row.text() == "Old – not in this network now – you have been here: no code needed"
+    assert row.foreground().color().name() == bo.window.theme.muted.lower()
+    found = Found("b", "New", "epizodiak", "open", 1, 3)
+    page.show_tables([replace(found, state="asking"), away("a")])
+    assert page.chosen is None
+    page.show_tables([found, away("a")])
+    assert page.chosen == found
+    page.show_tables([replace(found, state="silent"), away("a")])
+    assert page.chosen is None, "nobody picked it"
+    page.list.setCurrentRow(1)
+    page.show_tables([found, away("a")])
+    assert page.chosen == away("a")
+
+
+async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Callable[..., Person]) -> None:
+    """The field takes it, and says that it need not be given."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables([away("a")])
+    page.list.setCurrentRow(0)
+    bo.window.activateWindow()
+    bo.type(page.name, "Bo")
+    QTest.mouseClick(page.code, Qt.MouseButton.LeftButton)
+    await bo.until(lambda: bo.window.focusWidget() is page.code)
+    QTest.keyClicks(bo.window.focusWidget(), "K7F2QX")
+    assert (page.name.text(), page.code.text()) == ("Bo", "K7F2QX")
+    assert page.code.placeholderText() == "not needed: you have been at this table"
+
+
+async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one that does not know us any more asks for its code when it is found again."""
+    bo = person("Bo")
+    codes = ["no_answer", "unknown"]
+
+    async def join(*_: object) -> Any:
+        raise NotJoinedError(codes.pop(0), Sentence("No.", "Non."))
+
+    monkeypatch.setattr(bo.guide._network, "join", join)
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables([away("a")])
+    for _ in range(2):
+        page.list.setCurrentRow(0)
+        bo.click_widget(page.join)
+        await bo.until(lambda: not bo.guide.joining.busy)
+        assert page.list.item(0).text().startswith("Old – did not answer")
+    page.show_tables([Found("a", "Old", "epizodiak", "open", 1, 3, known=True)])
+    assert page.list.item(0).text() == "Old – EpiZodiak – 1 free seat"
 
 
 async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> None:
