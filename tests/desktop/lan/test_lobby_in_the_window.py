@@ -210,6 +210,12 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
     (read,) = bo.window.findChildren(OptionsDialog)
     assert not read.form.widget.isEnabled()
     assert not read.change.isVisible()
+    shown: Any = read.form
+    ana.click_widget(ana.lobby.options)
+    dialog = next(each for each in ana.window.findChildren(OptionsDialog) if each.isVisible())
+    dialog.form.targets[7].setChecked(True)  # type: ignore[attr-defined]
+    ana.click_widget(dialog.change)
+    await bo.until(shown.targets[7].isChecked)
     read.close()
 
 
