@@ -468,7 +468,10 @@ class Controller(QObject):
         result = self._desk.result(public, self._scene.style_now)
         panel.show_result(result, over=public.state.over)
         elsewhere = public.state.unready - self.people
-        panel.waiting([] if public.state.unready & self.people else [self.names[s] for s in elsewhere])
+        names = [] if public.state.unready & self.people else [self.names[seat] for seat in elsewhere]
+        if names and panel.window().focusWidget() is panel.next_button:
+            self._page.view.setFocus()  # or it would go on to whatever comes next, once the button is off
+        panel.waiting(names)
         self._page.fit_overlays()
 
     def _on_next_round(self) -> None:
