@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.games.game import Sentence
 
+CODE_LENGTH = 6  # letters and digits
 CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
 
 
@@ -234,6 +235,12 @@ class JoinPage(PanelPage):
             self._failed.add(found.table)
         self.show_tables(self._tables, self._why_empty)
 
+    def say(self, text: str) -> None:
+        """Show a note; its line is kept for it, so that nothing moves away under a pointer."""
+        self.note.setText(text)
+        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
+        self.note.show()
+
     def tell(self, words: Callable[[], str]) -> None:
         """Show what came of an attempt, in the language of now."""
         self._told = words
@@ -259,9 +266,16 @@ class JoinPage(PanelPage):
         return name
 
     def _needs_code(self) -> bool:
-        if self.code.text().strip():
+        given = sum(map(str.isalnum, self.code.text()))
+        if given == CODE_LENGTH:
             return False
-        self.tell(lambda: translate("Join", "Type the code that stands on the host’s screen."))
+        self.tell(
+            lambda: (
+                translate("Join", "A code has six letters and digits.")
+                if given
+                else translate("Join", "Type the code that stands on the host’s screen.")
+            )
+        )
         self.code.setFocus()
         return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.lan.room import NotJoinedError
 from epizodiak_qt.desktop.translation import translate
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan.join_page import JoinPage
     from epizodiak_qt.desktop.lan.room import Found, Network, Search
     from epizodiak_qt.desktop.window import MainWindow, Services
+
+PATIENCE_MS: Final = 2000
 
 
 class Joining:
@@ -95,7 +97,11 @@ class Joining:
         page = self.page
         assert page is not None, "asked for on that page"
         page.busy(True)
-        page.tell(lambda: translate("Join", "Joining… The host may have to let you in."))
+        page.tell(lambda: translate("Join", "Joining…"))
+        attempt = asyncio.current_task()
+        self._services.clock.call_later(
+            PATIENCE_MS, lambda: self._explain(page) if self._attempt is attempt else None
+        )
         heard = self._guide.listen()
         try:
             room = await self._network.join(found, code, name, heard)
@@ -115,6 +121,15 @@ class Joining:
         page.code.clear()
         self._window.keep_name(name)
         self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
+
+    @staticmethod
+    def _explain(page: JoinPage) -> None:
+        """Say why it may take a while; nobody knows yet whether there is a host at that address."""
+        page.tell(
+            lambda: translate(
+                "Join", "Joining… Either nothing answers there so far, or the host has yet to let you in."
+            )
+        )
 
     def _check(self) -> None:
         from epizodiak_qt.desktop.lan.check_dialog import CheckDialog

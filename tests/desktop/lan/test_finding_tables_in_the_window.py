@@ -162,4 +162,5 @@ async def test_the_network_check_is_a_report_to_copy(
     await bo.until(dialog.copy.isEnabled)
     bo.click_widget(dialog.copy)
     assert QApplication.clipboard().text() == "EpiZodiak, 127.0.0.1"
+    assert dialog.copy.text() == "Copied"
     bo.click_widget(dialog.close_button)

@@ -58,6 +58,10 @@ async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> No
     bo.type(page.address, "127.0.0.1:1")
     bo.click_widget(page.join_address)
     assert page.note.text() == "Type the code that stands on the host’s screen."
+    bo.type(page.code, "ab")
+    bo.click_widget(page.join_address)
+    assert page.note.text() == "A code has six letters and digits."
+    page.code.clear()
     bo.type(page.code, "AAA-AAA")
     bo.type(page.name, " ")
     bo.click_widget(page.join_address)
