@@ -660,6 +660,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
     </message>
     <message>
+        <source>Now a code can be tried again.</source>
+        <translation>Un code peut de nouveau être essayé.</translation>
+    </message>
+    <message>
+        <source>Too many wrong codes were tried from this computer. Please wait {n} s.</source>
+        <translation>Trop de codes faux ont été essayés depuis cet ordinateur. Attendez {n}&#x202f;s.</translation>
+    </message>
+    <message>
         <source>Joining…</source>
         <translation>Connexion…</translation>
     </message>

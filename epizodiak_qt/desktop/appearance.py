@@ -85,6 +85,7 @@ QLineEdit, QComboBox, QSpinBox {{
     color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
     border-radius: 6px; padding: {small}px {pad}px; min-height: {max(26, round(text_px * 1.4))}px;
     selection-background-color: {theme.brass}; selection-color: {theme.panel};
+    placeholder-text-color: {theme.muted};
 }}
 QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{
     color: {theme.muted}; background: {theme.panel}; border: 1px dashed {faint};

@@ -168,7 +168,7 @@ class LanNetwork:
         except Refused as refused:
             if refused.refuse.code == "unknown" and ticket is not None:
                 self._forget(found.table)
-            raise NotJoinedError(refused.refuse.code, refused.sentence) from None
+            raise NotJoinedError(refused.refuse.code, refused.sentence, refused.refuse.wait_s) from None
         except NotPaired:
             raise NotJoinedError("wrong_code", wrong_code()) from None
         except (LineLost, WireError, TimeoutError, OSError) as error:

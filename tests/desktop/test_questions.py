@@ -39,7 +39,8 @@ async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table
 ) -> None:
     """Space does what it did before; F6, and Tab, lead to the answers."""
     at = await at_the_table(sit)
-    page, answers = at.session.page, []
+    page = at.session.page
+    answers: list[bool] = []
     page.ask_bar.ask(words, answers.append, "stays")
     QTest.keyClick(at.window.focusWidget(), Key.Key_Space)
     assert answers == []
@@ -72,7 +73,7 @@ async def test_whoever_types_goes_on_typing(sit: Callable[..., Seated]) -> None:
     field.show()
     field.setFocus()
     for focus in ("no", "yes", "stays"):
-        page.ask_bar.ask(words, lambda _agreed: None, focus)  # type: ignore[arg-type]
+        page.ask_bar.ask(words, lambda _agreed: None, focus)
         assert field.hasFocus()
 
 

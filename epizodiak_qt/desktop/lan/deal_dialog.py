@@ -81,6 +81,7 @@ class DealDialog(QDialog):
         for label in (self.found, self.words, self.proves, not_proves):
             label.setWordWrap(True)
             column.addWidget(label)
+        column.addStretch()
         column.addLayout(row)
         self.resize(620, 360)
         self.export.clicked.connect(self.save)

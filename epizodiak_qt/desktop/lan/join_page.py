@@ -82,7 +82,7 @@ class JoinPage(PanelPage):
         self._language = language
         self._tables: Sequence[Found] = ()
         self._why_empty: Sequence[Sentence] = ()
-        self._told: Callable[[], str] = str
+        self.told: Callable[[], str] = str
         self._picked = False
         self._failed: set[str] = set()
         self._strange: set[str] = set()
@@ -165,7 +165,12 @@ class JoinPage(PanelPage):
         self.check.setText(translate("Join", "Check the network…"))
         self.back.setText(translate("Join", "Back"))
         self.show_tables(self._tables, self._why_empty)
-        self.tell(self._told)
+        self.tell(self.told)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme; what is grey is grey in its colours."""
+        super().set_theme(theme)
+        self.show_tables(self._tables, self._why_empty)
 
     def show_tables(self, tables: Sequence[Found], why_empty: Sequence[Sentence] = ()) -> None:
         """Show what was found, or why it may be nothing; a table that somebody picked stays chosen.
@@ -243,7 +248,7 @@ class JoinPage(PanelPage):
 
     def tell(self, words: Callable[[], str]) -> None:
         """Show what came of an attempt, in the language of now."""
-        self._told = words
+        self.told = words
         self.say(words())
 
     def busy(self, joining: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.lan.room import NotJoinedError
@@ -86,8 +87,29 @@ class Joining:
         self._join_table(found, code, name)
 
     def _refuse(self, error: NotJoinedError) -> None:
-        if self.page is not None:
-            self.page.tell(lambda: error.sentence.text(self._window.language))
+        page = self.page
+        if page is None:
+            return
+        page.tell(lambda: error.sentence.text(self._window.language))
+        if error.code == "paused":
+            self._count_down(page, math.ceil(error.wait_s))
+
+    def _count_down(self, page: JoinPage, left_s: int) -> None:
+        """Say how long no code can be tried, second by second, until something else is said."""
+
+        def words() -> str:
+            if left_s <= 0:
+                return translate("Join", "Now a code can be tried again.")
+            text = translate("Join", "Too many wrong codes were tried from this computer. Please wait {n} s.")
+            return text.format(n=left_s)
+
+        def go_on() -> None:
+            if self.page is page and page.told is words:
+                self._count_down(page, left_s - 1)
+
+        page.tell(words)
+        if left_s > 0:
+            self._services.clock.call_later(1000, go_on)
 
     def _join_table(self, found: Found, code: str, name: str) -> None:
         if self._attempt is None:
