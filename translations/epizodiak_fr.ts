@@ -47,12 +47,20 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Continuer</translation>
     </message>
     <message>
-        <source>{name} would like to take back the last move. Do all agree?</source>
-        <translation>{name} voudrait revenir sur le dernier coup. Tout le monde est d’accord&#x202f;?</translation>
+        <source>{name} would like to take back the last move.</source>
+        <translation>{name} voudrait revenir sur le dernier coup.</translation>
     </message>
     <message>
-        <source>{name} would like to end this round without points. Do all agree?</source>
-        <translation>{name} voudrait terminer cette manche sans points. Tout le monde est d’accord&#x202f;?</translation>
+        <source>{name} would like to end this round without points.</source>
+        <translation>{name} voudrait terminer cette manche sans points.</translation>
+    </message>
+    <message>
+        <source>Do you agree?</source>
+        <translation>Êtes-vous d’accord&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Do all agree?</source>
+        <translation>Tout le monde est d’accord&#x202f;?</translation>
     </message>
     <message>
         <source>Discard the set of {value}? It stays out.</source>
@@ -109,6 +117,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Wish that the game goes on?</source>
         <translation>Souhaiter que la partie continue&#x202f;?</translation>
+    </message>
+    <message>
+        <source>F6 leads to the answer.</source>
+        <translation>F6 mène à la réponse.</translation>
     </message>
 </context>
 <context>
@@ -292,6 +304,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Copy the report</source>
         <translation>Copier le rapport</translation>
     </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copié</translation>
+    </message>
 </context>
 <context>
     <name>Curtain</name>
@@ -351,10 +367,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>La donne loyale</translation>
     </message>
     <message>
-        <source>Words of this deal: {words}. Every screen shows the same four; compare them.</source>
-        <translation>Mots de cette donne&#x202f;: {words}. Chaque écran montre les mêmes&#x202f;; comparez-les.</translation>
-    </message>
-    <message>
         <source>What it proves: no one chose this deal. The host had fixed its number before it knew those of the others, every player at another computer put in one, and all that was dealt and drawn follows from them and is what you were shown.</source>
         <translation>Ce que cela prouve&#x202f;: personne n’a choisi cette donne. L’hôte avait fixé son nombre avant de connaître ceux des autres, chaque place tenue sur un autre ordinateur en a apporté un, et tout ce qui a été donné et pioché en découle et correspond à ce qui vous a été montré.</translation>
     </message>
@@ -371,6 +383,18 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Fermer</translation>
     </message>
     <message>
+        <source>Words of this deal: {words}.</source>
+        <translation>Mots de cette donne&#x202f;: {words}.</translation>
+    </message>
+    <message>
+        <source>Words of the deal of round {n}, not judged yet: {words}.</source>
+        <translation>Mots de la donne de la manche {n}, pas encore jugée&#x202f;: {words}.</translation>
+    </message>
+    <message>
+        <source>Every screen shows the same four; compare them.</source>
+        <translation>Chaque écran montre les quatre mêmes&#x202f;; comparez-les.</translation>
+    </message>
+    <message>
         <source>Save the transcript</source>
         <translation>Enregistrer la transcription</translation>
     </message>
@@ -381,6 +405,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Round {n}: {result}.</source>
         <translation>Manche {n}&#x202f;: {result}.</translation>
+    </message>
+    <message>
+        <source>Words: {words}.</source>
+        <translation>Mots&#x202f;: {words}.</translation>
     </message>
     <message>
         <source>The exchange was begun {n} times.</source>
@@ -518,16 +546,20 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Demande à {address}…</translation>
     </message>
     <message>
-        <source>Joining… The host may have to let you in.</source>
-        <translation>Connexion… L’hôte doit peut-être vous laisser entrer.</translation>
-    </message>
-    <message>
         <source>asking…</source>
         <translation>en attente de réponse…</translation>
     </message>
     <message>
         <source>does not answer</source>
         <translation>ne répond pas</translation>
+    </message>
+    <message>
+        <source>did not answer</source>
+        <translation>n’a pas répondu</translation>
+    </message>
+    <message>
+        <source>not in this network now</source>
+        <translation>absente de ce réseau pour le moment</translation>
     </message>
     <message numerus="yes">
         <source>%n free seat(s)</source>
@@ -616,12 +648,36 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Aucune table trouvée pour l’instant.</translation>
     </message>
     <message>
+        <source>not needed: you have been at this table</source>
+        <translation>pas nécessaire&#x202f;: vous étiez déjà à cette table</translation>
+    </message>
+    <message>
         <source>Please give your name first.</source>
         <translation>Donnez d’abord votre nom.</translation>
     </message>
     <message>
+        <source>A code has six letters and digits.</source>
+        <translation>Un code compte six lettres et chiffres.</translation>
+    </message>
+    <message>
         <source>Type the code that stands on the host’s screen.</source>
         <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
+    </message>
+    <message>
+        <source>Now a code can be tried again.</source>
+        <translation>Un code peut de nouveau être essayé.</translation>
+    </message>
+    <message>
+        <source>Too many wrong codes were tried from this computer. Please wait {n} s.</source>
+        <translation>Trop de codes faux ont été essayés depuis cet ordinateur. Attendez {n}&#x202f;s.</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>Connexion…</translation>
+    </message>
+    <message>
+        <source>Joining… Either nothing answers there so far, or the host has yet to let you in.</source>
+        <translation>Connexion… Soit rien n’y répond pour l’instant, soit l’hôte doit encore vous laisser entrer.</translation>
     </message>
 </context>
 <context>
@@ -1457,6 +1513,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Plain digits</source>
         <translation>Chiffres simples</translation>
+    </message>
+    <message>
+        <source>{n}%</source>
+        <translation>{n}&#x202f;%</translation>
     </message>
     <message>
         <source>Slow</source>

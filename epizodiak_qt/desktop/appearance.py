@@ -60,6 +60,8 @@ def style_sheet(theme: Theme, text_px: float) -> str:
     """Return what the palette cannot say: rounded buttons of brass, fields, lists, the focus ring."""
     pad = round(text_px * 0.5)
     small = round(text_px * 0.3)
+    faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
+    # What is switched off has a broken line, and a faint one: where all is black and white, that tells it.
     # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
     return f"""
 QPushButton, QToolButton {{
@@ -70,7 +72,7 @@ QToolButton {{ padding: 2px; min-height: 0; }}
 QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
 QToolButton:hover {{ padding: 1px; }}
-QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border-color: {theme.chip_border}; }}
+QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border: 1px dashed {faint}; }}
 QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: transparent; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
@@ -83,7 +85,12 @@ QLineEdit, QComboBox, QSpinBox {{
     color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
     border-radius: 6px; padding: {small}px {pad}px; min-height: {max(26, round(text_px * 1.4))}px;
     selection-background-color: {theme.brass}; selection-color: {theme.panel};
+    placeholder-text-color: {theme.muted};
 }}
+QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{
+    color: {theme.muted}; background: {theme.panel}; border: 1px dashed {faint};
+}}
+QSpinBox QLineEdit:disabled {{ border: none; }}
 QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ padding: {small - 2}px {pad - 2}px; }}
 QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
 QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
@@ -92,6 +99,9 @@ QComboBox::down-arrow {{
     border-left: {round(text_px * 0.32)}px solid {theme.cloth_edge};
     border-right: {round(text_px * 0.32)}px solid {theme.cloth_edge};
     border-top: {round(text_px * 0.42)}px solid {theme.brass};
+}}
+QComboBox::down-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
 }}
 QSpinBox::up-button, QSpinBox::down-button {{ width: {round(text_px * 1.4)}px; border: none; }}
 QSpinBox::up-arrow {{
@@ -104,18 +114,31 @@ QSpinBox::down-arrow {{
     border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
     border-top: {round(text_px * 0.34)}px solid {theme.brass};
 }}
+QSpinBox::up-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-bottom-color: {faint};
+}}
+QSpinBox::down-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
+}}
 QCheckBox, QRadioButton {{ spacing: {pad}px; padding: 2px; min-height: {max(28, round(text_px * 1.6))}px; }}
 QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
     width: {round(text_px)}px; height: {round(text_px)}px; border: 2px solid {theme.brass};
-    background: {theme.cloth_edge}; border-radius: 4px;
+    background: {theme.cloth_edge}; border-radius: 2px;
 }}
 QRadioButton::indicator {{ border-radius: {round(text_px * 0.5) + 2}px; }}
-QCheckBox::indicator:checked, QRadioButton::indicator:checked {{
-    background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {theme.brass},
-        stop: 0.62 {theme.brass}, stop: 0.7 {theme.cloth_edge}, stop: 1 {theme.cloth_edge});
+QRadioButton::indicator:checked {{ background: {_dot(theme.brass, theme.cloth_edge)}; }}
+QCheckBox::indicator:checked {{
+    width: {round(text_px) - 2}px; height: {round(text_px) - 2}px; padding: 1px;
+    background: {theme.brass}; background-clip: content;
 }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {theme.muted}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border: 2px dashed {faint}; }}
+QCheckBox::indicator:unchecked:disabled, QRadioButton::indicator:unchecked:disabled {{
+    background: {theme.panel};
+}}
+QRadioButton::indicator:checked:disabled {{ background: {_dot(faint, theme.panel)}; }}
+QCheckBox::indicator:checked:disabled {{ background-color: {faint}; }}
 QComboBox QAbstractItemView {{
     color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.brass};
     selection-color: {theme.panel};
@@ -154,3 +177,19 @@ QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; mi
 QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 """
+
+
+def _dot(colour: str, ground: str) -> str:
+    """Return a round dot on a ground."""
+    return (
+        f"qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {colour}, "
+        f"stop: 0.62 {colour}, stop: 0.7 {ground}, stop: 1 {ground})"
+    )
+
+
+def _between(first: str, second: str) -> str:
+    """Return the colour in the middle of two."""
+    one, other = QColor(first), QColor(second)
+    return QColor(
+        (one.red() + other.red()) // 2, (one.green() + other.green()) // 2, (one.blue() + other.blue()) // 2
+    ).name()

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.focus import hide_for
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Words = Callable[[], tuple[str, str, str]]
+    Focus = Literal["no", "yes", "stays"]
 
 
 class AskBar(QFrame):
     """Shows one question at a time; a newer one takes the place of an older, which is answered with no.
 
     A question is what returns it and its two answers, in the language of now; an empty second answer leaves
-    only the first.
+    only the first. What nobody at this screen asked for is announced and takes no focus: a key that was
+    meant for the table must not answer it. F6 leads to the answers.
     """
 
     def __init__(self, parent: QWidget, heir: QWidget) -> None:
@@ -30,16 +35,25 @@ class AskBar(QFrame):
         self._words: Words = _nothing
         self._question = Label()
         self._question.setWordWrap(True)
+        self._aside = Label()
+        self._aside.setWordWrap(True)
+        self._aside.setProperty("muted", True)
+        self._aside.hide()
         self.yes = QPushButton()
         self.yes.setProperty("primary", True)
         self.no = QPushButton()
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 10, 14, 10)
-        row.addWidget(self._question, 1)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addWidget(self._aside)
+        texts.addWidget(self._question)
+        row.addLayout(texts, 1)
         row.addWidget(self.yes)
         row.addWidget(self.no)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
+        QShortcut(Qt.Key.Key_F6, self).activated.connect(self._lead_here)
         self.hide()
 
     @property
@@ -47,15 +61,38 @@ class AskBar(QFrame):
         """Whether a question stands."""
         return self._answered is not None
 
-    def ask(self, words: Words, answered: Callable[[bool], None]) -> None:
-        """Ask; `answered` is called once."""
+    def ask(self, words: Words, answered: Callable[[bool], None], focus: Focus = "no") -> None:
+        """Ask; `answered` is called once.
+
+        `focus` is the answer that has the keyboard at first, or it "stays" where it is: so it does while
+        somebody types, and for news, which have one answer, unless "yes" is said.
+        """
         self.drop()
         self._answered = answered
         self._words = words
         self.retranslate()
         self.show()
         self.raise_()
-        self.yes.setFocus()
+        typing = isinstance(self.window().focusWidget(), QLineEdit)
+        if focus == "yes" and not typing:
+            self.yes.setFocus()
+        elif focus == "no" and not typing and self._words()[2]:
+            self.no.setFocus()
+        else:
+            spoken = QAccessibleAnnouncementEvent(self, f"{self._question.text()} {self._way()}")
+            QAccessible.updateAccessibility(spoken)
+
+    def show_aside(self, text: str) -> None:
+        """Show what the question hides: the line of status, above it."""
+        self._aside.setText(text)
+        self._aside.setVisible(bool(text))
+
+    @staticmethod
+    def _way() -> str:
+        return translate("Ask", "F6 leads to the answer.")
+
+    def _lead_here(self) -> None:
+        (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -64,6 +101,9 @@ class AskBar(QFrame):
         self.yes.setText(yes)
         self.no.setText(no)
         self.no.setVisible(bool(no))
+        for button in (self.yes, self.no):
+            button.setAccessibleDescription(question)
+            button.setToolTip(self._way())
 
     def drop(self) -> None:
         """Take the question away, unanswered: that means no."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.animation import Clock
-    from epizodiak_qt.desktop.ask_bar import Words
+    from epizodiak_qt.desktop.ask_bar import Focus, Words
     from epizodiak_qt.desktop.desk import Desk
     from epizodiak_qt.desktop.settings import Settings
     from epizodiak_qt.desktop.table_page import TablePage
@@ -135,6 +135,7 @@ class Controller(QObject):
         self._idle.stop()
         self._link.close()
         self._scene.detach()
+        self._scene.status.heard = str  # a notice that ends later has nobody to tell any more
         self._page.ask_bar.drop()
 
     # --- settings and language
@@ -353,7 +354,7 @@ class Controller(QObject):
             else:
                 self._scene.restore()
 
-        self._ask(words, answered)
+        self._ask(words, answered, "yes")
 
     async def _act(self, action: Any) -> None:
         seat = self.curtain.viewer
@@ -379,14 +380,15 @@ class Controller(QObject):
         rule = f" ({reason.rule})" if reason.rule else ""
         self._scene.status.notify(lambda: reason.why.text(self._desk.language()) + rule)
 
-    def _ask(self, words: Words, answered: Callable[[bool], None]) -> None:
-        self._page.ask_bar.ask(words, answered)
+    def _ask(self, words: Words, answered: Callable[[bool], None], focus: Focus) -> None:
+        self._page.ask_bar.ask(words, answered, focus)
         self._page.fit_overlays()
 
     def _ask_step(self, go_on: Callable[[], None]) -> None:
         self._ask(
             lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Go on"), ""),
             lambda _agreed: go_on(),
+            "yes",
         )
 
     # --- taking back, ending a round
@@ -430,16 +432,19 @@ class Controller(QObject):
 
         def words() -> tuple[str, str, str]:
             text = (
-                translate("Ask", "{name} would like to take back the last move. Do all agree?")
+                translate("Ask", "{name} would like to take back the last move.")
                 if proposal.wish == "take back"
-                else translate("Ask", "{name} would like to end this round without points. Do all agree?")
+                else translate("Ask", "{name} would like to end this round without points.")
             )
-            return text.format(name=name), translate("Ask", "Yes"), translate("Ask", "No")
+            agree = (
+                translate("Ask", "Do you agree?") if len(asked) == 1 else translate("Ask", "Do all agree?")
+            )
+            return f"{text.format(name=name)} {agree}", translate("Ask", "Yes"), translate("Ask", "No")
 
         def answered(agreed: bool) -> None:
             self._tasks.spawn(self._answer(asked, agreed))
 
-        self._ask(words, answered)
+        self._ask(words, answered, "stays")
 
     async def _answer(self, seats: list[int], agreed: bool) -> None:
         for seat in seats:
@@ -463,7 +468,10 @@ class Controller(QObject):
         result = self._desk.result(public, self._scene.style_now)
         panel.show_result(result, over=public.state.over)
         elsewhere = public.state.unready - self.people
-        panel.waiting([] if public.state.unready & self.people else [self.names[s] for s in elsewhere])
+        names = [] if public.state.unready & self.people else [self.names[seat] for seat in elsewhere]
+        if names and panel.window().focusWidget() is panel.next_button:
+            self._page.view.setFocus()  # or it would go on to whatever comes next, once the button is off
+        panel.waiting(names)
         self._page.fit_overlays()
 
     def _on_next_round(self) -> None:

@@ -143,7 +143,10 @@ def choice_text(field: str, value: Any) -> str:
             "zodiac": translate("Settings", "Signs with Roman numerals"),
             "arabic": translate("Settings", "Plain digits"),
         },
-        "text_scale": lambda: {scale: f"{scale:.0%}" for scale in CHOICES["text_scale"]},
+        "text_scale": lambda: {
+            scale: translate("Settings", "{n}%").format(n=round(100 * scale))
+            for scale in CHOICES["text_scale"]
+        },
         "speed": lambda: {
             0.5: translate("Settings", "Slow"),
             1.0: translate("Settings", "Normal"),

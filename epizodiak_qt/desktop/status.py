@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.fonts import TEXT, font
@@ -25,7 +25,7 @@ NOTICE_MS: Final = 7000
 class StatusItem(QGraphicsItem):
     """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced.
 
-    A notice is what returns it, in the language of now.
+    A notice is what returns it, in the language of now. `heard` is told of every sentence that is shown.
     """
 
     def __init__(self, theme: Theme, clock: Clock) -> None:
@@ -38,6 +38,7 @@ class StatusItem(QGraphicsItem):
         self.text = ""
         self.notice = ""
         self._notice: Callable[[], str] = str
+        self.heard: Callable[[str], object] = str
 
     def place(self, rect: Rect) -> None:
         """Put the line there."""
@@ -53,7 +54,7 @@ class StatusItem(QGraphicsItem):
     def say(self, text: str) -> None:
         """Show what can be done now."""
         self.text = text
-        self.update()
+        self._changed()
 
     def notify(self, notice: Callable[[], str]) -> None:
         """Show a notice for a while."""
@@ -61,14 +62,14 @@ class StatusItem(QGraphicsItem):
         number = self._notice_number
         self._notice = notice
         self.notice = notice()
-        self.update()
+        self._changed()
         self._clock.call_later(NOTICE_MS, lambda: self._forget(number))
 
     def retranslate(self) -> None:
         """Say the notice again, in the language of now."""
         if self.notice:
             self.notice = self._notice()
-            self.update()
+            self._changed()
 
     def clear_notice(self) -> None:
         """Take the notice away."""
@@ -77,7 +78,16 @@ class StatusItem(QGraphicsItem):
     def _forget(self, number: int) -> None:
         if number == self._notice_number and self.notice:
             self.notice = ""
-            self.update()
+            self._changed()
+
+    def _changed(self) -> None:
+        self.update()
+        self.heard(self.shown)
+
+    @property
+    def shown(self) -> str:
+        """What is read there now."""
+        return self.notice or self.text
 
     # Qt
 
@@ -87,7 +97,7 @@ class StatusItem(QGraphicsItem):
     def paint(  # noqa: D102
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        text = self.notice or self.text
+        text = self.shown
         if not text:
             return
         theme = self._theme
@@ -96,11 +106,13 @@ class StatusItem(QGraphicsItem):
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         room = self._area.adjusted(24, 0, -24, 0)
         while True:
-            painter.setFont(font(TEXT, size, bold=bool(self.notice)))
-            needed = QRectF(painter.boundingRect(room, int(flags), text))
+            shown = font(TEXT, size, bold=bool(self.notice))
+            # Not the painter's own bounding rectangle: that one was seen to be empty, and the frame with it.
+            needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
             if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
                 break
             size *= 0.94
+        painter.setFont(shown)
         frame = needed.adjusted(-16, -4, 16, 4).intersected(self._area)
         ground = QColor(theme.panel)
         ground.setAlphaF(0.92)

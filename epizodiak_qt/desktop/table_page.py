@@ -114,6 +114,9 @@ class TablePage(QWidget):
         self.curtain.hide()
         self.result = ResultView(self)
         self.ask_bar = AskBar(self, self.view)
+        self.setTabOrder(self.view, self.ask_bar.yes)
+        self.setTabOrder(self.ask_bar.yes, self.ask_bar.no)
+        scene.status.heard = self._show_status
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -147,6 +150,12 @@ class TablePage(QWidget):
         self._theme = theme
         self.curtain.set_theme(theme)
         self._arrange()
+
+    def _show_status(self, text: str) -> None:
+        """Let a question show the line of status, which it lies on."""
+        self.ask_bar.show_aside(text)
+        if self.ask_bar.isVisible():
+            self.fit_overlays()
 
     def _arrange(self) -> None:
         """Lay everything out for the size of now."""

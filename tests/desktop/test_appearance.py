@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.appearance import apply_theme, palette
+from epizodiak_qt.desktop.appearance import apply_theme, palette, style_sheet
 from epizodiak_qt.desktop.tokens import PAIRS, THEMES, Theme, contrast
 from tests.games.positions import position
 
@@ -86,6 +86,47 @@ def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], them
     assert (widget.size(), widget.sizeHint()) == (size, hint)
     assert inside(widget) == without
     page.close()
+
+
+@pytest.mark.parametrize("kind", ["field", "choice", "box", "button"])
+def test_what_is_switched_off_looks_so(kind: str, theme: Theme) -> None:
+    """Its frame and its ground change, not only its text: in high contrast the text stays white."""
+    on, off = WIDGETS[kind](), WIDGETS[kind]()
+    for widget in (on, off):
+        if isinstance(widget, QLineEdit | QPushButton):
+            widget.setText("")
+        widget.resize(200, 40)
+    off.setEnabled(False)
+    one, other = (widget.grab().toImage() for widget in (on, off))
+    differ = sum(one.pixel(x, y) != other.pixel(x, y) for x in range(200) for y in range(40))
+    assert differ > 40
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_a_ticked_box_is_told_from_an_empty_one_and_is_no_radio_button(enabled: bool, theme: Theme) -> None:
+    """Also where it is switched off: a square within the square, whose corners are full."""
+
+    def ground(*, ticked: bool) -> tuple[str, str]:
+        box = QCheckBox()
+        box.setChecked(ticked)
+        box.setEnabled(enabled)
+        box.resize(box.sizeHint())
+        image = box.grab().toImage()
+        left, middle = 2, box.height() // 2
+        return image.pixelColor(left + 10, middle).name(), image.pixelColor(left + 6, middle - 4).name()
+
+    ticked, empty = ground(ticked=True), ground(ticked=False)
+    assert ticked[0] == ticked[1], "square"
+    assert empty[0] == empty[1]
+    assert ticked != empty
+
+
+def test_in_the_day_a_button_that_is_off_stands_out_less(dressed: QApplication) -> None:
+    """Its line is fainter than that of a button that can be pressed."""
+    day = THEMES["day"]
+    sheet = style_sheet(day, 16)
+    (line,) = re.findall(r"QToolButton:disabled \{[^}]*border: 1px dashed (#\w+)", sheet)
+    assert contrast(line, day.panel) < contrast(day.brass, day.panel)
 
 
 @pytest.mark.parametrize("name", THEMES)

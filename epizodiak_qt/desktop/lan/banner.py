@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from epizodiak_qt.desktop.focus import hide_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -15,10 +17,14 @@ MOST = 3
 
 
 class Banner(QFrame):
-    """Shows one sentence with its answers until it is told otherwise."""
+    """Shows one sentence with its answers until it is told otherwise.
 
-    def __init__(self, parent: QWidget) -> None:
+    The focus goes to `heir` if it was on an answer when the bar goes away.
+    """
+
+    def __init__(self, parent: QWidget, heir: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._heir = heir
         self.setProperty("panel", True)
         self.text = QLabel()
         self.text.setTextFormat(Qt.TextFormat.PlainText)
@@ -36,14 +42,22 @@ class Banner(QFrame):
     def show_news(self, text: str, answers: Sequence[Answer] = ()) -> None:
         """Show a sentence; an empty one takes the bar away."""
         self.text.setText(text)
+        if not text:
+            self._go()  # before its buttons: each would hand the focus on to the next
         self._answers = [done for _, done in answers]
         for place, button in enumerate(self.buttons):
             button.setVisible(place < len(answers))
             if place < len(answers):
                 button.setText(answers[place][0])
-        self.setVisible(bool(text))
         if text:
+            self.show()
             self.raise_()
+
+    def _go(self) -> None:
+        if self._heir is None:
+            self.hide()
+        else:
+            hide_for(self, self._heir)
 
     def fit(self, left: float, top: float, width: float) -> None:
         """Lie there, as high as the sentence needs."""

@@ -25,6 +25,7 @@ class CheckDialog(QDialog):
         self.report.setReadOnly(True)
         self.report.setAccessibleName(translate("Check", "Report"))
         self.report.setTabChangesFocus(True)
+        self.report.document().setDocumentMargin(12)
         self.copy, self.close_button = QPushButton(), QPushButton(translate("Check", "Close"))
         self.copy.setText(translate("Check", "Copy the report"))
         self.copy.setEnabled(False)
@@ -40,8 +41,12 @@ class CheckDialog(QDialog):
         self.resize(640, 440)
         self._open = True
         self.finished.connect(lambda _result: self._closed())
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.report.toPlainText()))
+        self.copy.clicked.connect(self._copy)
         self.close_button.clicked.connect(self.accept)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self.copy.setText(translate("Check", "Copied"))
 
     def _closed(self) -> None:
         self._open = False
@@ -50,4 +55,5 @@ class CheckDialog(QDialog):
         """Show the report, unless nobody waits for it any more."""
         if self._open:
             self.report.setPlainText(report)
+            self.copy.setText(translate("Check", "Copy the report"))
             self.copy.setEnabled(True)

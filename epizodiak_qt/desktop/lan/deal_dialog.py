@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.game import Sentence
 
@@ -26,7 +27,11 @@ def badge_text(verdict: Verdict) -> str:
 
 
 class DealDialog(QDialog):
-    """Explains the fair deal. `say` hears how an export went; `words` are those of the round being played."""
+    """Explains the fair deal. `say` hears how an export went.
+
+    `words` are those of the deal that was agreed on last. What a deal proves is said only where no round is
+    shown that proves less.
+    """
 
     def __init__(
         self,
@@ -41,15 +46,11 @@ class DealDialog(QDialog):
         self._verdicts = list(verdicts)
         self._say = say
         self.setWindowTitle(translate("Deal", "The fair deal"))
-        self.found = QLabel("\n".join(_found(each, language()) for each in self._verdicts))
+        self.found = Label("\n".join(_found(each, language()) for each in self._verdicts))
         self.found.setVisible(bool(self._verdicts))
-        self.words = QLabel(
-            translate(
-                "Deal", "Words of this deal: {words}. Every screen shows the same four; compare them."
-            ).format(words=words)
-        )
-        self.words.setVisible(bool(words))
-        proves = QLabel(
+        self.words = Label(self._of_last(words))
+        self.words.setVisible(bool(self.words.text()))
+        self.proves = Label(
             translate(
                 "Deal",
                 "What it proves: no one chose this deal. The host had fixed its number before it knew "
@@ -57,7 +58,8 @@ class DealDialog(QDialog):
                 "and drawn follows from them and is what you were shown.",
             )
         )
-        not_proves = QLabel(
+        self.proves.setVisible(all(each.fair for each in self._verdicts))
+        not_proves = Label(
             translate(
                 "Deal",
                 "What it does not: the host’s program knows all hands while you play, and could show them to "
@@ -76,15 +78,27 @@ class DealDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
-        for label in (self.found, self.words, proves, not_proves):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (self.found, self.words, self.proves, not_proves):
             label.setWordWrap(True)
             column.addWidget(label)
+        column.addStretch()
         column.addLayout(row)
         self.resize(620, 360)
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)
         self.close_button.setFocus()
+
+    def _of_last(self, words: str) -> str:
+        """Return the words of the last deal and the round they belong to; they stand with a judged round."""
+        if not words or any(each.words == words for each in self._verdicts):
+            return ""
+        if not self._verdicts:
+            said = translate("Deal", "Words of this deal: {words}.")
+        else:
+            said = translate("Deal", "Words of the deal of round {n}, not judged yet: {words}.")
+        compare = translate("Deal", "Every screen shows the same four; compare them.")
+        number = self._verdicts[-1].number + 1 if self._verdicts else 1
+        return f"{said.format(n=number, words=words)} {compare}"
 
     def save(self) -> QFileDialog:
         """Ask where to, and write what the checking tool reads. The dialog stops nothing."""
@@ -114,6 +128,8 @@ def _found(verdict: Verdict, language: str) -> str:
     line = translate("Deal", "Round {n}: {result}.").format(n=verdict.number, result=badge_text(verdict))
     if verdict.why is not None:
         line += " " + verdict.why.text(language)
+    if verdict.words:
+        line += " " + translate("Deal", "Words: {words}.").format(words=verdict.words)
     if verdict.attempts > 1:
         line += " " + translate("Deal", "The exchange was begun {n} times.").format(n=verdict.attempts)
     return line

@@ -163,6 +163,8 @@ class Guide(QObject):
         form = self._services.boxes[game].open(lambda: window.language).options_form()
         form.take(lobby.options)
         dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
+        if hosted is None and self._heard is not None:
+            dialog.follow(self._heard)
 
         def changed() -> None:
             reason = None if hosted is None else hosted.set_options(form.options())

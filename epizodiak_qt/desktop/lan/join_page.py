@@ -22,11 +22,15 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.games.game import Sentence
 
+CODE_LENGTH = 6  # letters and digits
 CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
 
 
-def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> str:
-    """Return a found table in words: whose, which game, how full, and whether one may join."""
+def table_words(found: Found, boxes: Mapping[str, GameBox], language: str, *, failed: bool = False) -> str:
+    """Return a found table in words: whose, which game, how full, and whether one may join.
+
+    `failed` says that one only known from before was tried, and did not answer.
+    """
     box = boxes.get(found.game)
     parts = [found.name]
     if box is not None:
@@ -37,6 +41,12 @@ def table_words(found: Found, boxes: Mapping[str, GameBox], language: str) -> st
         case "silent" | "other":
             silent = translate("Join", "does not answer")
             parts.append(silent if found.why is None else found.why.text(language))
+        case "away":
+            parts.append(
+                translate("Join", "did not answer")
+                if failed
+                else translate("Join", "not in this network now")
+            )
         case _ if found.seats:
             parts.append(plural("Join", "%n free seat(s)", found.free))
             if found.watchers:
@@ -71,8 +81,10 @@ class JoinPage(PanelPage):
         self._language = language
         self._tables: Sequence[Found] = ()
         self._why_empty: Sequence[Sentence] = ()
-        self._told: Callable[[], str] = str
+        self.told: Callable[[], str] = str
         self._busy = False
+        self._picked = False
+        self._failed: set[str] = set()
         self._labels = {each: QLabel() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
@@ -99,8 +111,8 @@ class JoinPage(PanelPage):
         self.buttons.addWidget(self.back)
         self.buttons.addStretch()
         self.buttons.addWidget(self.check)
-        self.list.currentRowChanged.connect(lambda _row: self._enable())
-        self.list.itemActivated.connect(lambda _item: self._activated())
+        self.list.itemSelectionChanged.connect(self._pick)
+        self.list.itemActivated.connect(self._activated)
         self.code.returnPressed.connect(self._join)
         self.join.clicked.connect(self._join)
         self.address.textChanged.connect(lambda _text: self._enable())
@@ -147,46 +159,64 @@ class JoinPage(PanelPage):
         ):
             field.setAccessibleName(spoken)
         such_as = translate("Join", "such as {example}")
-        self.code.setPlaceholderText(such_as.format(example="K7F-2QX"))
         self.address.setPlaceholderText(such_as.format(example="192.168.1.12:47999"))
         self.join.setText(translate("Join", "Join"))
         self.join_address.setText(translate("Join", "Join at this address"))
         self.check.setText(translate("Join", "Check the network…"))
         self.back.setText(translate("Join", "Back"))
         self.show_tables(self._tables, self._why_empty)
-        self.tell(self._told)
+        self.tell(self.told)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme; what is grey is grey in its colours."""
+        super().set_theme(theme)
+        self.show_tables(self._tables, self._why_empty)
 
     def show_tables(self, tables: Sequence[Found], why_empty: Sequence[Sentence] = ()) -> None:
-        """Show what was found, or why it may be nothing; the chosen table stays chosen."""
+        """Show what was found, or why it may be nothing; a table that somebody picked stays chosen.
+
+        Until then the first that has answered is chosen: never one of which nobody knows whether it lives.
+        """
         chosen = self.chosen
         self._tables, self._why_empty = tables, why_empty
         explained = "\n".join(f"• {why.text(self._language())}" for why in why_empty)
         looking = translate("Join", "Looking for tables…")
         nothing = translate("Join", "No table has been found so far.")
         self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
+        self._failed -= {found.table for found in tables if live(found)}
         self.list.blockSignals(True)
         self.list.clear()
         for found in tables:
-            item = QListWidgetItem(table_words(found, self._boxes, self._language()))
+            failed = found.table in self._failed
+            item = QListWidgetItem(table_words(found, self._boxes, self._language(), failed=failed))
             item.setData(Qt.ItemDataRole.UserRole, found)
-            if not joinable(found):
+            if not live(found):
                 item.setForeground(QColor(self._theme.muted))
             self.list.addItem(item)
-            if chosen is not None and found.is_row_of(chosen):
-                self.list.setCurrentItem(item)
-        if self.list.currentRow() < 0 and self.list.count():
-            self.list.setCurrentRow(0)
+        shown = [self._found(row) for row in range(self.list.count())]
+        kept = next((row for row, each in enumerate(shown) if chosen and each.is_row_of(chosen)), -1)
+        if kept < 0 or not (self._picked or live(shown[kept])):
+            self._picked = False
+            kept = next((row for row, each in enumerate(shown) if live(each)), -1)
+        if kept >= 0:
+            self.list.setCurrentRow(kept)
         self.list.blockSignals(False)
         self.list.setVisible(bool(tables))
         self.empty.setVisible(not tables)
         self._enable()
 
+    def _found(self, row: int) -> Found:
+        found: Found = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return found
+
     @property
     def chosen(self) -> Found | None:
-        """The table that is chosen in the list."""
-        item = self.list.currentItem()
-        found: Found | None = None if self.list.currentRow() < 0 else item.data(Qt.ItemDataRole.UserRole)
-        return found
+        """The table that is chosen in the list; where the keyboard merely stands nothing is chosen."""
+        return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
+
+    def _pick(self) -> None:
+        self._picked = self.chosen is not None
+        self._enable()
 
     def choose(self, typed: str) -> None:
         """Choose the row of an address that was typed."""
@@ -198,12 +228,29 @@ class JoinPage(PanelPage):
         found = self.chosen
         self.join.setEnabled(found is not None and joinable(found) and not self._busy)
         self.join_address.setEnabled(not self._busy)
-        # A table at an address that is being typed may want a code, whatever is chosen in the list.
-        self.code.setEnabled(found is None or not found.known or bool(self.address.text().strip()))
+        # The field stays open all the same: whatever is typed at it must not land in another. And a table at
+        # an address that is being typed may want a code, whatever is chosen in the list.
+        self.code.setPlaceholderText(
+            translate("Join", "not needed: you have been at this table")
+            if found is not None and found.known and not self.address.text().strip()
+            else translate("Join", "such as {example}").format(example="K7F-2QX")
+        )
+
+    def failed(self, found: Found) -> None:
+        """Take note that a table could not be joined: one that was there before may be away."""
+        if found.state == "away":
+            self._failed.add(found.table)
+        self.show_tables(self._tables, self._why_empty)
+
+    def say(self, text: str) -> None:
+        """Show a note; its line is kept for it, so that nothing moves away under a pointer."""
+        self.note.setText(text)
+        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
+        self.note.show()
 
     def tell(self, words: Callable[[], str]) -> None:
         """Show what came of an attempt, in the language of now."""
-        self._told = words
+        self.told = words
         self.say(words())
 
     def busy(self, joining: bool) -> None:
@@ -213,7 +260,7 @@ class JoinPage(PanelPage):
         if joining and focused is self.join_address:
             self.address.setFocus()  # else the focus would go on to Back, and the next Enter there
         elif joining and focused is self.join:
-            (self.code if self.code.isEnabled() else self.list).setFocus()
+            (self.list if self.chosen is not None and self.chosen.known else self.code).setFocus()
         self._enable()
 
     def code_was_wrong(self) -> None:
@@ -228,18 +275,23 @@ class JoinPage(PanelPage):
             self.name.setFocus()
         return name
 
-    def _needs_code(self) -> bool:
-        if self.code.text().strip():
+    def needs_code(self) -> bool:
+        """Ask for the code unless it stands there whole; tell whether it does not."""
+        given = sum(map(str.isalnum, self.code.text()))
+        if given == CODE_LENGTH:
             return False
-        self.ask_for_code()
+        self.tell(
+            lambda: (
+                translate("Join", "A code has six letters and digits.")
+                if given
+                else translate("Join", "Type the code that stands on the host’s screen.")
+            )
+        )
+        self.code.setFocus()
         return True
 
-    def ask_for_code(self) -> None:
-        """Say that the code is missing, and let it be typed."""
-        self.tell(lambda: translate("Join", "Type the code that stands on the host’s screen."))
-        self.code.setFocus()
-
-    def _activated(self) -> None:
+    def _activated(self, item: QListWidgetItem) -> None:
+        self.list.setCurrentItem(item)
         found = self.chosen
         if found is not None and not found.known and not self.code.text().strip():
             self.code.setFocus()
@@ -255,7 +307,7 @@ class JoinPage(PanelPage):
         if found is None or not self.join.isEnabled():
             return
         name = self._name()
-        if name and (found.known or not self._needs_code()):
+        if name and (found.known or not self.needs_code()):
             self.joined.emit(found, self.code.text(), name)
 
     def _join_address(self) -> None:
@@ -274,6 +326,11 @@ class JoinPage(PanelPage):
             self.gone.emit()
 
 
+def live(found: Found) -> bool:
+    """Tell whether a table has answered; one that is full or in play can be watched."""
+    return found.state in ("open", "full", "running")
+
+
 def joinable(found: Found) -> bool:
-    """Tell whether a table can be joined now; one that is full or in play can be watched."""
-    return found.state in ("open", "full", "running", "away")
+    """Tell whether joining a table can be tried: one not seen in the network may be where it was."""
+    return live(found) or found.state == "away"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+import math
+from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.lan.room import NotJoinedError
 from epizodiak_qt.desktop.translation import translate
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan.join_page import JoinPage
     from epizodiak_qt.desktop.lan.room import Found, Network, Search
     from epizodiak_qt.desktop.window import MainWindow, Services
+
+PATIENCE_MS: Final = 2000
 
 
 class Joining:
@@ -99,8 +102,29 @@ class Joining:
             self._try(self.page, self._joining(self.page, found, code, name))
 
     def _refuse(self, error: NotJoinedError) -> None:
-        if self.page is not None:
-            self.page.tell(lambda: error.sentence.text(self._window.language))
+        page = self.page
+        if page is None:
+            return
+        page.tell(lambda: error.sentence.text(self._window.language))
+        if error.code == "paused":
+            self._count_down(page, math.ceil(error.wait_s))
+
+    def _count_down(self, page: JoinPage, left_s: int) -> None:
+        """Say how long no code can be tried, second by second, until something else is said."""
+
+        def words() -> str:
+            if left_s <= 0:
+                return translate("Join", "Now a code can be tried again.")
+            text = translate("Join", "Too many wrong codes were tried from this computer. Please wait {n} s.")
+            return text.format(n=left_s)
+
+        def go_on() -> None:
+            if self.page is page and page.told is words:
+                self._count_down(page, left_s - 1)
+
+        page.tell(words)
+        if left_s > 0:
+            self._services.clock.call_later(1000, go_on)
 
     def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
         page.busy(True)
@@ -130,10 +154,8 @@ class Joining:
         found = await self._answered(search, where)
         if found.why is not None:
             raise NotJoinedError("not_joinable", found.why)
-        if found.known or code.strip():
+        if found.known or not page.needs_code():
             await self._joining(page, found, code, name)
-        else:
-            page.ask_for_code()
 
     async def _answered(self, search: Search, where: str) -> Found:
         while True:
@@ -144,15 +166,32 @@ class Joining:
             await self._listed.wait()
 
     async def _joining(self, page: JoinPage, found: Found, code: str, name: str) -> None:
-        page.tell(lambda: translate("Join", "Joining… The host may have to let you in."))
+        page.tell(lambda: translate("Join", "Joining…"))
+        attempt = self._attempt
+        self._services.clock.call_later(
+            PATIENCE_MS, lambda: self._explain(page) if self._attempt is attempt else None
+        )
         heard = self._guide.listen()
-        room = await self._network.join(found, code, name, heard)
+        try:
+            room = await self._network.join(found, code, name, heard)
+        except NotJoinedError:
+            page.failed(found)
+            raise
         self._attempt = None  # there is nothing to give up any more when the page goes
         page.tell(str)
         page.code.clear()
         page.address.clear()
         self._window.keep_name(name)
         self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
+
+    @staticmethod
+    def _explain(page: JoinPage) -> None:
+        """Say why it may take a while; nobody knows yet whether there is a host at that address."""
+        page.tell(
+            lambda: translate(
+                "Join", "Joining… Either nothing answers there so far, or the host has yet to let you in."
+            )
+        )
 
     def _check(self) -> None:
         from epizodiak_qt.desktop.lan.check_dialog import CheckDialog

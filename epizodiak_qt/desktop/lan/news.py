@@ -36,7 +36,7 @@ class News(QObject):
         self._over = False
         self._waiting: set[int] = set()
         self._only_watches = bool(room.seats)
-        self.banner = Banner(session.page)
+        self.banner = Banner(session.page, session.page.view)
         self.decide, self.take = QPushButton(), QPushButton()
         for button, clicked in ((self.decide, self._decide_again), (self.take, self._offer_seats)):
             button.hide()

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.desk import OptionsForm
+    from epizodiak_qt.desktop.lan.heard import Heard
 
 
 class OptionsDialog(QDialog):
-    """Is accepted when the options are to be those of the form."""
+    """Is accepted when the options are to be those of the form.
+
+    For everybody but the host they are those of the lobby, as long as it is open.
+    """
 
     def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,13 +29,15 @@ class OptionsDialog(QDialog):
         self.setWindowTitle(translate("Lobby", "Options of the game"))
         form.retranslate()
         self.form = form
+        self._heard: Heard | None = None
+        self._shown: dict[str, Any] = {}
         form.widget.setEnabled(may_change)
         note = (
             translate("Lobby", "If you change them, everybody says again that they are ready.")
             if may_change
             else translate("Lobby", "The host chooses the options; they are the same for everybody.")
         )
-        hint = QLabel(note)
+        hint = Label(note)
         hint.setWordWrap(True)
         hint.setProperty("muted", True)
         self.change = QPushButton(translate("Lobby", "Change"))
@@ -48,3 +55,14 @@ class OptionsDialog(QDialog):
         column.addLayout(row)
         self.change.clicked.connect(self.accept)
         self.close_button.clicked.connect(self.reject)
+
+    def follow(self, heard: Heard) -> None:
+        """Show the options of the lobby whenever they are others."""
+        self._heard = heard
+        heard.lobby_changed.connect(self._take)
+
+    def _take(self) -> None:
+        lobby = None if self._heard is None else self._heard.lobby
+        if lobby is not None and lobby.options != self._shown:
+            self._shown = dict(lobby.options)
+            self.form.take(self._shown)

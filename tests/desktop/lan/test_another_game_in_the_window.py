@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
 
 from tests.desktop.lan.company import play_round
 
@@ -73,3 +75,36 @@ async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[
     await bo.until(bo.window.opening.isVisible)
     assert bo.window.opening._note.text() == "The host has closed the table."
     assert (ana.guide.room, bo.guide.room) == (None, None)
+
+
+async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: Callable[..., Person]) -> None:
+    """However often one goes to and fro."""
+    ana = person("Ana")
+    ana.window.activateWindow()
+    await ana.until(ana.window.isActiveWindow)
+    for way in ("host", "new"):
+        ana.window.do(way)
+        for game in ("ecliptic", "epizodiak") * 2:
+            page: Any = ana.page
+            page.games.buttons[game].setFocus(Qt.FocusReason.MouseFocusReason)
+            ana.click_widget(page.games.buttons[game])
+            shown: Any = ana.page
+            assert shown is not page
+            assert ana.window.focusWidget() is shown.games.buttons[game]
+            assert shown.games.buttons[game].isChecked()
+
+
+async def test_whoever_waits_for_the_others_keeps_the_keyboard_at_the_table(
+    person: Callable[..., Person],
+) -> None:
+    """The button that says whom the next deal waits for is off, and leads nowhere else."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await ana.deal_with(bo)
+    bo.window.activateWindow()
+    await bo.until(bo.window.isActiveWindow)
+    await play_round(ana, bo)
+    panel = bo.session.page.result
+    bo.click_widget(panel.next_button)
+    await bo.until(lambda: not panel.next_button.isEnabled())
+    assert bo.window.focusWidget() is bo.session.page.view

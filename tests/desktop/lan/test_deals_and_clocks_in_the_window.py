@@ -33,7 +33,7 @@ def verdict(number: int, *, fair: bool, checked: bool = True) -> Any:
         checked=checked,
         why=why,
         attempts=1,
-        words="a b c d",
+        words=f"a b c d{number}",
         transcript={"round": number},
     )
 
@@ -52,8 +52,8 @@ async def test_a_deal_that_does_not_match_stays_red(
     picture(bo.window, "lan-no-match-en")
     dialog = bo.beside.show_deals()
     lines = dialog.found.text().splitlines()
-    assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed."
-    assert lines[2] == "Round 3: Deal verified."
+    assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed. Words: a b c d2."
+    assert lines[2] == "Round 3: Deal verified. Words: a b c d3."
     bo.click_widget(dialog.close_button)
 
 
@@ -68,7 +68,51 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(person: C
     heard.on_verdict(verdict(2, fair=True))
     assert bo.beside.badge.text() == "Deal verified"
     dialog = bo.beside.show_deals()
-    assert dialog.found.text().splitlines()[0] == "Round 1: Deal not checked. Not what was agreed."
+    assert (
+        dialog.found.text().splitlines()[0]
+        == "Round 1: Deal not checked. Not what was agreed. Words: a b c d1."
+    )
+    bo.click_widget(dialog.close_button)
+
+
+async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
+    person: Callable[..., Person],
+) -> None:
+    """Neither where it does not match nor where it was not checked; where all are fair it stands there."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    for last, shown in (
+        ({"fair": True}, True),
+        ({"fair": False, "checked": False}, False),
+        ({"fair": False}, False),
+    ):
+        heard.verdicts = [verdict(1, fair=True), verdict(2, **last)]
+        dialog = bo.beside.show_deals()
+        assert dialog.proves.isVisible() == shown
+        bo.click_widget(dialog.close_button)
+
+
+async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..., Person]) -> None:
+    """Those of the next deal, agreed on as soon as a round is over, are not taken for those of that round."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    for words, said in (
+        ("a b c d1", ""),
+        (
+            "e f g h",
+            "Words of the deal of round 2, not judged yet: e f g h. Every screen shows the same four;",
+        ),
+    ):
+        heard.verdicts, heard.deal_words = [verdict(1, fair=True)], words
+        dialog = bo.beside.show_deals()
+        assert dialog.words.text().startswith(said)
+        assert dialog.words.isVisible() == bool(said)
+        bo.click_widget(dialog.close_button)
+    heard.verdicts = []
+    dialog = bo.beside.show_deals()
+    assert dialog.words.text().startswith("Words of this deal: e f g h. Every screen")
     bo.click_widget(dialog.close_button)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
-from epizodiak_qt.desktop.lan.room import Found
+from epizodiak_qt.desktop.lan.room import Found, NotJoinedError
 from epizodiak_qt.games.game import Sentence
 
 if TYPE_CHECKING:
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from epizodiak_qt.desktop.lan.join_page import JoinPage
     from tests.desktop.lan.company import Person
 
 
@@ -61,6 +65,82 @@ async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[.
     assert page.chosen.table == "b"
 
 
+def away(table: str) -> Found:
+    """Return a table that was played at before, and is not to be seen now."""
+    return Found(table, "Old", "", "away", addresses=("127.0.0.1:9",), known=True)
+
+
+def chosen(page: JoinPage) -> str:
+    """Return the name of the table that is chosen, empty if none is."""
+    return "" if page.chosen is None else page.chosen.name
+
+
+async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
+    person: Callable[..., Person],
+) -> None:
+    """It is grey and says so; the first that answers is chosen, unless one was picked by hand."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables([away("a")])
+    assert not chosen(page)
+    assert not page.join.isEnabled()
+    row = page.list.item(0)
+    assert row.text() == "Old – not in this network now – you have been here: no code needed"
+    assert row.foreground().color().name() == bo.window.theme.muted.lower()
+    bo.window._set("theme", "day")
+    assert page.list.item(0).foreground().color().name() == bo.window.theme.muted.lower()
+    found = Found("b", "New", "epizodiak", "open", 1, 3)
+    page.show_tables([replace(found, state="asking"), away("a")])
+    assert not chosen(page)
+    page.show_tables([found, away("a")])
+    assert chosen(page) == "New"
+    page.show_tables([replace(found, state="silent"), away("a")])
+    assert not chosen(page), "nobody picked it"
+    page.list.setCurrentRow(1)
+    page.show_tables([found, away("a")])
+    assert chosen(page) == "Old"
+
+
+async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Callable[..., Person]) -> None:
+    """The field takes it, and says that it need not be given."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables([away("a")])
+    page.list.setCurrentRow(0)
+    bo.window.activateWindow()
+    bo.type(page.name, "Bo")
+    QTest.mouseClick(page.code, Qt.MouseButton.LeftButton)
+    await bo.until(lambda: bo.window.focusWidget() is page.code)
+    QTest.keyClicks(bo.window.focusWidget(), "K7F2QX")
+    assert (page.name.text(), page.code.text()) == ("Bo", "K7F2QX")
+    assert page.code.placeholderText() == "not needed: you have been at this table"
+
+
+async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it is found again."""
+    bo = person("Bo")
+
+    async def join(*_: object) -> Any:
+        raise NotJoinedError("no_answer", Sentence("No.", "Non."))
+
+    monkeypatch.setattr(bo.guide._network, "join", join)
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables([away("a")])
+    page.list.setCurrentRow(0)
+    bo.click_widget(page.join)
+    await bo.until(lambda: not bo.guide.joining.busy)
+    page.show_tables([away("a")])
+    assert page.list.item(0).text().startswith("Old – did not answer")
+    page.show_tables([Found("a", "Old", "epizodiak", "open", 1, 3, known=True)])
+    page.show_tables([away("a")])
+    assert page.list.item(0).text().startswith("Old – not in this network")
+
+
 async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> None:
     """In sentences, in the language of the window."""
     bo = person("Bo")
@@ -90,4 +170,5 @@ async def test_the_network_check_is_a_report_to_copy(
     await bo.until(dialog.copy.isEnabled)
     bo.click_widget(dialog.copy)
     assert QApplication.clipboard().text() == "EpiZodiak, 127.0.0.1"
+    assert dialog.copy.text() == "Copied"
     bo.click_widget(dialog.close_button)

@@ -9,6 +9,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tests.desktop.clock import FakeClock
     from tests.desktop.lan.company import Person
 
 
@@ -72,3 +73,20 @@ async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Ca
         for _ in range(20):
             await ana.settle()
     await bo.until(lambda: bo.guide._lobby is not None)
+
+
+async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """Not at once, whatever was typed; and nothing moves away for it."""
+    _ana, bo, _search = await knocking(person)
+    page = bo.joining
+    assert page.note.text() == "Joining…"
+    before = page.join_address.mapTo(page, page.join_address.pos())
+    clock.advance(2000)
+    assert page.note.text() == (
+        "Joining… Either nothing answers there so far, or the host has yet to let you in."
+    )
+    page.tell(str)
+    await bo.settle()
+    assert page.join_address.mapTo(page, page.join_address.pos()) == before

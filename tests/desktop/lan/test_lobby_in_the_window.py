@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.lan.chat import ChatPanel
+    from tests.desktop.clock import FakeClock
     from tests.desktop.lan.company import Person
 
 
@@ -23,8 +24,10 @@ async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Perso
     assert bo.lobby.title.text() == "Ana’s table"
 
 
-async def test_a_wrong_code_is_told_and_five_make_a_pause(person: Callable[..., Person]) -> None:
-    """The sentence stands on the page, in its language; the code can be typed again at once."""
+async def test_a_wrong_code_is_told_and_five_make_a_pause(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """The code can be typed again at once; after five, the seconds run down on the page."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     bo.click_widget(bo.window.opening.buttons["join"])
@@ -32,9 +35,14 @@ async def test_a_wrong_code_is_told_and_five_make_a_pause(person: Callable[..., 
         await bo.try_code(ana, "AAA-AAA")
         assert bo.joining.note.text() == "That is not the code of this table. It stands on the host’s screen."
     await bo.try_code(ana)
-    assert bo.joining.note.text().startswith(
-        "Too many wrong codes were tried from this computer. Please wait "
-    )
+    words = "Too many wrong codes were tried from this computer. Please wait {n} s."
+    told = [words.format(n=n) for n in range(60, 0, -1)]
+    at = told.index(bo.joining.note.text())
+    clock.advance(1000)
+    assert bo.joining.note.text() == told[at + 1]
+    for _ in told[at + 1 :]:
+        clock.advance(1000)
+    assert bo.joining.note.text() == "Now a code can be tried again."
     assert bo.guide.room is None
 
 
@@ -210,6 +218,12 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
     (read,) = bo.window.findChildren(OptionsDialog)
     assert not read.form.widget.isEnabled()
     assert not read.change.isVisible()
+    shown: Any = read.form
+    ana.click_widget(ana.lobby.options)
+    dialog = next(each for each in ana.window.findChildren(OptionsDialog) if each.isVisible())
+    dialog.form.targets[7].setChecked(True)  # type: ignore[attr-defined]
+    ana.click_widget(dialog.change)
+    await bo.until(shown.targets[7].isChecked)
     read.close()
 
 

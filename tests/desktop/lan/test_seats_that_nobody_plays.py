@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Qt
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -62,6 +64,21 @@ async def test_a_clock_that_has_run_out_lets_the_others_decide(
     waits.click_widget(banner.buttons[1])
     await ana.until(lambda: ana.session.table.state().seats[seat].kind == "bot")
     await waits.until(lambda: not banner.isVisible())
+
+
+async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """The keyboard goes back to the table without a word: nobody has come there by Tab."""
+    ana, bo = await table_of_two(person, clock=1)
+    waits, _late, _seat = await out_of_time(ana, bo, clock)
+    waits.window.activateWindow()
+    await waits.until(waits.window.isActiveWindow)
+    wait, view = waits.beside.banner.buttons[0], waits.session.page.view
+    wait.setFocus(Qt.FocusReason.MouseFocusReason)
+    waits.click_widget(wait)
+    assert waits.window.focusWidget() is view
+    assert view.rover.ring() is None
 
 
 async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], clock: FakeClock) -> None:

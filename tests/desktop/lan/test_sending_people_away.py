@@ -97,7 +97,7 @@ async def test_a_guest_is_sent_away_from_the_table(
 # A menu takes the keyboard, which is nowhere to be taken where there is no display.
 @pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$")
 async def test_somebody_is_sent_away_by_keys(person: Callable[..., Person]) -> None:
-    """The button opens its menu, arrows choose, Enter asks, and Space agrees."""
+    """The button opens its menu, arrows choose, Enter asks; Space says no, and yes one step before it."""
     ana, _bo, cy = await with_a_spectator(person, dealt=True)
     ana.beside.tabs.setCurrentIndex(TABLE)
     keys = Keyboard(ana)
@@ -114,6 +114,8 @@ async def test_somebody_is_sent_away_by_keys(person: Callable[..., Person]) -> N
     menu.aboutToShow.connect(lambda: QTimer.singleShot(0, choose))
     await keys.press(Key.Key_Space)
     assert bar._question.text().startswith("Remove Cy from the table?")
-    assert keys.is_at(bar.yes)
+    assert keys.is_at(bar.no)
+    await keys.come()  # the menu had taken the window’s place
+    await keys.go_to(bar.yes, back=True)
     await keys.press(Key.Key_Space)
     await cy.until(lambda: cy.session.page.ask_bar.asking)
