@@ -138,6 +138,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Discussion ({n})</translation>
     </message>
     <message>
+        <source>a bot plays</source>
+        <translation>un robot joue</translation>
+    </message>
+    <message>
         <source>The fair deal…</source>
         <translation>La donne loyale…</translation>
     </message>
@@ -185,10 +189,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>{name} n’a plus de temps.</translation>
     </message>
     <message>
-        <source>The others are asked too.</source>
-        <translation>On demande aussi aux autres.</translation>
-    </message>
-    <message>
         <source>What shall become of that seat?</source>
         <translation>Que faire de cette place&#x202f;?</translation>
     </message>
@@ -233,6 +233,26 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Whose hand you see</source>
         <translation>De qui vous voyez la main</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>attendre</translation>
+    </message>
+    <message>
+        <source>let a bot play</source>
+        <translation>faire jouer un robot</translation>
+    </message>
+    <message>
+        <source>save and stop</source>
+        <translation>enregistrer et arrêter</translation>
+    </message>
+    <message>
+        <source>{name}: {choice}.</source>
+        <translation>{name}&#x202f;: {choice}.</translation>
+    </message>
+    <message>
+        <source>Not chosen yet: {names}.</source>
+        <translation>N’ont pas encore choisi&#x202f;: {names}.</translation>
     </message>
 </context>
 <context>
@@ -1159,6 +1179,53 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Game records (*.ezr)</source>
         <translation>Parties jouées (*.ezr)</translation>
+    </message>
+</context>
+<context>
+    <name>Remark</name>
+    <message>
+        <source>{name} asks to take back the last move.</source>
+        <translation>{name} demande à revenir sur le dernier coup.</translation>
+    </message>
+    <message>
+        <source>{name} asks to end this round without points.</source>
+        <translation>{name} demande à terminer cette manche sans points.</translation>
+    </message>
+    <message>
+        <source>Not everybody agrees: the game goes on.</source>
+        <translation>Tout le monde n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>{name} does not agree: the game goes on.</source>
+        <translation>{name} n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>The game went on before everybody had answered {name}.</source>
+        <translation>La partie a continué avant que tous aient répondu à {name}.</translation>
+    </message>
+    <message>
+        <source>A bot plays for {name}.</source>
+        <translation>Un robot joue pour {name}.</translation>
+    </message>
+    <message>
+        <source>{name} is back and plays again.</source>
+        <translation>{name} est de retour et joue à nouveau.</translation>
+    </message>
+    <message>
+        <source>You have asked to take back the last move. Waiting for {others}.</source>
+        <translation>Vous avez demandé à revenir sur le dernier coup. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>You have asked to end this round without points. Waiting for {others}.</source>
+        <translation>Vous avez demandé à terminer cette manche sans points. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>{name} has asked to take back the last move. Waiting for {others}.</source>
+        <translation>{name} a demandé à revenir sur le dernier coup. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>{name} has asked to end this round without points. Waiting for {others}.</source>
+        <translation>{name} a demandé à terminer cette manche sans points. On attend {others}.</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.choices import choices_line
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.lan.news import News
 from epizodiak_qt.desktop.lan.removing import RemoveButton, question
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from epizodiak_qt.desktop.lan.heard import Heard
-    from epizodiak_qt.desktop.lan.room import HostRoom, Room, Verdict
+    from epizodiak_qt.desktop.lan.room import Chair, HostRoom, Room, Verdict
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.desktop.window import Services
@@ -134,6 +135,7 @@ class Beside(QObject):
         heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
+        self._controller.stood.connect(self.refresh)
 
     def close(self) -> None:
         """Tick no more."""
@@ -203,10 +205,10 @@ class Beside(QObject):
             text = ""
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
-                text = line_words(lobby.seats[seat], self._heard.away_s(seat))
+                text = self._state(seat, lobby.seats[seat])
                 if self._heard.touch == "weak" and seat in self._room.seats:
                     text = translate("Lobby", "weak connection")
-                alarm = bool(text) or seat in late
+                alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
             left_s = self._heard.left_s(seat)
             text = text or ("" if left_s is None else minutes(left_s))
             pill.setText(text)
@@ -218,6 +220,12 @@ class Beside(QObject):
             pill.setVisible(bool(text))
             pill.adjustSize()
             pill.raise_()
+
+    def _state(self, seat: int, chair: Chair) -> str:
+        """Return how the player of a seat can be reached, or that a bot plays there instead."""
+        if chair.kind == "human" and self._controller.plays_bot(seat):
+            return translate("Beside", "a bot plays")
+        return line_words(chair, self._heard.away_s(seat))
 
     @property
     def verdict(self) -> Verdict | None:
@@ -248,9 +256,12 @@ class Beside(QObject):
             lines.append(translate("Beside", "Code: {code}").format(code=self._hosted.code))
             lines += self._hosted.addresses
         if lobby is not None:
-            for chair in lobby.seats:
-                state = line_words(chair, chair.away_s)
+            for seat, chair in enumerate(lobby.seats):
+                state = self._state(seat, chair)
                 lines.append(f"{chair.name} – {state}" if state else chair.name)
+                said = choices_line(lobby, seat)
+                if said and not self._controller.plays_bot(seat):
+                    lines.append(said)
             if lobby.watchers:
                 names = ", ".join(lobby.watchers)
                 lines.append(translate("Beside", "Watching: {names}").format(names=names))
