@@ -154,10 +154,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Regardent&#x202f;: {names}</translation>
     </message>
     <message numerus="yes">
-        <source>Whoever watches sees all hands %n turn(s) late.</source>
+        <source>Whoever watches sees the table %n turn(s) late, with all hands.</source>
         <translation>
-            <numerusform>Qui regarde voit toutes les mains avec %n tour de retard.</numerusform>
-            <numerusform>Qui regarde voit toutes les mains avec %n tours de retard.</numerusform>
+            <numerusform>Qui regarde voit la table avec %n tour de retard, et toutes les mains.</numerusform>
+            <numerusform>Qui regarde voit la table avec %n tours de retard, et toutes les mains.</numerusform>
         </translation>
     </message>
     <message>
@@ -216,10 +216,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>After %n turn(s) you see the hands too.</source>
+        <source>You see the table %n turn(s) late, and with it the hands.</source>
         <translation>
-            <numerusform>Après %n tour, vous verrez aussi les mains.</numerusform>
-            <numerusform>Après %n tours, vous verrez aussi les mains.</numerusform>
+            <numerusform>Vous voyez la table avec %n tour de retard, et les mains avec elle.</numerusform>
+            <numerusform>Vous voyez la table avec %n tours de retard, et les mains avec elle.</numerusform>
         </translation>
     </message>
     <message>
@@ -724,12 +724,31 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>%n places libres ou pas prêtes</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No seat is free: you watch.</source>
+        <translation>Aucune place n’est libre&#x202f;: vous regardez.</translation>
+    </message>
+    <message>
+        <source>Players’ clocks: {time} for each player.</source>
+        <translation>Horloges&#x202f;: {time} par personne.</translation>
+    </message>
     <message numerus="yes">
-        <source>Those who watch see all hands %n turn(s) late, if every player agrees:</source>
+        <source>Each turn adds %n second(s).</source>
         <translation>
-            <numerusform>Qui regarde voit toutes les mains avec %n tour de retard, si tout le monde est d’accord&#x202f;:</numerusform>
-            <numerusform>Qui regarde voit toutes les mains avec %n tours de retard, si tout le monde est d’accord&#x202f;:</numerusform>
+            <numerusform>Chaque tour ajoute %n seconde.</numerusform>
+            <numerusform>Chaque tour ajoute %n secondes.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Those who watch see the table %n turn(s) late, with all hands, if every player agrees:</source>
+        <translation>
+            <numerusform>Qui regarde voit la table avec %n tour de retard, et toutes les mains, si tout le monde est d’accord&#x202f;:</numerusform>
+            <numerusform>Qui regarde voit la table avec %n tours de retard, et toutes les mains, si tout le monde est d’accord&#x202f;:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>whoever sits down is asked too.</source>
+        <translation>on le demandera aussi à qui prendra place.</translation>
     </message>
     <message>
         <source>all have agreed.</source>

@@ -266,7 +266,13 @@ class Beside(QObject):
                 names = ", ".join(lobby.watchers)
                 lines.append(translate("Beside", "Watching: {names}").format(names=names))
             if lobby.late:
-                lines.append(plural("Beside", "Whoever watches sees all hands %n turn(s) late.", lobby.late))
+                lines.append(
+                    plural(
+                        "Beside",
+                        "Whoever watches sees the table %n turn(s) late, with all hands.",
+                        lobby.late,
+                    )
+                )
         if self.words:
             lines.append(translate("Beside", "Words of the deal: {words}").format(words=self.words))
         self.people.setText("\n".join(lines))

@@ -38,6 +38,11 @@ def minutes(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
+def is_free(chair: Chair) -> bool:
+    """Tell whether somebody may still sit down there."""
+    return chair.guest == NOBODY and chair.kind != "bot"
+
+
 class SeatLine(QObject):
     """The widgets of one seat. Signals carry no more than is needed: the owner knows which seat it is."""
 
@@ -102,7 +107,7 @@ class SeatLine(QObject):
         """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
         self._chair = chair
         focused = self.name.window().focusWidget()
-        free = chair.guest == NOBODY and chair.kind != "bot"
+        free = is_free(chair)
         self.name.setVisible(free and not running)
         self.who.setVisible(not free or running)
         self.sit.setVisible(free)
@@ -119,6 +124,11 @@ class SeatLine(QObject):
         if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
             self._stay(mine=mine, free=free)
         self.retranslate(mine=mine)
+
+    def propose(self, name: str) -> None:
+        """Write a name into the field, unless somebody has typed there."""
+        if not self.name.isModified() and not self.name.hasFocus():
+            self.name.setText(name)
 
     def _stay(self, *, mine: bool, free: bool) -> None:
         """Keep the focus at this seat, where its widget is gone: with what undoes, or does no harm.

@@ -107,7 +107,9 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
     ana.click_widget(ana.beside.banner.buttons[0])
     assert not ana.beside.banner.isVisible()
     bo.click_widget(bo.beside.banner.buttons[1])
-    said = "Ana\u202f: attendre. Bo\u202f: faire jouer un robot." if french else "Ana: wait. Bo: let a bot play."
+    said = "Ana: wait. Bo: let a bot play."
+    if french:
+        said = "Ana\u202f: attendre. Bo\u202f: faire jouer un robot."
     for one in (ana, bo):
         await one.until(lambda one=one: said in banner_of(one))
         assert said in one.beside.people.text()
