@@ -278,6 +278,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Silence</translation>
     </message>
     <message>
+        <source>Phrases, and whom you do not want to hear</source>
+        <translation>Phrases, et qui vous ne voulez pas entendre</translation>
+    </message>
+    <message>
         <source>Whom you do not want to hear</source>
         <translation>Qui vous ne voulez pas entendre</translation>
     </message>
@@ -791,6 +795,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>connexion faible</translation>
     </message>
     <message>
+        <source>weak</source>
+        <translation>faible</translation>
+    </message>
+    <message>
         <source>reconnecting {time}</source>
         <translation>reconnexion {time}</translation>
     </message>
@@ -801,6 +809,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>free</source>
         <translation>libre</translation>
+    </message>
+    <message>
+        <source>away {time}</source>
+        <translation>absent {time}</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1249,6 +1261,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
 </context>
 <context>
     <name>Remove</name>
+    <message>
+        <source>Remove…</source>
+        <translation>Exclure…</translation>
+    </message>
     <message>
         <source>Remove from the table</source>
         <translation>Exclure de la table</translation>

@@ -32,6 +32,17 @@ def line_words(chair: Chair, away_s: float) -> str:
             return ""
 
 
+def short_words(chair: Chair, away_s: float) -> str:
+    """Return the same where there is little room; empty where that cannot be said shorter."""
+    match chair.line:
+        case "weak":
+            return translate("Lobby", "weak")
+        case "away":
+            return translate("Lobby", "away {time}").format(time=minutes(away_s))
+        case _:
+            return ""
+
+
 def minutes(seconds: float) -> str:
     """Return a time as it stands on a clock: 0:42."""
     whole = max(0, int(seconds))
