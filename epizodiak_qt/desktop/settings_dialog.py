@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
 SCREEN_PART: Final = 0.9
+LEAST_FIELD_PX: Final = 160  # a choice is cut short before one has to scroll sideways
 
 
 class SettingsDialog(QDialog):
@@ -42,8 +43,8 @@ class SettingsDialog(QDialog):
         self.settings = settings
         self._labels: dict[str, Label] = {}
         self._boxes: dict[str, QComboBox] = {}
-        fields = QWidget()
-        self._form = QFormLayout(fields)
+        self._fields = QWidget()
+        self._form = QFormLayout(self._fields)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._form.setContentsMargins(24, 20, 24, 12)
         self._form.setVerticalSpacing(10)
@@ -75,7 +76,7 @@ class SettingsDialog(QDialog):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(fields)
+        self._scroll.setWidget(self._fields)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(24, 0, 24, 20)
         buttons.addWidget(self.defaults)
@@ -98,6 +99,7 @@ class SettingsDialog(QDialog):
 
     def _box(self, field: str) -> QComboBox:
         box = QComboBox()
+        box.setMinimumWidth(LEAST_FIELD_PX)
         for value in CHOICES[field]:
             box.addItem("", value)
         box.setCurrentIndex(box.findData(getattr(self.settings, field)))
@@ -149,7 +151,7 @@ class SettingsDialog(QDialog):
     def _fit(self) -> None:
         """Be as large as the fields need, and no larger than the screen."""
         room = self.screen().availableGeometry().size() * SCREEN_PART
-        fields = self._scroll.widget().sizeHint()
+        fields = self._fields.sizeHint()
         high = fields.height() + self.sizeHint().height() - self._scroll.sizeHint().height()
         wide = fields.width() + self._scroll.verticalScrollBar().sizeHint().width()
         self.resize(min(wide, room.width()), min(high, room.height()))
