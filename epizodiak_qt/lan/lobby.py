@@ -48,7 +48,7 @@ class LobbyState:
 
     `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
     spectators the hands, 0 for never. `revision` counts how often everybody had to say anew that they are
-    ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more for each turn; 0 for none.
+    ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0 for none.
     """
 
     table: str
