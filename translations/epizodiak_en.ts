@@ -4,13 +4,6 @@
 <context>
     <name>Beside</name>
     <message numerus="yes">
-        <source>Whoever watches sees all hands %n turn(s) late.</source>
-        <translation>
-            <numerusform>Whoever watches sees all hands %n turn late.</numerusform>
-            <numerusform>Whoever watches sees all hands %n turns late.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>You see the table %n turn(s) late, and the hand of:</source>
         <translation>
             <numerusform>You see the table %n turn late, and the hand of:</numerusform>
@@ -18,10 +11,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>After %n turn(s) you see the hands too.</source>
+        <source>You see the table %n turn(s) late, and with it the hands.</source>
         <translation>
-            <numerusform>After %n turn you see the hands too.</numerusform>
-            <numerusform>After %n turns you see the hands too.</numerusform>
+            <numerusform>You see the table %n turn late, and with it the hands.</numerusform>
+            <numerusform>You see the table %n turns late, and with it the hands.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Whoever watches sees the table %n turn(s) late, with all hands.</source>
+        <translation>
+            <numerusform>Whoever watches sees the table %n turn late, with all hands.</numerusform>
+            <numerusform>Whoever watches sees the table %n turns late, with all hands.</numerusform>
         </translation>
     </message>
 </context>
@@ -62,10 +62,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Those who watch see all hands %n turn(s) late, if every player agrees:</source>
+        <source>Each turn adds %n second(s).</source>
         <translation>
-            <numerusform>Those who watch see all hands %n turn late, if every player agrees:</numerusform>
-            <numerusform>Those who watch see all hands %n turns late, if every player agrees:</numerusform>
+            <numerusform>Each turn adds %n second.</numerusform>
+            <numerusform>Each turn adds %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Those who watch see the table %n turn(s) late, with all hands, if every player agrees:</source>
+        <translation>
+            <numerusform>Those who watch see the table %n turn late, with all hands, if every player agrees:</numerusform>
+            <numerusform>Those who watch see the table %n turns late, with all hands, if every player agrees:</numerusform>
         </translation>
     </message>
 </context>

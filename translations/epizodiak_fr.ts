@@ -150,6 +150,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Discussion ({n})</translation>
     </message>
     <message>
+        <source>a bot plays</source>
+        <translation>un robot joue</translation>
+    </message>
+    <message>
         <source>The fair deal…</source>
         <translation>La donne loyale…</translation>
     </message>
@@ -162,10 +166,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Regardent&#x202f;: {names}</translation>
     </message>
     <message numerus="yes">
-        <source>Whoever watches sees all hands %n turn(s) late.</source>
+        <source>Whoever watches sees the table %n turn(s) late, with all hands.</source>
         <translation>
-            <numerusform>Qui regarde voit toutes les mains avec %n tour de retard.</numerusform>
-            <numerusform>Qui regarde voit toutes les mains avec %n tours de retard.</numerusform>
+            <numerusform>Qui regarde voit la table avec %n tour de retard, et toutes les mains.</numerusform>
+            <numerusform>Qui regarde voit la table avec %n tours de retard, et toutes les mains.</numerusform>
         </translation>
     </message>
     <message>
@@ -197,10 +201,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>{name} n’a plus de temps.</translation>
     </message>
     <message>
-        <source>The others are asked too.</source>
-        <translation>On demande aussi aux autres.</translation>
-    </message>
-    <message>
         <source>What shall become of that seat?</source>
         <translation>Que faire de cette place&#x202f;?</translation>
     </message>
@@ -228,10 +228,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>After %n turn(s) you see the hands too.</source>
+        <source>You see the table %n turn(s) late, and with it the hands.</source>
         <translation>
-            <numerusform>Après %n tour, vous verrez aussi les mains.</numerusform>
-            <numerusform>Après %n tours, vous verrez aussi les mains.</numerusform>
+            <numerusform>Vous voyez la table avec %n tour de retard, et les mains avec elle.</numerusform>
+            <numerusform>Vous voyez la table avec %n tours de retard, et les mains avec elle.</numerusform>
         </translation>
     </message>
     <message>
@@ -245,6 +245,26 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Whose hand you see</source>
         <translation>De qui vous voyez la main</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>attendre</translation>
+    </message>
+    <message>
+        <source>let a bot play</source>
+        <translation>faire jouer un robot</translation>
+    </message>
+    <message>
+        <source>save and stop</source>
+        <translation>enregistrer et arrêter</translation>
+    </message>
+    <message>
+        <source>{name}: {choice}.</source>
+        <translation>{name}&#x202f;: {choice}.</translation>
+    </message>
+    <message>
+        <source>Not chosen yet: {names}.</source>
+        <translation>N’ont pas encore choisi&#x202f;: {names}.</translation>
     </message>
 </context>
 <context>
@@ -268,6 +288,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Mute</source>
         <translation>Silence</translation>
+    </message>
+    <message>
+        <source>Phrases, and whom you do not want to hear</source>
+        <translation>Phrases, et qui vous ne voulez pas entendre</translation>
     </message>
     <message>
         <source>Whom you do not want to hear</source>
@@ -764,12 +788,31 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>%n places libres ou pas prêtes</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No seat is free: you watch.</source>
+        <translation>Aucune place n’est libre&#x202f;: vous regardez.</translation>
+    </message>
+    <message>
+        <source>Players’ clocks: {time} for each player.</source>
+        <translation>Horloges&#x202f;: {time} par personne.</translation>
+    </message>
     <message numerus="yes">
-        <source>Those who watch see all hands %n turn(s) late, if every player agrees:</source>
+        <source>Each turn adds %n second(s).</source>
         <translation>
-            <numerusform>Qui regarde voit toutes les mains avec %n tour de retard, si tout le monde est d’accord&#x202f;:</numerusform>
-            <numerusform>Qui regarde voit toutes les mains avec %n tours de retard, si tout le monde est d’accord&#x202f;:</numerusform>
+            <numerusform>Chaque tour ajoute %n seconde.</numerusform>
+            <numerusform>Chaque tour ajoute %n secondes.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Those who watch see the table %n turn(s) late, with all hands, if every player agrees:</source>
+        <translation>
+            <numerusform>Qui regarde voit la table avec %n tour de retard, et toutes les mains, si tout le monde est d’accord&#x202f;:</numerusform>
+            <numerusform>Qui regarde voit la table avec %n tours de retard, et toutes les mains, si tout le monde est d’accord&#x202f;:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>whoever sits down is asked too.</source>
+        <translation>on le demandera aussi à qui prendra place.</translation>
     </message>
     <message>
         <source>all have agreed.</source>
@@ -812,6 +855,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>connexion faible</translation>
     </message>
     <message>
+        <source>weak</source>
+        <translation>faible</translation>
+    </message>
+    <message>
         <source>reconnecting {time}</source>
         <translation>reconnexion {time}</translation>
     </message>
@@ -822,6 +869,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>free</source>
         <translation>libre</translation>
+    </message>
+    <message>
+        <source>away {time}</source>
+        <translation>absent {time}</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1222,7 +1273,58 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
 </context>
 <context>
+    <name>Remark</name>
+    <message>
+        <source>{name} asks to take back the last move.</source>
+        <translation>{name} demande à revenir sur le dernier coup.</translation>
+    </message>
+    <message>
+        <source>{name} asks to end this round without points.</source>
+        <translation>{name} demande à terminer cette manche sans points.</translation>
+    </message>
+    <message>
+        <source>Not everybody agrees: the game goes on.</source>
+        <translation>Tout le monde n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>{name} does not agree: the game goes on.</source>
+        <translation>{name} n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>The game went on before everybody had answered {name}.</source>
+        <translation>La partie a continué avant que tous aient répondu à {name}.</translation>
+    </message>
+    <message>
+        <source>A bot plays for {name}.</source>
+        <translation>Un robot joue pour {name}.</translation>
+    </message>
+    <message>
+        <source>{name} is back and plays again.</source>
+        <translation>{name} est de retour et joue à nouveau.</translation>
+    </message>
+    <message>
+        <source>You have asked to take back the last move. Waiting for {others}.</source>
+        <translation>Vous avez demandé à revenir sur le dernier coup. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>You have asked to end this round without points. Waiting for {others}.</source>
+        <translation>Vous avez demandé à terminer cette manche sans points. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>{name} has asked to take back the last move. Waiting for {others}.</source>
+        <translation>{name} a demandé à revenir sur le dernier coup. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>{name} has asked to end this round without points. Waiting for {others}.</source>
+        <translation>{name} a demandé à terminer cette manche sans points. On attend {others}.</translation>
+    </message>
+</context>
+<context>
     <name>Remove</name>
+    <message>
+        <source>Remove…</source>
+        <translation>Exclure…</translation>
+    </message>
     <message>
         <source>Remove from the table</source>
         <translation>Exclure de la table</translation>

@@ -41,6 +41,10 @@ class Chronicle:
             for missed in self._missed.values():
                 missed.append(Scene(before, public))
 
+    def note(self, event: Event) -> None:
+        """Add to the log what nobody has to be shown again."""
+        self._events.append(event)
+
     def hide(self) -> None:
         """Forget whatever only one seat may know: the log is public again."""
         self._events = [event.seen_by(None) for event in self._events]

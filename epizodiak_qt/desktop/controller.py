@@ -18,11 +18,13 @@ from epizodiak_qt.desktop.curtain_view import Invitation
 from epizodiak_qt.desktop.focus import hide_for
 from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.pace import Pace
+from epizodiak_qt.desktop.proposals import Proposals
+from epizodiak_qt.desktop.remarks import Remark, remark_line, remarks
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.update import ActionTakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.ask_bar import Focus, Words
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table_page import TablePage
     from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.table.update import Link, Receiver, Update
+    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update
 
 
 log = logging.getLogger(__name__)
@@ -45,12 +47,13 @@ class Controller(QObject):
     """Drives one table page. `connect` makes the link; its receiver is the controller.
 
     `looked_away` says that "others look away" has been shown; `game_over` that the game has ended;
-    `shown_changed` that other hands are shown than before.
+    `shown_changed` that other hands are shown than before; `stood` that the table stands otherwise.
     """
 
     looked_away = Signal()
     game_over = Signal()
     shown_changed = Signal()
+    stood = Signal()
 
     def __init__(
         self,
@@ -79,7 +82,8 @@ class Controller(QObject):
         self.people = self._link.seats
         self.shown = self._link.shown
         self.curtain = Curtain(self.people, clock.now_ms)
-        self.chronicle = Chronicle(self.people, desk.event_line)
+        self.proposals = Proposals(self._link, page, tasks, self.tell)
+        self.chronicle = Chronicle(self.people, self._line)
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.timeout.connect(self.close_curtain)
@@ -121,8 +125,9 @@ class Controller(QObject):
         self._show_curtain()
         self._scene.animator.when_idle(self._show_result)
         self._scene.animator.when_idle(lambda: self._play_by_itself(update))
-        self._show_proposal()
-        self._page.buttons["undo"].setEnabled(self.may_take_back is not None)
+        self.proposals.show(None if self._public is None else self._public.state, self.names)
+        self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
+        self.stood.emit()
         self.stir()
 
     def look_over(self, seat: int | None) -> None:
@@ -171,6 +176,11 @@ class Controller(QObject):
         """Whether the game has ended, as far as is known here."""
         return self._public is not None and self._public.state.over
 
+    @property
+    def proposal(self) -> Proposal | None:
+        """What somebody asks of all at the table, as far as it is known here."""
+        return None if self._public is None else self._public.state.proposal
+
     def plays_bot(self, seat: int) -> bool:
         """Tell whether a bot plays a seat now."""
         return self._public is not None and self._public.state.seats[seat].kind == "bot"
@@ -181,6 +191,7 @@ class Controller(QObject):
             self.shown = self._link.shown
             self.shown_changed.emit()
         self.chronicle.add(update.events, before)
+        self._remark(before, update)
         if not self.curtain.turn(update.state.acting, hands_open=update.state.hands_open):
             self._present(update)
             return
@@ -195,6 +206,16 @@ class Controller(QObject):
         self._present(
             replace(self._public, events=tuple(event.seen_by(None) for event in update.events), past=())
         )
+
+    def _remark(self, before: Update | None, update: Update) -> None:
+        """Tell in the log what became of questions and seats; that somebody said no, at the top too."""
+        for remark in remarks(None if before is None else before.state, update.state, update.events):
+            self.chronicle.note(remark)
+            if remark.kind in ("refused", "lapsed"):
+                self._scene.status.notify(lambda remark=remark: remark_line(remark, self.names))
+
+    def _line(self, event: Any, names: Sequence[str]) -> str:
+        return remark_line(event, names) if isinstance(event, Remark) else self._desk.event_line(event, names)
 
     def _show_log(self) -> None:
         self._page.log.show_lines(self.chronicle.lines(self.names))
@@ -390,70 +411,6 @@ class Controller(QObject):
             lambda _agreed: go_on(),
             "yes",
         )
-
-    # --- taking back, ending a round
-
-    @property
-    def may_take_back(self) -> int | None:
-        """The seat at this screen whose last action can still be undone, or None."""
-        seat = None if self._public is None else self._public.state.may_take_back
-        if seat is None or seat not in self.people:
-            return None
-        return seat
-
-    @property
-    def may_abandon(self) -> bool:
-        """Whether a round runs that the table could end without points."""
-        return self._public is not None and self._public.state.may_abandon and bool(self.people)
-
-    def take_back(self) -> None:
-        """Ask for the last action to be undone."""
-        seat = self.may_take_back
-        if seat is not None:
-            self._tasks.spawn(self._wish(seat, "take back"))
-
-    def abandon(self) -> None:
-        """Ask for the round to be ended without points."""
-        if self.may_abandon:
-            self._tasks.spawn(self._wish(min(self.people), "abandon"))
-
-    async def _wish(self, seat: int, wish: Any) -> None:
-        reason = await self._link.wish(seat, wish)
-        if reason is not None:
-            self.tell(reason)
-
-    def _show_proposal(self) -> None:
-        """Ask the people at this screen who have not answered yet, all at once: they sit side by side."""
-        proposal = None if self._public is None else self._public.state.proposal
-        asked = [] if proposal is None else sorted(proposal.unanswered & self.people)
-        if proposal is None or not asked or self._page.ask_bar.asking:
-            return
-        name = self.names[proposal.seat]
-
-        def words() -> tuple[str, str, str]:
-            text = (
-                translate("Ask", "{name} would like to take back the last move.")
-                if proposal.wish == "take back"
-                else translate("Ask", "{name} would like to end this round without points.")
-            )
-            agree = (
-                translate("Ask", "Do you agree?") if len(asked) == 1 else translate("Ask", "Do all agree?")
-            )
-            return f"{text.format(name=name)} {agree}", translate("Ask", "Yes"), translate("Ask", "No")
-
-        def answered(agreed: bool) -> None:
-            self._tasks.spawn(self._answer(asked, agreed))
-
-        self._ask(words, answered, "stays")
-
-    async def _answer(self, seats: list[int], agreed: bool) -> None:
-        for seat in seats:
-            reason = await self._link.answer(seat, agreed)
-            if reason is not None:
-                self.tell(reason)
-                return
-            if not agreed:
-                return
 
     # --- the end of a round and of the game
 

@@ -51,6 +51,7 @@ class ResultView(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.at_home = True
+        self._closed = False
         self._title = Label()
         self._title.setProperty("title", True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -60,6 +61,10 @@ class ResultView(QFrame):
         self._grid.setVerticalSpacing(6)
         self._remarks = Label()
         self._remarks.setWordWrap(True)
+        self._note = Label()
+        self._note.setProperty("title", True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._note.hide()
         self.next_button = QPushButton()
         self.again_button = QPushButton()
         self.record_button = QPushButton()
@@ -83,6 +88,7 @@ class ResultView(QFrame):
         column.addWidget(self._title)
         column.addLayout(self._grid)
         column.addWidget(self._remarks)
+        column.addWidget(self._note)
         column.addLayout(buttons)
         self.hide()
 
@@ -148,19 +154,32 @@ class ResultView(QFrame):
 
     def waiting(self, names: Sequence[str]) -> None:
         """Say whom the next deal waits for."""
-        self.next_button.setEnabled(not names)
+        self.next_button.setEnabled(not names and not self._closed)
         if names:
             self.next_button.setText(
                 translate("Result", "Waiting for {names}").format(names=", ".join(names))
             )
 
-    def fit(self, width: float, height: float, top: float, middle: float) -> None:
-        """Lie on a page of that size, as large as needed, around `middle` if there is room."""
+    def close_table(self) -> None:
+        """Offer no next round any more: the table has gone."""
+        self._closed = True
+        self.next_button.setEnabled(False)
+
+    def set_note(self, text: str) -> None:
+        """Say something more under the result, or (empty) nothing."""
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
+    def fit(self, width: float, height: float, top: float, middle: float, right: float) -> None:
+        """Lie on a page of that size, as large as needed: around `middle`, left of `right` if there is room.
+
+        What stands right of it are the names, the log and the code of the table; they stay in sight.
+        """
         wanted = self.sizeHint()
         wide = min(max(wanted.width(), 420), round(width * 0.94))
         tall = min(max(wanted.height(), self.heightForWidth(wide)), round(height - top - 8))
         self.setGeometry(
-            round(max(8, min(middle - wide / 2, width - wide - 8))),
+            round(max(8, min(middle - wide / 2, right - wide, width - wide - 8))),
             round(top + max(0, (height * 0.78 - top - tall) / 2)),
             wide,
             tall,

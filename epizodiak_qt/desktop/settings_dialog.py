@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
+    QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QScrollArea,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +26,11 @@ from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QShowEvent
+
+SCREEN_PART: Final = 0.9
+LEAST_FIELD_PX: Final = 160  # a choice is cut short before one has to scroll sideways
 
 
 class SettingsDialog(QDialog):
@@ -34,10 +43,12 @@ class SettingsDialog(QDialog):
         self.settings = settings
         self._labels: dict[str, Label] = {}
         self._boxes: dict[str, QComboBox] = {}
-        self._form = QFormLayout(self)
+        self._fields = QWidget()
+        self._form = QFormLayout(self._fields)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setContentsMargins(24, 20, 24, 20)
+        self._form.setContentsMargins(24, 20, 24, 12)
         self._form.setVerticalSpacing(10)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.name = QLineEdit(settings.name)
         self.name.setMaxLength(NAME_LENGTH)
         self._add("name", self.name)
@@ -60,7 +71,21 @@ class SettingsDialog(QDialog):
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
-        self._form.addRow(self.defaults, self.close_button)
+        # With large text the fields may be higher than the screen; the buttons are always there.
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._fields)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(24, 0, 24, 20)
+        buttons.addWidget(self.defaults)
+        buttons.addStretch()
+        buttons.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._scroll, 1)
+        column.addLayout(buttons)
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
         self.reduced_motion.toggled.connect(lambda on: self._set("reduced_motion", on))
         self.defaults.clicked.connect(self._reset)
@@ -74,6 +99,7 @@ class SettingsDialog(QDialog):
 
     def _box(self, field: str) -> QComboBox:
         box = QComboBox()
+        box.setMinimumWidth(LEAST_FIELD_PX)
         for value in CHOICES[field]:
             box.addItem("", value)
         box.setCurrentIndex(box.findData(getattr(self.settings, field)))
@@ -122,11 +148,25 @@ class SettingsDialog(QDialog):
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))
 
+    def _fit(self) -> None:
+        """Be as large as the fields need, and no larger than the screen."""
+        room = self.screen().availableGeometry().size() * SCREEN_PART
+        fields = self._fields.sizeHint()
+        high = fields.height() + self.sizeHint().height() - self._scroll.sizeHint().height()
+        wide = fields.width() + self._scroll.verticalScrollBar().sizeHint().width()
+        self.resize(min(wide, room.width()), min(high, room.height()))
+
     # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802, D102
+        super().showEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self.isVisible():
+            QTimer.singleShot(0, self, self._fit)  # once the fields have taken the new text too
         super().changeEvent(event)
 
 

@@ -182,7 +182,7 @@ class TablePage(QWidget):
         middle = now.middle.centre.x  # the columns on either side stay free, if there is room
         wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
         self.ask_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
-        self.result.fit(self.width(), self.height(), now.status.bottom, middle)
+        self.result.fit(self.width(), self.height(), now.status.bottom, middle, now.log.x - 8)
         self.arranged.emit()
 
     # Qt

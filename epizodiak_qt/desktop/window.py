@@ -112,11 +112,11 @@ class MainWindow(DialogWindow):
             case "log_folder":
                 self._open_log_folder()
             case "undo" if session is not None:
-                session.controller.take_back()
+                session.controller.proposals.take_back()
             case "hand_eye" if session is not None:
                 session.controller.close_curtain()
             case "abandon" if session is not None:
-                session.controller.abandon()
+                session.controller.proposals.abandon()
             case "pin" if session is not None:
                 self._ask_pin(session)
             case "record" if session is not None:

@@ -80,6 +80,8 @@ class Host:
             plan.options,
             tuple(seats or seating.open_seats(self.game.SEATS)),
             hands_late=plan.hands_late,
+            clock_s=plan.clock_s,
+            turn_s=plan.turn_s if plan.clock_s else 0.0,
         )
         if self._kept is not None:
             self.lobby = replace(self.lobby, games=self._kept.games)

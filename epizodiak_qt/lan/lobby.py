@@ -49,7 +49,7 @@ class LobbyState:
 
     `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
     spectators the hands, 0 for never. `revision` counts how often everybody had to say anew that they are
-    ready.
+    ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0 for none.
     """
 
     table: str
@@ -62,6 +62,8 @@ class LobbyState:
     games: int = 0
     hands_late: int = 0
     revision: int = 0
+    clock_s: float = 0.0
+    turn_s: float = 0.0
 
     def of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
@@ -271,6 +273,8 @@ def to_paper(lobby: LobbyState) -> Lobby:
         lobby.games,
         lobby.hands_late,
         lobby.revision,
+        lobby.clock_s,
+        lobby.turn_s,
     )
 
 
@@ -301,4 +305,6 @@ def from_paper(paper: Lobby) -> LobbyState:
         paper.games,
         paper.hands_late,
         paper.revision,
+        paper.clock_s,
+        paper.turn_s,
     )

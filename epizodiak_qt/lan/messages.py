@@ -163,7 +163,8 @@ class Lobby(Message, frozen=True):
 
     `games` were played at it before: when that changes, all that was told of the last is void. If everybody
     agrees, spectators see the hands `hands_late` turns late (0: never). `revision` counts how often everybody
-    had to say anew that they are ready.
+    had to say anew that they are ready. The players' clocks have `clock_s` seconds for the game and `turn_s`
+    more for each turn; 0 for no clocks.
     """
 
     table: Identifier
@@ -176,6 +177,8 @@ class Lobby(Message, frozen=True):
     games: Count = 0
     hands_late: Turns = 0
     revision: Count = 0
+    clock_s: Seconds = 0.0
+    turn_s: Seconds = 0.0
 
 
 # --- the game

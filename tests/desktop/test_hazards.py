@@ -168,7 +168,7 @@ async def test_a_draw_cannot_be_taken_back(sit: Callable[..., Seated]) -> None:
     at = sit(can_draw())
     await at.do(("centre",))
     assert not at.session.page.buttons["undo"].isEnabled()
-    at.session.controller.take_back()
+    at.session.controller.proposals.take_back()
     await at.settle()
     assert len(at.hand) == 6
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.desktop.appearance import apply_theme
 from epizodiak_qt.desktop.seating import Setup, clean_name, setup_from_text, text_with
 from epizodiak_qt.desktop.settings import CHOICES, Settings, SettingsFile, settings_from_json
 from epizodiak_qt.desktop.settings_dialog import SettingsDialog, choice_text
-from epizodiak_qt.desktop.tokens import THEMES
+from epizodiak_qt.desktop.tokens import NIGHT, THEMES
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
 
@@ -287,3 +288,28 @@ async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
     assert page is not None
     assert page.setup().seats == SEATS
     assert page.setup().options["mode"] == "single"
+
+
+def test_large_text_leaves_the_dialog_on_the_screen(
+    dressed: QApplication, language: Language, picture: Callable[[Any, str], None]
+) -> None:
+    """What is higher than the screen is scrolled; Done is always in sight."""
+    made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))
+    made.show()
+    apply_theme(dressed, NIGHT, 2.0)
+    try:
+        language.switch("fr")
+        for _ in range(3):  # the text, the fields, the dialog around them
+            dressed.processEvents()
+        picture(made, "settings-200-fr")
+        room = made.screen().availableGeometry()
+        assert made.height() <= room.height()
+        assert made.width() <= room.width()
+        bottom = made.close_button.mapTo(made, made.close_button.rect().bottomLeft()).y()
+        assert bottom < made.height()
+        assert made._scroll.verticalScrollBar().maximum() > 0
+    finally:
+        made.close()
+        made.deleteLater()
+        language.switch("en")
+        apply_theme(dressed, NIGHT, 1.0)

@@ -8,10 +8,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.choices import choices_line
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.lan.news import News
+from epizodiak_qt.desktop.lan.pills import Pill
 from epizodiak_qt.desktop.lan.removing import RemoveButton, question
-from epizodiak_qt.desktop.lan.seat_line import line_words, minutes
+from epizodiak_qt.desktop.lan.seat_line import is_free, line_words, minutes, short_words
 from epizodiak_qt.desktop.lan.shoulder import Shoulder
 from epizodiak_qt.desktop.translation import plural, translate
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from epizodiak_qt.desktop.lan.heard import Heard
-    from epizodiak_qt.desktop.lan.room import HostRoom, Room, Verdict
+    from epizodiak_qt.desktop.lan.room import Chair, HostRoom, Lobby, Room, Verdict
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.desktop.window import Services
@@ -105,14 +107,14 @@ class Beside(QObject):
         column.addWidget(self.take)
         column.addWidget(self.remove)
         column.addWidget(self.people, 1)
-        for panel in (self._page.log, self.chat, _scrolled(table)):
+        # Three names seldom have room with large text: they are cut short then, and whole as tooltips.
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        for panel in (self._page.log, _scrolled(self.chat), _scrolled(table)):
             self.tabs.addTab(panel, "")
         self.shoulder = Shoulder(session.controller, room, heard)
         self._page.put_beside(_one_above_the_other(self.shoulder, self.tabs))
-        self.pills = [QLabel(self._page) for _ in range(session.desk.seats)]
-        for pill in self.pills:
-            pill.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            pill.hide()
+        self.pills = [Pill(self._page) for _ in range(session.desk.seats)]
         self.round_badge = QPushButton()
         self._page.result.add_badge(self.round_badge)
         self._connect()
@@ -133,6 +135,7 @@ class Beside(QObject):
         heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
+        self._controller.stood.connect(self.refresh)
 
     def close(self) -> None:
         """Tick no more."""
@@ -144,8 +147,8 @@ class Beside(QObject):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self.chat.retranslate()
-        self.tabs.setTabText(LOG, translate("Beside", "Log"))
-        self.tabs.setTabText(TABLE, translate("Beside", "Table"))
+        self._name_tab(LOG, translate("Beside", "Log"))
+        self._name_tab(TABLE, translate("Beside", "Table"))
         self.news.retranslate()
         self.remove.retranslate()
         self.people.setAccessibleName(translate("Beside", "Who is at the table"))
@@ -170,7 +173,11 @@ class Beside(QObject):
     def _name_chat(self) -> None:
         chat = translate("Beside", "Chat")
         unread = translate("Beside", "Chat ({n} new)").format(n=self._unread)
-        self.tabs.setTabText(CHAT, unread if self._unread else chat)
+        self._name_tab(CHAT, unread if self._unread else chat)
+
+    def _name_tab(self, tab: int, name: str) -> None:
+        self.tabs.setTabText(tab, name)
+        self.tabs.setTabToolTip(tab, name)
 
     def _tick(self) -> None:
         """Count seconds on, as long as there is something to count."""
@@ -199,24 +206,24 @@ class Beside(QObject):
         lobby, theme = self._heard.lobby, self._theme
         late = self._heard.out_of_time()
         for seat, pill in enumerate(self.pills):
-            text = ""
+            text = short = ""
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
-                text = line_words(lobby.seats[seat], self._heard.away_s(seat))
+                text = self._state(seat, lobby.seats[seat])
+                short = short_words(lobby.seats[seat], self._heard.away_s(seat))
+                short = "" if self._controller.plays_bot(seat) else short
                 if self._heard.touch == "weak" and seat in self._room.seats:
-                    text = translate("Lobby", "weak connection")
-                alarm = bool(text) or seat in late
+                    text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
+                alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
             left_s = self._heard.left_s(seat)
             text = text or ("" if left_s is None else minutes(left_s))
-            pill.setText(text)
-            colour, ink = (theme.orange, theme.mark_ink) if alarm else (theme.chip, theme.score)
-            pill.setStyleSheet(
-                f"background: {colour}; color: {ink}; border: 1px solid {theme.chip_border};"
-                "border-radius: 8px; padding: 1px 8px; font-weight: bold;"
-            )
-            pill.setVisible(bool(text))
-            pill.adjustSize()
-            pill.raise_()
+            pill.show_words(text, short or text, theme, alarm=alarm)
+
+    def _state(self, seat: int, chair: Chair) -> str:
+        """Return how the player of a seat can be reached, or that a bot plays there instead."""
+        if chair.kind == "human" and self._controller.plays_bot(seat):
+            return translate("Beside", "a bot plays")
+        return line_words(chair, self._heard.away_s(seat))
 
     @property
     def verdict(self) -> Verdict | None:
@@ -247,17 +254,34 @@ class Beside(QObject):
             lines.append(translate("Beside", "Code: {code}").format(code=self._hosted.code))
             lines += self._hosted.addresses
         if lobby is not None:
-            for chair in lobby.seats:
-                state = line_words(chair, chair.away_s)
+            for seat, chair in enumerate(lobby.seats):
+                state = self._state(seat, chair)
                 lines.append(f"{chair.name} – {state}" if state else chair.name)
+                said = choices_line(lobby, seat)
+                if said and not self._controller.plays_bot(seat):
+                    lines.append(said)
             if lobby.watchers:
                 names = ", ".join(lobby.watchers)
                 lines.append(translate("Beside", "Watching: {names}").format(names=names))
             if lobby.late:
-                lines.append(plural("Beside", "Whoever watches sees all hands %n turn(s) late.", lobby.late))
+                lines.append(
+                    plural(
+                        "Beside",
+                        "Whoever watches sees the table %n turn(s) late, with all hands.",
+                        lobby.late,
+                    )
+                )
         if self.words:
             lines.append(translate("Beside", "Words of the deal: {words}").format(words=self.words))
         self.people.setText("\n".join(lines))
+        self._show_code(lobby)
+
+    def _show_code(self, lobby: Lobby | None) -> None:
+        """Show the code with the result too, which may cover the list, as long as a seat is free."""
+        free = lobby is not None and any(map(is_free, lobby.seats))
+        code = translate("Beside", "Code: {code}")
+        shown = self._hosted is not None and free
+        self._page.result.set_note(code.format(code=self._hosted.code) if self._hosted and shown else "")
 
     @property
     def words(self) -> str:
@@ -284,8 +308,9 @@ class Beside(QObject):
     def fit(self) -> None:
         """Lay pills on the cards and the banner under the line of status."""
         now = self._page.scene.layout_now
-        for pill, card in zip(self.pills, now.cards, strict=False):
-            pill.move(round(card.right - pill.width() - 6), round(card.y - pill.height() / 3))
+        names = self._controller.names
+        for pill, card, name in zip(self.pills, now.cards, names, strict=False):
+            pill.fit(card, name, now.text_px)
         wide = min(760 * now.text_scale, now.status.width - 16)
         left = now.status.x + (now.status.width - wide) / 2
         bar = self._page.ask_bar

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,9 +23,17 @@ from epizodiak_qt.desktop.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from PySide6.QtGui import QResizeEvent
+
     from epizodiak_qt.desktop.lan.heard import Heard
     from epizodiak_qt.desktop.lan.room import Room, Said
     from epizodiak_qt.games.game import Sentence
+
+FEWEST_LINES: Final = 2
+ENOUGH_LINES: Final = 4
+FRAME_PX: Final = 14
+GAP_PX: Final = 6
+LEAST_BUTTON_PX: Final = 32
 
 
 class ChatPanel(QWidget):
@@ -40,7 +50,6 @@ class ChatPanel(QWidget):
         self.lines = QPlainTextEdit()
         self.lines.setReadOnly(True)
         self.lines.setTabChangesFocus(True)
-        self.lines.setMinimumHeight(60)
         self.text = QLineEdit()
         self.text.setMaxLength(CHAT_LENGTH)
         self.text.returnPressed.connect(self._say)
@@ -51,6 +60,15 @@ class ChatPanel(QWidget):
         self.phrase.setMenu(self.phrases)
         self.mute.setMenu(self.others)
         self.others.aboutToShow.connect(self._fill_mute)
+        # Where there is little room, one button for both menus, beside the line to write in.
+        self.more, self._both = QToolButton(), QMenu(self)
+        self.more.setText("…")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.more.setMenu(self._both)
+        self.more.hide()
+        self._both.addMenu(self.phrases)
+        self._both.addMenu(self.others)
         self._phrase_actions: dict[str, QAction] = {}
         for name in phrases:
             action = QAction(self)
@@ -60,13 +78,14 @@ class ChatPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.text, 1)
         row.addWidget(self.send)
+        row.addWidget(self.more)
         more = QHBoxLayout()
         more.addWidget(self.phrase)
         more.addWidget(self.mute)
         more.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column.setSpacing(GAP_PX)
         column.addWidget(self.lines, 1)
         column.addLayout(row)
         column.addLayout(more)
@@ -81,11 +100,27 @@ class ChatPanel(QWidget):
         self.send.setText(translate("Chat", "Say"))
         self.phrase.setText(translate("Chat", "Phrases"))
         self.mute.setText(translate("Chat", "Mute"))
+        self.phrases.setTitle(self.phrase.text())
+        self.others.setTitle(self.mute.text())
+        self.more.setAccessibleName(translate("Chat", "Phrases, and whom you do not want to hear"))
+        self.more.setToolTip(self.more.accessibleName())
         self.mute.setToolTip(translate("Chat", "Whom you do not want to hear"))
         for name, action in self._phrase_actions.items():
             action.setText(self._phrases[name].text(self._language()))
         self.lines.setPlainText("\n".join(map(self._line, self._heard.said)))
         self._to_the_end()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Keep some lines in sight whatever the size: the menus share a button where room is short."""
+        line = self.lines.fontMetrics().lineSpacing()
+        self.lines.setMinimumHeight(FEWEST_LINES * line + FRAME_PX)
+        fields = self.text.sizeHint().height() + self.phrase.sizeHint().height() + 2 * GAP_PX
+        short = self.height() < ENOUGH_LINES * line + FRAME_PX + fields
+        self.more.setFixedSize(*2 * [max(LEAST_BUTTON_PX, self.text.sizeHint().height())])
+        for widget in (self.phrase, self.mute):
+            widget.setVisible(not short)
+        self.more.setVisible(short)
 
     def _line(self, said: Said) -> str:
         phrase = self._phrases.get(said.phrase)
@@ -128,3 +163,14 @@ class ChatPanel(QWidget):
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
         self._room.mute(number, muted=muted)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()

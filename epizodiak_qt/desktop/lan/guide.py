@@ -312,6 +312,7 @@ class Guide(QObject):
             window.say(sentence)
             return
         session.may_be_lost = True
+        session.page.result.close_table()
         over = session.over
 
         def answered(_agreed: bool) -> None:

@@ -17,13 +17,15 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from epizodiak_qt.desktop.ask_bar import AskBar
 from epizodiak_qt.desktop.fonts import TEXT, font
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.removing import RemoveButton, question
-from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.desktop.lan.seat_line import SeatLine, is_free, minutes
 from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import bot_name
@@ -87,15 +89,15 @@ class LobbyPage(PanelPage):
         self.door = Banner(self)
         self.ask_bar = AskBar(self, self.leave)
         self._seats_title = QLabel()
+        self._name = name
         self.lines = [
-            SeatLine(
-                seat, services.art, hosting=room.hosting, name=name if seat == 0 or not room.hosting else ""
-            )
-            for seat in range(desk.seats)
+            SeatLine(seat, services.art, hosting=room.hosting, name="") for seat in range(desk.seats)
         ]
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._hint.setProperty("muted", True)
+        self._clocks = Label()
+        self._clocks.setWordWrap(True)
         self._late = QLabel()
         self._late.setWordWrap(True)
         self._late.setTextFormat(Qt.TextFormat.PlainText)
@@ -138,6 +140,7 @@ class LobbyPage(PanelPage):
         left.addWidget(self._seats_title)
         left.addLayout(seats)
         left.addWidget(self._hint)
+        left.addWidget(self._clocks)
         left.addWidget(self._late)
         watching = QHBoxLayout()
         watching.addWidget(self._watchers, 1)
@@ -205,11 +208,6 @@ class LobbyPage(PanelPage):
         """Say everything again, in the language of now."""
         hosted = self._hosted
         self._seats_title.setText(translate("Lobby", "Who plays?"))
-        self._hint.setText(
-            translate(
-                "Lobby", "Take one seat or several, for everybody at this computer; without one, you watch."
-            )
-        )
         self._code_title.setText(translate("Lobby", "Code of the table"))
         if hosted is not None:
             self._show_code(hosted.code)
@@ -258,6 +256,9 @@ class LobbyPage(PanelPage):
         mine = self._room.seats
         for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
             line.show_chair(chair, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
+        self._propose_name(lobby)
+        self._show_hint(lobby)
+        self._show_clocks(lobby)
         self._show_hands_late(lobby)
         watching = ", ".join(lobby.watchers)
         self._watchers.setVisible(bool(watching))
@@ -266,16 +267,51 @@ class LobbyPage(PanelPage):
         self.deal.setEnabled(not waiting and not lobby.running)
         self.deal.setToolTip(plural("Lobby", "%n seat(s) open or not ready", len(waiting)) if waiting else "")
 
+    def _propose_name(self, lobby: Lobby) -> None:
+        """Write the name of whoever is here at the first free seat; nobody sits at two by that name."""
+        free = [seat for seat, chair in enumerate(lobby.seats) if is_free(chair)]
+        first = free[0] if free and not self._room.seats else None
+        for seat, line in enumerate(self.lines):
+            line.propose(self._name if seat == first else "")
+
+    def _show_hint(self, lobby: Lobby) -> None:
+        """Say how to sit down, as long as there is a seat for it."""
+        free = any(map(is_free, lobby.seats))
+        self._hint.setVisible(free or not self._room.seats)
+        self._hint.setText(
+            translate(
+                "Lobby", "Take one seat or several, for everybody at this computer; without one, you watch."
+            )
+            if free
+            else translate("Lobby", "No seat is free: you watch.")
+        )
+
+    def _show_clocks(self, lobby: Lobby) -> None:
+        """Say which clocks there are: whoever is ready plays by them."""
+        self._clocks.setVisible(lobby.clock_s > 0)
+        text = translate("Lobby", "Players’ clocks: {time} for each player.").format(
+            time=minutes(lobby.clock_s)
+        )
+        more = round(lobby.turn_s)
+        added = plural("Lobby", "Each turn adds %n second(s).", more)
+        self._clocks.setText(f"{text} {added}" if more else text)
+
     def _show_hands_late(self, lobby: Lobby) -> None:
         """Say what is offered to those who watch, and whether everybody has agreed."""
         turns = lobby.hands_late
         self._late.setVisible(turns > 0)
         offer = plural(
-            "Lobby", "Those who watch see all hands %n turn(s) late, if every player agrees:", turns
+            "Lobby",
+            "Those who watch see the table %n turn(s) late, with all hands, if every player agrees:",
+            turns,
         )
         people = [chair for chair in lobby.seats if chair.kind == "human"]
         missing = ", ".join(chair.name for chair in people if not chair.open_hand)
-        agreed = translate("Lobby", "all have agreed.") if people else ""
+        agreed = ""
+        if len(people) + sum(chair.kind == "bot" for chair in lobby.seats) < len(lobby.seats):
+            agreed = translate("Lobby", "whoever sits down is asked too.")
+        elif people:
+            agreed = translate("Lobby", "all have agreed.")
         state = translate("Lobby", "not yet {names}.").format(names=missing) if missing else agreed
         self._late.setText(f"{offer} {state}")
 
@@ -297,7 +333,8 @@ class LobbyPage(PanelPage):
     def _ask(self, work: Any) -> None:
         async def ask() -> None:
             reason = await work
-            if reason is not None:
+            # Whoever has left meanwhile needs no answer, and the page is gone.
+            if reason is not None and isValid(self):
                 self.tell_refusal(reason)
 
         self._tell(str)

@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.lan.banner import MOST, Banner
+from epizodiak_qt.desktop.lan.choices import choices_line
 from epizodiak_qt.desktop.lan.room import NOBODY
+from epizodiak_qt.desktop.remarks import waiting_line
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ class News(QObject):
         self._heard = heard
         self._tasks = tasks
         self._over = False
-        self._waiting: set[int] = set()
+        self._waiting: dict[int, frozenset[tuple[int, Choice]]] = {}
         self._only_watches = bool(room.seats)
         self.banner = Banner(session.page, session.page.view)
         self.decide, self.take = QPushButton(), QPushButton()
@@ -57,7 +59,10 @@ class News(QObject):
             return
         free = self._free_seats()
         idle = self._idle_seats()
-        self._waiting &= set(idle)
+        self._waiting = {
+            seat: said for seat, said in self._waiting.items() if seat in idle and said >= self._wish(seat)
+        }
+        asked = [seat for seat in idle if seat not in self._waiting]
         self.take.setVisible(bool(free))
         self.decide.setVisible(bool(self._waiting))
         if self._heard.touch == "lost":
@@ -68,8 +73,17 @@ class News(QObject):
             self._heard.knocks.show_on(self.banner)
         elif free and not self._only_watches:
             self._show_free_seats(free)
+        elif asked:
+            self._show_idle_seat(asked[0])
         else:
-            self._show_idle_seat([seat for seat in idle if seat not in self._waiting])
+            self.banner.show_news(self._waited_for())
+
+    def _waited_for(self) -> str:
+        """Return what somebody has asked of all, once nobody here has to answer: whom it waits for."""
+        proposal, own = self._controller.proposal, self._room.seats
+        if proposal is None or not proposal.unanswered or proposal.unanswered & own:
+            return ""
+        return waiting_line(proposal, own, self._controller.names)
 
     # --- taking a seat
 
@@ -131,24 +145,18 @@ class News(QObject):
             and not self._controller.plays_bot(seat)
         ]
 
-    def _show_idle_seat(self, idle: list[int]) -> None:
+    def _show_idle_seat(self, seat: int) -> None:
         lobby = self._heard.lobby
-        if lobby is None or not idle:
-            self.banner.show_news("")
-            return
-        seat = idle[0]
+        assert lobby is not None, "there are seats"
         chair = lobby.seats[seat]
-        chosen = [chair.choices.get(voter) for voter in self._room.seats]
         if _is_free(chair):
             what = translate("Beside", "{name}’s seat is free.")
         elif chair.line in ("away", "left"):
             what = translate("Beside", "{name} is away.")
         else:
             what = translate("Beside", "{name} has no time left.")
-        if all(chosen) and "wait" not in chosen:
-            then = translate("Beside", "The others are asked too.")
-        else:
-            then = translate("Beside", "What shall become of that seat?")
+        said = choices_line(lobby, seat)
+        then = said or translate("Beside", "What shall become of that seat?")
         answers: tuple[tuple[str, Choice], ...] = (
             (translate("Beside", "Wait"), "wait"),
             (translate("Beside", "Let a bot play"), "bot"),
@@ -159,9 +167,16 @@ class News(QObject):
             [(word, partial(self._choose, seat, choice)) for word, choice in answers],
         )
 
+    def _wish(self, seat: int) -> frozenset[tuple[int, Choice]]:
+        """Return what others want to become of a seat, if that is not to wait: it has to be thought over."""
+        lobby = self._heard.lobby
+        assert lobby is not None, "there are seats"
+        said = lobby.seats[seat].choices.items()
+        return frozenset(each for each in said if each[1] != "wait" and each[0] not in self._room.seats)
+
     def _choose(self, seat: int, choice: Choice) -> None:
         if choice == "wait":
-            self._waiting.add(seat)
+            self._waiting[seat] = self._wish(seat)
             self.refresh()
         self._tasks.spawn(self._chosen(seat, choice))
 

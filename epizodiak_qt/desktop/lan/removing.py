@@ -38,7 +38,9 @@ class RemoveButton(QPushButton):
 
     def retranslate(self) -> None:
         """Say what it does, in the language of now."""
-        self.setText(translate("Remove", "Remove from the table"))
+        self.setText(translate("Remove", "Remove…"))
+        self.setAccessibleName(translate("Remove", "Remove from the table"))
+        self.setToolTip(self.accessibleName())
         self.refresh()
 
     def refresh(self) -> None:

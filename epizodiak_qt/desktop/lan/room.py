@@ -56,6 +56,7 @@ class Lobby(Protocol):
     """A table beside its game.
 
     Whoever watches is to see the hands `hands_late` turns late, 0 for never; `late` is what all agreed on.
+    `clock_s` and `turn_s` are the seconds of the players' clocks, for the game and each turn; 0 for none.
     """
 
     @property
@@ -74,6 +75,10 @@ class Lobby(Protocol):
     def hands_late(self) -> int: ...  # noqa: D102
     @property
     def late(self) -> int: ...  # noqa: D102
+    @property
+    def clock_s(self) -> float: ...  # noqa: D102
+    @property
+    def turn_s(self) -> float: ...  # noqa: D102
 
 
 class Verdict(Protocol):

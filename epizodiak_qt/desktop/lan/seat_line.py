@@ -32,10 +32,26 @@ def line_words(chair: Chair, away_s: float) -> str:
             return ""
 
 
+def short_words(chair: Chair, away_s: float) -> str:
+    """Return the same where there is little room; empty where that cannot be said shorter."""
+    match chair.line:
+        case "weak":
+            return translate("Lobby", "weak")
+        case "away":
+            return translate("Lobby", "away {time}").format(time=minutes(away_s))
+        case _:
+            return ""
+
+
 def minutes(seconds: float) -> str:
     """Return a time as it stands on a clock: 0:42."""
     whole = max(0, int(seconds))
     return f"{whole // 60}:{whole % 60:02}"
+
+
+def is_free(chair: Chair) -> bool:
+    """Tell whether somebody may still sit down there."""
+    return chair.guest == NOBODY and chair.kind != "bot"
 
 
 class SeatLine(QObject):
@@ -102,7 +118,7 @@ class SeatLine(QObject):
         """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
         self._chair = chair
         focused = self.name.window().focusWidget()
-        free = chair.guest == NOBODY and chair.kind != "bot"
+        free = is_free(chair)
         self.name.setVisible(free and not running)
         self.who.setVisible(not free or running)
         self.sit.setVisible(free)
@@ -119,6 +135,11 @@ class SeatLine(QObject):
         if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
             self._stay(mine=mine, free=free)
         self.retranslate(mine=mine)
+
+    def propose(self, name: str) -> None:
+        """Write a name into the field, unless somebody has typed there."""
+        if not self.name.isModified() and not self.name.hasFocus():
+            self.name.setText(name)
 
     def _stay(self, *, mine: bool, free: bool) -> None:
         """Keep the focus at this seat, where its widget is gone: with what undoes, or does no harm.

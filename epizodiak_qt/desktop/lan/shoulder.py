@@ -46,7 +46,7 @@ class Shoulder(QWidget):
         if shown:
             self.text.setText(plural("Beside", "You see the table %n turn(s) late, and the hand of:", late))
         else:
-            soon = plural("Beside", "After %n turn(s) you see the hands too.", late)
+            soon = plural("Beside", "You see the table %n turn(s) late, and with it the hands.", late)
             but = translate("Beside", "A computer at which somebody plays is shown none.")
             self.text.setText(f"{soon} {but}")
         self._fill(shown)

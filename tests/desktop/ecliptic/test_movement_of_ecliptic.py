@@ -121,7 +121,7 @@ async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., AtZod
     await at.act("pair virgo-moon virgo-comet")
     await at.settle()
     assert at.log[-1] == "Amélie lays no sign."
-    at.session.controller.take_back()
+    at.session.controller.proposals.take_back()
     await at.settle()
     assert at.log[-1] == "Amélie takes back the last move."
     assert at.inviting == {("decline",)}, "she declines by herself now"

@@ -77,6 +77,7 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     assert ana.window.opening._note.text().startswith(f"The game is in {file}.")
     await bo.until(lambda: bo.session.page.ask_bar.asking)
     assert bo.session.page.ask_bar._question.text().startswith("The host has handed the game over.")
+    assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
     bo.click_widget(bo.session.page.ask_bar.yes)
     assert parts_of(tmp_path) == []
 

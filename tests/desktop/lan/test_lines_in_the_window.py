@@ -126,7 +126,7 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     await ana.until(ana.beside.banner.isVisible)
     await bo.until(bo.beside.banner.isVisible)
     ana.click_widget(ana.beside.banner.buttons[2])
-    await ana.until(lambda: "others are asked" in ana.beside.banner.text.text())
+    await ana.until(lambda: "Ana: save and stop. Not chosen yet: Bo." in ana.beside.banner.text.text())
     bo.click_widget(bo.beside.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.opening._note.text().startswith("The game is saved.")
@@ -201,7 +201,9 @@ async def until_taken_back_is_possible(*people: Person) -> Person:
     """Let everybody play until somebody could take their move back; return who."""
 
     def who() -> Person | None:
-        return next((one for one in people if one.session.controller.may_take_back is not None), None)
+        return next(
+            (one for one in people if one.session.controller.proposals.may_take_back is not None), None
+        )
 
     await play_until(lambda: who() is not None, *people)
     found = who()
