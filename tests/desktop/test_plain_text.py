@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPixmap
 
 from epizodiak_qt.desktop.label import Label, tip
+from tests.child import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
+
+DESKTOP = ROOT / "epizodiak_qt" / "desktop"
 
 
 def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None:
@@ -34,3 +38,13 @@ def test_a_tooltip_is_escaped_if_it_looks_like_markup(dressed: QApplication) -> 
     assert tip("Ana <3 Bo") == "Ana <3 Bo"
     assert "<img" not in tip("<img src=p.png>\nEarth")
     assert "Earth" in tip("<img src=p.png>\nEarth")
+
+
+def test_every_label_of_the_program_shows_plain_text() -> None:
+    """None is made but by `Label`; a name is as likely in one as in another."""
+    made = {
+        file.relative_to(DESKTOP).as_posix()
+        for file in DESKTOP.rglob("*.py")
+        if re.search(r"\bQLabel\(", file.read_text("utf-8"))
+    }
+    assert made == {"label.py"}, made

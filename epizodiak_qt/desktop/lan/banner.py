@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.focus import hide_for
+from epizodiak_qt.desktop.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,8 +26,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self._heir = heir
         self.setProperty("panel", True)
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = Label()
         self.text.setWordWrap(True)
         self.buttons = [QPushButton() for _ in range(MOST)]
         self._answers: list[Callable[[], None]] = []

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.choices import choices_line
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
@@ -88,8 +89,7 @@ class Beside(QObject):
         self.banner, self.decide, self.take = self.news.banner, self.news.decide, self.news.take
         self.remove = RemoveButton(hosted, heard, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.people = QLabel()
-        self.people.setTextFormat(Qt.TextFormat.PlainText)
+        self.people = Label()
         self.people.setWordWrap(True)
         self.people.setProperty("focusable", True)
         self.people.setTextInteractionFlags(

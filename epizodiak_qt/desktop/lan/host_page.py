@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.game_choice import GameChoice
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.room import Plan
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
@@ -38,10 +39,10 @@ class HostPage(PanelPage):
         super().__init__(theme)
         self._desk = desk
         self.games = GameChoice(boxes, desk.game)
-        self._intro = QLabel()
+        self._intro = Label()
         self._intro.setWordWrap(True)
         self._intro.setProperty("muted", True)
-        self._name_label, self._clock_label, self._hands_label = QLabel(), QLabel(), QLabel()
+        self._name_label, self._clock_label, self._hands_label = Label(), Label(), Label()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self._name_label.setBuddy(self.name)
@@ -55,7 +56,7 @@ class HostPage(PanelPage):
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
         self._hands_label.setBuddy(self.hands)
-        self._agreed = QLabel()
+        self._agreed = Label()
         self.open = QPushButton()
         self.open.setProperty("primary", True)
         self.back = QPushButton()

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.translation import plural, translate
@@ -85,13 +86,13 @@ class JoinPage(PanelPage):
         self._busy = False
         self._picked = False
         self._failed: set[str] = set()
-        self._labels = {each: QLabel() for each in ("name", "tables", "code", "address")}
+        self._labels = {each: Label() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self.list = QListWidget()
         self.list.setMinimumHeight(96)
         self.list.setWordWrap(True)
-        self.empty = QLabel()
+        self.empty = Label()
         self.empty.setWordWrap(True)
         self.empty.setProperty("muted", True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)

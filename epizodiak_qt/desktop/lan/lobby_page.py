@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -77,8 +76,8 @@ class LobbyPage(PanelPage):
         self._told: Callable[[], str] = str
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self._scale = 1.0
-        self.code = QLabel()
-        self._code_title, self._where = QLabel(), QLabel()
+        self.code = Label()
+        self._code_title, self._where = Label(), Label()
         self._where.setWordWrap(True)
         self._where.setProperty("focusable", True)
         self._where.setTextInteractionFlags(
@@ -88,22 +87,20 @@ class LobbyPage(PanelPage):
         self.copy.clicked.connect(self._copy)
         self.door = Banner(self)
         self.ask_bar = AskBar(self, self.leave)
-        self._seats_title = QLabel()
+        self._seats_title = Label()
         self._name = name
         self.lines = [
             SeatLine(seat, services.art, hosting=room.hosting, name="") for seat in range(desk.seats)
         ]
-        self._hint = QLabel()
+        self._hint = Label()
         self._hint.setWordWrap(True)
         self._hint.setProperty("muted", True)
         self._clocks = Label()
         self._clocks.setWordWrap(True)
-        self._late = QLabel()
+        self._late = Label()
         self._late.setWordWrap(True)
-        self._late.setTextFormat(Qt.TextFormat.PlainText)
-        self._watchers = QLabel()
+        self._watchers = Label()
         self._watchers.setWordWrap(True)
-        self._watchers.setTextFormat(Qt.TextFormat.PlainText)
         self.remove = RemoveButton(hosted, heard, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
         self.chat = ChatPanel(room, heard, phrases, desk.language)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.emblem_button import EmblemButton
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.room import NOBODY
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.translation import translate
@@ -71,8 +72,7 @@ class SeatLine(QObject):
         self._hosting = hosting
         self._chair: Chair | None = None
         self.emblem = EmblemButton(art, seat)
-        self.who = QLabel()
-        self.who.setTextFormat(Qt.TextFormat.PlainText)
+        self.who = Label()
         self.who.setWordWrap(True)
         self.who.setProperty("focusable", True)
         self.name = QLineEdit(name)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
@@ -23,9 +23,8 @@ class Shoulder(QWidget):
         self._controller = controller
         self._room = room
         self._heard = heard
-        self.text = QLabel()
+        self.text = Label()
         self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.choice = QComboBox()
         self.text.setBuddy(self.choice)
         column = QVBoxLayout(self)
