@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from tests.lan.kit import first_legal, hosting
+from tests.lan.kit import NoBot, first_legal, hosting
 from tests.lan.proxy import Proxy
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def far_table(tmp_path: Path, clock: HandClock) -> AsyncIterator[tuple[Kit, Proxy, Visitor]]:
     """Lay a table with one player at the host and one behind a bad network, at seats 1 and 2."""
-    async with hosting(tmp_path, clock=clock, options={"target": 1}) as kit:
+    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=NoBot) as kit:
         proxy = Proxy(kit.address, clock)
         await proxy.open()
         kit.sit(0, "Ana")

@@ -169,6 +169,16 @@ class Visitor:
         return self.guest.mirror.look(seat)
 
 
+class NoBot:
+    """Stands in for somebody and does nothing: the test plays for it."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        """Take the seat."""
+
+    def close(self) -> None:
+        """Leave the seat."""
+
+
 class Kit:
     """A host with everything at hand."""
 

@@ -19,7 +19,7 @@ from epizodiak_qt.table.journal import BadJournal, create_journal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.clocks import run, until
-from tests.lan.kit import first_legal, hosting, new_table
+from tests.lan.kit import NoBot, first_legal, hosting, new_table
 from tests.lan.sizes import SEED, size
 from tests.table.faulty_files import FaultyFiles
 
@@ -34,13 +34,6 @@ PATH = Path("tables/beef.journal")
 # A round that happens to be short; in a whole night whole matches.
 FIRST = 4 + SEED
 OPTIONS: dict[str, Any] = {} if size("T5") > 1 else {"mode": "single"}
-
-
-class NoBot:
-    """Stands in for somebody and does nothing: the test plays for it."""
-
-    def close(self) -> None:
-        """Leave the seat."""
 
 
 def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
@@ -93,7 +86,7 @@ def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
     async def scenario() -> bytes:
         files = FaultyFiles()
-        async with hosting(folder, options=OPTIONS, stand_in=lambda *_: NoBot()) as kit:
+        async with hosting(folder, options=OPTIONS, stand_in=NoBot) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.host.deal(begun_on(files, f"T5 {FIRST + request.param}"))
