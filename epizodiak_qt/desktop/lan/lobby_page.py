@@ -251,9 +251,10 @@ class LobbyPage(PanelPage):
             return
         self.title.setText(lobby.name)
         mine = self._room.seats
+        # First: whoever stands up is led to the field, and finds their name in it.
+        self._propose_name(lobby)
         for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
             line.show_chair(chair, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
-        self._propose_name(lobby)
         self._show_hint(lobby)
         self._show_clocks(lobby)
         self._show_hands_late(lobby)
