@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
@@ -17,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.lan.room import Verdict
+
+WIDTH = 620
 
 
 def badge_text(verdict: Verdict) -> str:
@@ -75,15 +86,29 @@ class DealDialog(QDialog):
         row.addWidget(self.export)
         row.addStretch()
         row.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
+        texts = QWidget()
+        column = QVBoxLayout(texts)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         for label in (self.found, self.words, self.proves, not_proves):
             label.setWordWrap(True)
+            label.ensurePolished()
             column.addWidget(label)
         column.addStretch()
-        column.addLayout(row)
-        self.resize(620, 360)
+        scroll = QScrollArea()
+        scroll.setWidget(texts)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(24, 20, 24, 20)
+        whole.setSpacing(16)
+        whole.addWidget(scroll)
+        whole.addLayout(row)
+        # Whole where the screen has room for it; of a long match, and in large text, it scrolls.
+        around = whole.contentsMargins()
+        read = column.heightForWidth(WIDTH - around.left() - around.right())
+        wanted = read + row.sizeHint().height() + whole.spacing() + around.top() + around.bottom()
+        self.resize(WIDTH, min(wanted, self.screen().availableGeometry().height() * 4 // 5))
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)
         self.close_button.setFocus()

@@ -6,6 +6,8 @@ import json
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from epizodiak_qt.games.game import Sentence
 
 if TYPE_CHECKING:
@@ -91,6 +93,21 @@ async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
         dialog = bo.beside.show_deals()
         assert dialog.proves.isVisible() == shown
         bo.click_widget(dialog.close_button)
+
+
+@pytest.mark.parametrize("rounds", [1, 40])
+async def test_no_line_about_the_deals_is_cut_off(person: Callable[..., Person], rounds: int) -> None:
+    """Neither after one round nor after forty, in a window that fits the screen."""
+    bo = await at_a_table(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    heard.verdicts = [verdict(number, fair=True) for number in range(1, rounds + 1)]
+    dialog = bo.beside.show_deals()
+    await bo.settle()
+    for label in (dialog.found, dialog.proves):
+        assert label.height() >= label.heightForWidth(label.width())
+    assert dialog.height() <= dialog.screen().availableGeometry().height()
+    bo.click_widget(dialog.close_button)
 
 
 async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..., Person]) -> None:
