@@ -294,8 +294,16 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Phrases, et qui vous ne voulez pas entendre</translation>
     </message>
     <message>
+        <source>Whom nobody at this table is to hear</source>
+        <translation>Ceux que personne à cette table ne doit entendre</translation>
+    </message>
+    <message>
         <source>Whom you do not want to hear</source>
         <translation>Qui vous ne voulez pas entendre</translation>
+    </message>
+    <message>
+        <source>The host has muted you: nobody hears you.</source>
+        <translation>L’hôte vous a réduit au silence&#x202f;: personne ne vous entend.</translation>
     </message>
     <message>
         <source>{name}: {words}</source>

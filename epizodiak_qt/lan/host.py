@@ -277,6 +277,7 @@ class Host:
         member = self.members.get(guest)
         if member is not None:
             self.members.mute(member, muted=muted)
+            self.lines.tell_lobby()
             with suppress(OSError):
                 self.keep()
 

@@ -288,7 +288,8 @@ class Lines:
         """Return the lobby with the lines as they are at this moment."""
         seats = tuple(self._seen(number, seat) for number, seat in enumerate(self._host.lobby.seats))
         watchers = tuple(member.name for member in self._members.watchers(self._host.lobby))
-        return replace(self._host.lobby, seats=seats, watchers=watchers[:64])
+        muted = frozenset(member.number for member in self._members if member.muted)
+        return replace(self._host.lobby, seats=seats, watchers=watchers[:64], muted=muted)
 
     def lobby_paper(self) -> Message:
         """Return the lobby as it travels."""

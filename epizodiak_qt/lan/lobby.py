@@ -50,6 +50,7 @@ class LobbyState:
     `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
     spectators the hands, 0 for never. `revision` counts how often everybody had to say anew that they are
     ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0 for none.
+    `muted` are the guests whom the host lets nobody hear.
     """
 
     table: str
@@ -64,6 +65,7 @@ class LobbyState:
     revision: int = 0
     clock_s: float = 0.0
     turn_s: float = 0.0
+    muted: frozenset[int] = frozenset()
 
     def of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
@@ -275,6 +277,7 @@ def to_paper(lobby: LobbyState) -> Lobby:
         lobby.revision,
         lobby.clock_s,
         lobby.turn_s,
+        tuple(sorted(lobby.muted)[:128]),
     )
 
 
@@ -307,4 +310,5 @@ def from_paper(paper: Lobby) -> LobbyState:
         paper.revision,
         paper.clock_s,
         paper.turn_s,
+        frozenset(paper.muted),
     )

@@ -164,7 +164,7 @@ class Lobby(Message, frozen=True):
     `games` were played at it before: when that changes, all that was told of the last is void. If everybody
     agrees, spectators see the hands `hands_late` turns late (0: never). `revision` counts how often everybody
     had to say anew that they are ready. The players' clocks have `clock_s` seconds for the game and `turn_s`
-    more for each turn; 0 for no clocks.
+    more for each turn; 0 for no clocks. `muted` are the guests whom the host lets nobody hear.
     """
 
     table: Identifier
@@ -179,6 +179,7 @@ class Lobby(Message, frozen=True):
     revision: Count = 0
     clock_s: Seconds = 0.0
     turn_s: Seconds = 0.0
+    muted: Annotated[tuple[Count, ...], Meta(max_length=128)] = ()
 
 
 # --- the game

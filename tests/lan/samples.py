@@ -44,7 +44,9 @@ HOST: list[Message] = [
     m.PairAnswer(b"B" * 33),
     m.Proof(DIGEST),
     m.Welcome(3, [1, 2]),
-    m.Lobby("beef", "Ana’s", "epizodiak", {"mode": "single"}, [SEAT], ["Dot"], True, 2, 3, 1, 600.0, 20.0),
+    m.Lobby(
+        "beef", "Ana’s", "epizodiak", {"mode": "single"}, [SEAT], ["Dot"], True, 2, 3, 1, 600.0, 20.0, (4,)
+    ),
     m.Reply("0d", 12, REASON),
     m.Reply("0d", 12, None),
     m.Step(4, 12, STATE, [VIEW], 3, [{"event": "Passed"}]),

@@ -90,12 +90,13 @@ class ChatPanel(QWidget):
         column.addLayout(row)
         column.addLayout(more)
         heard.said_something.connect(self._show_line)
+        heard.lobby_changed.connect(self._show_silence)
         self.retranslate()
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now; phrases too."""
         self.lines.setAccessibleName(translate("Chat", "What was said"))
-        self.text.setPlaceholderText(translate("Chat", "Say something"))
+        self._show_silence()
         self.text.setAccessibleName(translate("Chat", "Say something"))
         self.send.setText(translate("Chat", "Say"))
         self.phrase.setText(translate("Chat", "Phrases"))
@@ -104,12 +105,29 @@ class ChatPanel(QWidget):
         self.others.setTitle(self.mute.text())
         self.more.setAccessibleName(translate("Chat", "Phrases, and whom you do not want to hear"))
         self.more.setToolTip(self.more.accessibleName())
-        self.mute.setToolTip(translate("Chat", "Whom you do not want to hear"))
+        self.mute.setToolTip(
+            translate("Chat", "Whom nobody at this table is to hear")
+            if self._room.number == HOST
+            else translate("Chat", "Whom you do not want to hear")
+        )
         for name, action in self._phrase_actions.items():
             action.setText(self._phrases[name].text(self._language()))
         self.lines.setPlainText("\n".join(map(self._line, self._heard.said)))
         self._to_the_end()
         self._arrange()
+
+    def _show_silence(self) -> None:
+        """Say to somebody whom the host has muted that nobody hears them: nothing that is typed is lost."""
+        lobby = self._heard.lobby
+        silent = lobby is not None and self._room.number in lobby.muted
+        self.text.setPlaceholderText(
+            translate("Chat", "The host has muted you: nobody hears you.")
+            if silent
+            else translate("Chat", "Say something")
+        )
+        self.text.setReadOnly(silent)  # not switched off: the keyboard would go on to the next button
+        for each in (self.send, self.phrase, self.phrases):
+            each.setEnabled(not silent)
 
     def _arrange(self) -> None:
         """Keep some lines in sight whatever the size: the menus share a button where room is short."""
@@ -137,7 +155,7 @@ class ChatPanel(QWidget):
 
     def _say(self) -> None:
         words = self.text.text().strip()
-        if words:
+        if words and not self.text.isReadOnly():
             self._room.say(words)
             self.text.clear()
 

@@ -57,6 +57,7 @@ class Lobby(Protocol):
 
     Whoever watches is to see the hands `hands_late` turns late, 0 for never; `late` is what all agreed on.
     `clock_s` and `turn_s` are the seconds of the players' clocks, for the game and each turn; 0 for none.
+    `muted` are those whom the host lets nobody hear.
     """
 
     @property
@@ -79,6 +80,8 @@ class Lobby(Protocol):
     def clock_s(self) -> float: ...  # noqa: D102
     @property
     def turn_s(self) -> float: ...  # noqa: D102
+    @property
+    def muted(self) -> frozenset[int]: ...  # noqa: D102
 
 
 class Verdict(Protocol):

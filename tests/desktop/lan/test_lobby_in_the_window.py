@@ -184,6 +184,29 @@ async def test_who_is_muted_stays_so_in_the_menu_at_the_table(person: Callable[.
         assert (action.text(), action.isChecked()) == (other, True)
 
 
+async def test_whoever_the_host_mutes_is_told(person: Callable[..., Person]) -> None:
+    """Before anything they say is lost: what they were typing can be sent once they are heard again."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    assert bo.guide.room is not None
+    number, chat = bo.guide.room.number, bo.lobby.chat
+    assert ana.lobby.chat.mute.toolTip() == "Whom nobody at this table is to hear"
+    assert chat.mute.toolTip() == "Whom you do not want to hear"
+    bo.type(chat.text, "hello")
+    ana.lobby.chat.set_muted(number, muted=True)
+    await bo.until(lambda: not chat.send.isEnabled())
+    assert chat.text.placeholderText() == "The host has muted you: nobody hears you."
+    chat.text.returnPressed.emit()
+    assert chat.text.text() == "hello"
+    assert not chat.phrases.isEnabled()
+    ana.lobby.chat.set_muted(number, muted=False)
+    await bo.until(chat.send.isEnabled)
+    bo.click_widget(chat.send)
+    await ana.until(lambda: ana.lobby.chat.lines.toPlainText() == "Bo: hello")
+
+
 async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., Person]) -> None:
     """Every text of it; the seats keep who sits there."""
     ana = person("Ana")
