@@ -302,6 +302,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Qui vous ne voulez pas entendre</translation>
     </message>
     <message>
+        <source>muted by the host</source>
+        <translation>réduit au silence</translation>
+    </message>
+    <message>
         <source>The host has muted you: nobody hears you.</source>
         <translation>L’hôte vous a réduit au silence&#x202f;: personne ne vous entend.</translation>
     </message>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -24,8 +24,10 @@ class AskBar(QFrame):
 
     A question is what returns it and its two answers, in the language of now; an empty second answer leaves
     only the first. What nobody at this screen asked for is announced and takes no focus: a key that was
-    meant for the table must not answer it. F6 leads to the answers.
+    meant for the table must not answer it. F6 leads to the answers. `appeared` tells whether one is seen now.
     """
+
+    appeared = Signal(bool)
 
     def __init__(self, parent: QWidget, heir: QWidget) -> None:
         super().__init__(parent)
@@ -119,6 +121,12 @@ class AskBar(QFrame):
     def fit(self, left: float, top: float, width: float) -> None:
         """Lie across the top, as wide as asked, as high as the question needs."""
         self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
+
+    # Qt
+
+    def setVisible(self, visible: bool) -> None:  # noqa: N802, D102
+        super().setVisible(visible)
+        self.appeared.emit(visible)
 
 
 def _nothing() -> tuple[str, str, str]:

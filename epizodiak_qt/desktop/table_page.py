@@ -117,6 +117,7 @@ class TablePage(QWidget):
         self.setTabOrder(self.view, self.ask_bar.yes)
         self.setTabOrder(self.ask_bar.yes, self.ask_bar.no)
         scene.status.heard = self._show_status
+        self.ask_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))

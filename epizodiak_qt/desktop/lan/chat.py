@@ -121,10 +121,11 @@ class ChatPanel(QWidget):
         lobby = self._heard.lobby
         silent = lobby is not None and self._room.number in lobby.muted
         self.text.setPlaceholderText(
-            translate("Chat", "The host has muted you: nobody hears you.")
-            if silent
-            else translate("Chat", "Say something")
+            translate("Chat", "muted by the host") if silent else translate("Chat", "Say something")
         )
+        told = translate("Chat", "The host has muted you: nobody hears you.") if silent else ""
+        self.text.setToolTip(told)
+        self.text.setAccessibleDescription(told)
         self.text.setReadOnly(silent)  # not switched off: the keyboard would go on to the next button
         for each in (self.send, self.phrase, self.phrases):
             each.setEnabled(not silent)

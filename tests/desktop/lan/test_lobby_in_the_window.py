@@ -197,7 +197,8 @@ async def test_whoever_the_host_mutes_is_told(person: Callable[..., Person]) -> 
     bo.type(chat.text, "hello")
     ana.lobby.chat.set_muted(number, muted=True)
     await bo.until(lambda: not chat.send.isEnabled())
-    assert chat.text.placeholderText() == "The host has muted you: nobody hears you."
+    assert chat.text.placeholderText() == "muted by the host"
+    assert chat.text.toolTip() == "The host has muted you: nobody hears you."
     chat.text.returnPressed.emit()
     assert chat.text.text() == "hello"
     assert not chat.phrases.isEnabled()
