@@ -184,7 +184,8 @@ actions = st.one_of(
 )
 said = st.one_of(
     st.builds(m.Act, ids, numbers, actions, st.integers(0, 40)),
-    st.builds(m.Act, ids, st.just(1), st.just("legal"), st.just(0)),
+    # More of these, or hardly anything is played: most of the rest is refused, as it should be.
+    *(st.builds(m.Act, ids, st.just(1), st.just("legal"), st.just(seq)) for seq in range(3)),
     st.builds(m.Explain, ids, numbers, actions),
     st.builds(m.Ready, ids, numbers),
     st.builds(m.Wishing, ids, numbers, st.sampled_from(("take back", "abandon"))),
