@@ -192,10 +192,13 @@ class Gate:
                 ssl_handshake_timeout=self._limits.handshake_s,
                 ssl_shutdown_timeout=self._limits.shutdown_s,
             )
-        except OSError:
+        except BaseException as error:
+            # Whatever a handshake ends with, its place is free again: four that are not lock an address out.
             accepted.close()
             ticket.belongs()
-            return
+            if isinstance(error, OSError):
+                return
+            raise
         finally:
             del self._shaking[task]
         if self._closed:
