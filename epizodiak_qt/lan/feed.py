@@ -124,9 +124,7 @@ class Feed:
 
     def seat(self, peer: Peer, seats: frozenset[int]) -> None:
         """Let a peer sit at some seats, or only watch; they are told how the table stands."""
-        if peer.link is not None:
-            peer.link.close()
-            peer.link = None
+        peer.unlink()
         if seats:
             peer.link = self._table.connect(
                 seats, lambda update: self._piece(peer, update), *sorted(seats), None

@@ -128,9 +128,7 @@ class Host:
     def _leave_table(self) -> None:
         """Tell guests of no more steps. Their links go before the feed, which numbers what they are told."""
         for peer in self.members.peers():
-            if peer.link is not None:
-                peer.link.close()
-                peer.link = None
+            peer.unlink()
         for part in (self.feed, self.away):
             if part is not None:
                 part.close()

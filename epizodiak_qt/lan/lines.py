@@ -195,14 +195,8 @@ class Lines:
         if self._host.clocks is not None:
             yield peer.line.pack(self._host.clocks.face())
 
-    @staticmethod
-    def _unlink(peer: Peer) -> None:
-        if peer.link is not None:
-            peer.link.close()
-            peer.link = None
-
     def _lost(self, peer: Peer) -> None:
-        self._unlink(peer)
+        peer.unlink()
         member = peer.member
         if member.peer is not peer:
             return
@@ -255,7 +249,7 @@ class Lines:
         """
         if peer.member.peer is peer:
             peer.member.peer = None
-        self._unlink(peer)
+        peer.unlink()
         peer.line.write(peer.line.pack(refuse))
         asyncio.get_running_loop().call_soon(peer.line.cut)
 
@@ -288,8 +282,7 @@ class Lines:
         """Return the lobby with the lines as they are at this moment."""
         seats = tuple(self._seen(number, seat) for number, seat in enumerate(self._host.lobby.seats))
         watchers = tuple(member.name for member in self._members.watchers(self._host.lobby))
-        muted = frozenset(member.number for member in self._members if member.muted)
-        return replace(self._host.lobby, seats=seats, watchers=watchers[:64], muted=muted)
+        return replace(self._host.lobby, seats=seats, watchers=watchers[:64], muted=self._host.muted)
 
     def lobby_paper(self) -> Message:
         """Return the lobby as it travels."""

@@ -88,6 +88,12 @@ class Peer:
         self.late = False
         self.pieces: list[SeatView] = []
 
+    def unlink(self) -> None:
+        """Tell them of no more steps of the table."""
+        if self.link is not None:
+            self.link.close()
+            self.link = None
+
     def forget_game(self) -> None:
         """Count nothing as known of the game any more: another begins."""
         self.known, self.digest, self.entries = 0, "", -1

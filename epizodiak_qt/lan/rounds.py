@@ -58,11 +58,17 @@ class Rounds:
 
     def call_off(self, why: Reason) -> None:
         """End the wait for the first deal, if anybody waits: everybody is back in the lobby."""
-        waiting = self._waiting
-        if waiting is not None and not waiting.done():
-            waiting.set_result(why)
+        if self._end_wait(why):
             self._back_to_lobby()
             self._host.lines.tell_lobby()
+
+    def _end_wait(self, why: Reason | None) -> bool:
+        """Tell whoever waits for the first deal what came of it; return whether anybody did."""
+        waiting = self._waiting
+        if waiting is None or waiting.done():
+            return False
+        waiting.set_result(why)
+        return True
 
     def _back_to_lobby(self) -> None:
         self.dealer.give_up()
@@ -86,8 +92,7 @@ class Rounds:
         return [number for number, seat in seats if seat.guest > HOST and seat.line != "bot"]
 
     def _ready(self) -> None:
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        self._end_wait(None)
         if self._host.table is not None:
             asyncio.get_running_loop().call_soon(self._deal_if_due)
 

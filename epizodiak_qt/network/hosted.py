@@ -147,7 +147,7 @@ class HostedTable:
     @property
     def muted(self) -> frozenset[int]:
         """Whom nobody hears."""
-        return frozenset(member.number for member in self._host.members if member.muted)
+        return self._host.muted
 
     def mute(self, number: int, *, muted: bool) -> None:
         """Let nobody hear a guest, or hear them again."""

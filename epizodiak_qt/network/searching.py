@@ -42,13 +42,14 @@ class Searching:
 
     def __init__(self, tools: DiscoveryTools | None, tickets: Tickets, changed: Callable[[], None]) -> None:
         self._tickets = tickets
+        self._known = tickets.all()
         self._discovery = Discovery(tools, _Ears(changed))
         self._discovery.start()
 
     @property
     def tables(self) -> Sequence[Found]:
         """What was found, then what was played at before and is not to be seen now."""
-        tickets = {ticket.table: ticket for ticket in self._tickets.all()}
+        tickets = {ticket.table: ticket for ticket in self._known}
         found = [_found(table, table.table in tickets) for table in self._discovery.tables]
         seen = {table.table for table in found}
         return found + [_known(ticket) for table, ticket in tickets.items() if table not in seen]
@@ -57,6 +58,10 @@ class Searching:
     def why_empty(self) -> Sequence[Sentence]:
         """What may be the matter if nothing is found, the likeliest first."""
         return self._discovery.explanation
+
+    def recall(self) -> None:
+        """Read again what was played at before: somebody may have found out that a ticket opens nothing."""
+        self._known = self._tickets.all()
 
     def add_address(self, text: str) -> str:
         """Ask at an address that somebody typed; return it as the row of its table names it.

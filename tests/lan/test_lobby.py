@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.fields import Choice
+    from tests.lan.kit import Kit, Visitor
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 
@@ -317,16 +318,22 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
     run(scenario())
 
 
+async def without_bo(kit: Kit) -> Visitor:
+    """Let three people play, and Bo at seat 1 leave; return Cy at seat 2."""
+    kit.sit(0, "Ana")
+    bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+    await kit.deal()
+    await bo.guest.close()
+    await until(lambda: kit.host.lobby.seats[1].line == "left")
+    return cy
+
+
 def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
     """A seat given to a bot that never plays would stop the game for good."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            await kit.deal()
-            await bo.guest.close()
-            await until(lambda: kit.host.lobby.seats[1].line == "left")
+            cy = await without_bo(kit)
             refused = await cy.guest.choose(2, 1, "bot")
             assert refused is not None
             assert refused.code == "no_bots"
@@ -393,11 +400,7 @@ def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            await kit.deal()
-            await bo.guest.close()
-            await until(lambda: kit.host.lobby.seats[1].line == "left")
+            cy = await without_bo(kit)
             assert await cy.guest.choose(2, 1, "stop") is None
             assert kit.notes.stops == []
             assert kit.host.choose(0, 1, "stop") is None

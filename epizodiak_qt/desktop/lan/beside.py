@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.lan.choices import choices_line
 from epizodiak_qt.desktop.lan.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.lan.news import News
 from epizodiak_qt.desktop.lan.pills import Pill
-from epizodiak_qt.desktop.lan.removing import RemoveButton, question
+from epizodiak_qt.desktop.lan.removing import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.lan.seat_line import is_free, line_words, minutes, short_words
 from epizodiak_qt.desktop.lan.shoulder import Shoulder
 from epizodiak_qt.desktop.translation import plural, translate
@@ -289,12 +289,9 @@ class Beside(QObject):
         return self._heard.deal_words if self._hosted is None else self._hosted.deal_words
 
     def _ask_to_remove(self, number: int, name: str) -> None:
-        def answered(agreed: bool) -> None:
-            if agreed and self._hosted is not None:
-                self._hosted.remove(number)
-
-        self._page.ask_bar.ask(question(name), answered)
-        self._page.fit_overlays()
+        if self._hosted is not None:
+            ask_to_remove(self._page.ask_bar, self._hosted, number, name)
+            self._page.fit_overlays()
 
     def show_deals(self) -> DealDialog:
         """Show what was checked, and what it proves."""

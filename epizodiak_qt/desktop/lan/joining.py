@@ -136,7 +136,9 @@ class Joining:
             await work
         except NotJoinedError as error:
             self._refuse(error)
-            self._found()  # a ticket that opens nothing any more is forgotten
+            if self.search is not None:
+                self.search.recall()  # a ticket that opens nothing any more is forgotten
+            self._found()
             if error.code == "wrong_code":
                 page.code_was_wrong()
 

@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.fonts import TEXT, font
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
-from epizodiak_qt.desktop.lan.removing import RemoveButton, question
+from epizodiak_qt.desktop.lan.removing import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.lan.seat_line import SeatLine, is_free, minutes
 from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
@@ -391,11 +391,8 @@ class LobbyPage(PanelPage):
             self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
 
     def _ask_to_remove(self, number: int, name: str) -> None:
-        def answered(agreed: bool) -> None:
-            if agreed and self._hosted is not None:
-                self._hosted.remove(number)
-
-        self.ask_bar.ask(question(name), answered)
+        if self._hosted is not None:
+            ask_to_remove(self.ask_bar, self._hosted, number, name)
 
     def _copy(self) -> None:
         hosted = self._hosted

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.lan.banner import MOST, Banner
 from epizodiak_qt.desktop.lan.choices import choices_line
-from epizodiak_qt.desktop.lan.room import NOBODY
+from epizodiak_qt.desktop.lan.seat_line import is_free
 from epizodiak_qt.desktop.remarks import waiting_line
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan.heard import Heard
-    from epizodiak_qt.desktop.lan.room import Chair, Choice, Room
+    from epizodiak_qt.desktop.lan.room import Choice, Room
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.tasks import Tasks
 
@@ -92,7 +92,7 @@ class News(QObject):
         lobby = self._heard.lobby
         if lobby is None or not lobby.running or self._controller.over or self._heard.touch == "ended":
             return []
-        return [seat for seat, chair in enumerate(lobby.seats) if _is_free(chair)]
+        return [seat for seat, chair in enumerate(lobby.seats) if is_free(chair)]
 
     def _show_free_seats(self, free: list[int]) -> None:
         """Offer the free seats by the names of those who had them; the last answer takes none."""
@@ -140,7 +140,7 @@ class News(QObject):
         return [
             seat
             for seat, chair in enumerate(lobby.seats)
-            if (chair.line in ("away", "left") or _is_free(chair) or seat in late)
+            if (chair.line in ("away", "left") or is_free(chair) or seat in late)
             and seat not in mine
             and not self._controller.plays_bot(seat)
         ]
@@ -149,7 +149,7 @@ class News(QObject):
         lobby = self._heard.lobby
         assert lobby is not None, "there are seats"
         chair = lobby.seats[seat]
-        if _is_free(chair):
+        if is_free(chair):
             what = translate("Beside", "{name}’s seat is free.")
         elif chair.line in ("away", "left"):
             what = translate("Beside", "{name} is away.")
@@ -190,8 +190,3 @@ class News(QObject):
             if reason is not None:
                 self._controller.tell(reason)
                 return
-
-
-def _is_free(chair: Chair) -> bool:
-    """Tell whether a person’s seat has nobody who could come back to it."""
-    return chair.kind == "human" and chair.guest == NOBODY

@@ -11,8 +11,7 @@ from epizodiak_qt.desktop.lan.room import HOST
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from epizodiak_qt.desktop.ask_bar import AskBar, Words
     from epizodiak_qt.desktop.lan.heard import Heard
     from epizodiak_qt.desktop.lan.room import HostRoom
 
@@ -71,7 +70,17 @@ class RemoveButton(QPushButton):
             )
 
 
-def question(name: str) -> Callable[[], tuple[str, str, str]]:
+def ask_to_remove(bar: AskBar, hosted: HostRoom, number: int, name: str) -> None:
+    """Ask whether somebody is to be sent away from a table at this computer, and do it."""
+
+    def answered(agreed: bool) -> None:
+        if agreed:
+            hosted.remove(number)
+
+    bar.ask(_question(name), answered)
+
+
+def _question(name: str) -> Words:
     """Return what asks whether somebody is to be sent away, and the two answers, in the language of now."""
 
     def words() -> tuple[str, str, str]:

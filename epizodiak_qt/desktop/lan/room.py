@@ -347,6 +347,9 @@ class Search(Protocol):
     def why_empty(self) -> Sequence[Sentence]:
         """What may be the matter if nothing is found; empty for a while."""
 
+    def recall(self) -> None:
+        """Ask anew which tables are known from before: an attempt may have changed that."""
+
     def add_address(self, text: str) -> str:
         """Ask at an address that somebody typed; return it as `typed` names it. Raises NotJoinedError.
 

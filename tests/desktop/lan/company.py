@@ -164,6 +164,31 @@ class Person(Hands):
         await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
 
 
+async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
+    """Return two people in play, Ana hosting, and a bot at the third seat."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host(clock)
+    await ana.deal_with(bo)
+    return ana, bo
+
+
+async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person, Person]:
+    """Return three people in play, Ana hosting."""
+    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, cy)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    await ana.deal(bo, cy)
+    return ana, bo, cy
+
+
+def host_of(ana: Person) -> Any:
+    """Return the host under a window."""
+    hosted: Any = ana.guide.hosted
+    return hosted._host
+
+
 async def play_until(done: Callable[[], bool], *people: Person) -> int:
     """Let everybody play with the mouse until `done()`, asked after each move; return how many it took."""
     loop = asyncio.get_running_loop()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.saved_dialog import SavedDialog
-from tests.desktop.lan.company import play_round, play_until
+from tests.desktop.lan.company import host_of, play_round, play_until, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,20 +17,6 @@ if TYPE_CHECKING:
 
     from tests.desktop.clock import FakeClock
     from tests.desktop.lan.company import Person
-
-
-async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
-    """Return two people in play, Ana hosting, and a bot."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host(clock)
-    await ana.deal_with(bo)
-    return ana, bo
-
-
-def host_of(ana: Person) -> Any:
-    """Return the host under a window."""
-    hosted: Any = ana.guide.hosted
-    return hosted._host
 
 
 async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) -> None:

@@ -6,25 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
+from tests.desktop.lan.company import host_of, table_of_three, table_of_two
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.desktop.clock import FakeClock
     from tests.desktop.lan.company import Person
-
-
-async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
-    """Return two people in play, Ana hosting, and a bot at the third seat."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host(clock)
-    await ana.deal_with(bo)
-    return ana, bo
-
-
-def host_of(ana: Person) -> Any:
-    """Return the host under a window."""
-    hosted: Any = ana.guide.hosted
-    return hosted._host
 
 
 async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person, Person, int]:
@@ -123,12 +111,7 @@ async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
     person: Callable[..., Person],
 ) -> None:
     """Every seat that holds up the game has its question, one after the other."""
-    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
-    await ana.host()
-    for seat, guest in ((1, bo), (2, cy)):
-        await guest.join(ana)
-        await guest.sit(seat)
-    await ana.deal(bo, cy)
+    ana, bo, cy = await table_of_three(person)
     for one in (bo, cy):
         assert one.window.session is not None
         one.window.session.may_be_lost = True

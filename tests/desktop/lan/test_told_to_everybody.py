@@ -7,24 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.desktop.lan.company import play_until
+from tests.desktop.lan.company import host_of, play_until, table_of_three, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.desktop.clock import FakeClock
     from tests.desktop.lan.company import Person
-
-
-async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person, Person]:
-    """Return three people in play, Ana hosting."""
-    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
-    await ana.host()
-    for seat, guest in ((1, bo), (2, cy)):
-        await guest.join(ana)
-        await guest.sit(seat)
-    await ana.deal(bo, cy)
-    return ana, bo, cy
 
 
 def log_of(one: Person) -> str:
@@ -128,11 +117,8 @@ async def test_whoever_comes_back_is_told_of_in_the_log(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
     """The bot yields at the next turn, and everybody reads it; the pill says no more of it."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
-    hosted: Any = ana.guide.hosted
-    host = hosted._host
+    ana, bo = await table_of_two(person)
+    host = host_of(ana)
     (member,) = list(host.members)
     host.away.choose(0, 1, "bot", frozenset({0}))
     await ana.until(lambda: "A bot plays for Bo." in log_of(ana))
@@ -148,9 +134,7 @@ async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
     """Both say for how long somebody could not be reached, as of now."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    ana, _bo = await table_of_two(person)
     hosted: Any = ana.guide.hosted
     heard: Any = ana.guide._heard
     lobby = hosted.lobby

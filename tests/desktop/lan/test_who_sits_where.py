@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.desktop.lan.company import play_round
+from tests.desktop.lan.company import play_round, table_of_three
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,12 +42,7 @@ async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> N
 
 async def test_three_computers(person: Callable[..., Person]) -> None:
     """Each sees the own hand and no other; both guests verify the deal."""
-    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
-    await ana.host()
-    for seat, guest in ((1, bo), (2, cy)):
-        await guest.join(ana)
-        await guest.sit(seat)
-    await ana.deal(bo, cy)
+    ana, bo, cy = await table_of_three(person)
     for seat, one in enumerate((ana, bo, cy)):
         view = one.scene.view
         assert view is not None
