@@ -1,15 +1,30 @@
-"""What every test shares: no screen, and the settings of pytest-qt even where it is not installed."""
+"""What every test shares: no screen, the same luck in every run, and a word for pytest-qt where it is not."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
+import random
 from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import pytest
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Generator
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Let `secrets` give a test the same bytes in every run: the deal that fails it fails it again.
+
+    EPIZODIAK_LUCK, any word, stands for other luck. Programs that a test starts have their own.
+    """
+    luck = random.Random(f"{os.environ.get('EPIZODIAK_LUCK', '')} {item.nodeid}")
+    with patch("random._urandom", luck.randbytes):
+        return (yield)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

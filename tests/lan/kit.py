@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 GAME = "epizodiak"
 RULES = GAMES[GAME]
+# How many points a round brings is luck: the usual match may be over after one of them, this one is not.
+LONG_MATCH = {"target": 99}
+SINGLE = {"mode": "single"}
 # Bots play faster than people: the rate of frames is tested by itself.
 QUICK = Limits(
     rate=1e6,
@@ -263,7 +266,7 @@ def kept_by(files: Files, folder: Path) -> Callable[..., Table]:
 
     def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
         now = datetime(2026, 11, 21, tzinfo=UTC)
-        return saves.begin(GAME, {"target": 1000}, seats, now, seed, table="beef", source=source)[0]
+        return saves.begin(GAME, LONG_MATCH, seats, now, seed, table="beef", source=source)[0]
 
     return begin
 
@@ -280,11 +283,11 @@ async def hosting(
     plan: dict[str, Any] | None = None,
     **tools: Any,
 ) -> AsyncIterator[Kit]:
-    """Open a host on loopback; close it and its guests in the end."""
+    """Open a host on loopback, of a match that goes on; close it and its guests in the end."""
     used = clock or LoopClock()
     notes = HostNotes()
     host = Host(
-        Plan(GAME, options or {}, "Ana’s table", table="beef", **(plan or {})),
+        Plan(GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(plan or {})),
         own_identity(tmp_path / "host"),
         Tools(clock=used, limits=limits, **tools),
         notes,

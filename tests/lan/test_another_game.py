@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.lobby import HOST
 from tests.lan.clocks import run, until
-from tests.lan.kit import hosting, play_round
+from tests.lan.kit import LONG_MATCH, SINGLE, hosting, play_round
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.lan.kit import Kit, Visitor
-
-SINGLE = {"mode": "single"}
 
 
 async def one_game(kit: Kit) -> Visitor:
@@ -55,7 +53,7 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
                 ("Bo", False),
             ]
             assert (lobby.running, visitor.guest.running) == (False, False)
-            assert kit.host.set_options({"mode": "match"}) is None
+            assert kit.host.set_options(LONG_MATCH) is None
             await ready_again(kit, visitor)
             table = await kit.deal()
             assert (kit.host.code, table.rounds) == (code, 1)

@@ -19,7 +19,7 @@ from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
 from tests.games.sentences import faults_of_french
 from tests.lan.clocks import HandClock, run, until, until_in
-from tests.lan.kit import QUICK, GuestNotes, Standing, first_legal, hosting, new_table, play_round
+from tests.lan.kit import QUICK, SINGLE, GuestNotes, Standing, first_legal, hosting, new_table, play_round
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,7 +97,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             kit.sit(0, "Ana")
             assert await cy.guest.stand(1) is not None
             assert await cy.guest.mark(1, ready=False, emblem=3) is not None
-            assert kit.host.set_options({"mode": "single"}) is None
+            assert kit.host.set_options(SINGLE) is None
             assert not kit.host.lobby.seats[1].ready
             assert kit.host.place_bot(2, "sensible", "Vega") is None
             assert await cy.guest.sit(2, "Cy") is not None
@@ -141,7 +141,7 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
             asked = asyncio.ensure_future(bo.guest.mark(1, ready=True))
             # The guest has sent it before the host's change can have reached it.
             await asyncio.sleep(0)
-            assert kit.host.set_options({"mode": "single"}) is None
+            assert kit.host.set_options(SINGLE) is None
             assert await asked == words.other_options()
             assert not kit.host.lobby.seats[1].ready
             assert bo.guest.lobby is not None
@@ -417,7 +417,7 @@ def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) ->
     """A guest drops before its number is there; a bot takes the seat, and the round is dealt."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, stand_in=Standing(), options={"target": 100}) as kit:
+        async with hosting(tmp_path, stand_in=Standing()) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()

@@ -100,7 +100,7 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
     async def scenario() -> None:
         tickets = Tickets(tmp_path / "guest" / "tickets.json")
         file = tickets.deal_of("beef")
-        async with hosting(tmp_path, options={"target": 1000}) as kit:
+        async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2, tickets=tickets)
             table = await kit.deal()
@@ -240,7 +240,7 @@ def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Pa
     """Its number in the deal was that of whoever sat there before. Nor do others who come late."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 1000}) as kit:
+        async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             eve = await kit.join("Eve")

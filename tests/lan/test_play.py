@@ -268,7 +268,7 @@ def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
     """Without a guest there is nobody to agree with: the deals go on at once."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 50}) as kit:
+        async with hosting(tmp_path) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             table = await kit.deal()
@@ -285,7 +285,7 @@ def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path)
     """Not even where two people are ready in the same moment: the round that runs would be accused."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 1000}) as kit:
+        async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             kit.sit(1, "Al")
             bo = await kit.join("Bo", 2)

@@ -84,7 +84,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
     """
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 1000}, clock=HandClock()) as kit:
+        async with hosting(tmp_path, clock=HandClock()) as kit:
             players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
             table = await kit.deal()
             links = [player.watch(seat) for seat, player in enumerate(players)]

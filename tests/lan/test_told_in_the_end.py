@@ -15,7 +15,7 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.clocks import run, until
-from tests.lan.kit import first_legal, hosting, play_round
+from tests.lan.kit import SINGLE, first_legal, hosting, play_round
 from tests.lan.rounds import Tokens
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_there_is_no_record_while_anything_is_hidden(tmp_path: Path) -> None:
     """Neither in a round nor between two: where the host has none, nobody has one."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 1000}) as kit:
+        async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo", 0, 1, 2)
             table = await kit.deal()
             assert bo.guest.checker.record() is None
@@ -100,7 +100,7 @@ def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
     """Back in the lobby there is nothing to save."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, options={"mode": "single"}) as kit:
+        async with hosting(tmp_path, options=SINGLE) as kit:
             bo = await kit.join("Bo", 0, 1, 2)
             table = await kit.deal()
             play_round(table)
@@ -152,7 +152,7 @@ def test_what_is_handed_over_has_been_told_to_everybody(
     ledger = Ledger(monkeypatch)
 
     async def scenario() -> None:
-        async with hosting(tmp_path / "first", options={"target": 1000}) as kit:
+        async with hosting(tmp_path / "first") as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             eve = await kit.join("Eve")

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
 from tests.desktop.hands import PATIENCE_S, Hands
+from tests.lan.kit import LONG_MATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,9 +74,11 @@ class Person(Hands):
         QTest.keyClicks(field, text)
 
     async def host(self, clock: int = 0) -> LobbyPage:
-        """Open a table, as the form proposes it, with the clocks of that place in the list."""
+        """Open a table for a match that goes on, with the clocks of that place in the list."""
         self.click_widget(self.window.opening.buttons["host"])
         page: Any = self.page
+        if "target" in page.form.options():
+            page.form.take(LONG_MATCH)
         self.type(page.name, self.name)
         page.clock.setCurrentIndex(clock)
         self.click_widget(page.open)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 
 from tests.desktop.lan.company import play_round
+from tests.lan.kit import LONG_MATCH, SINGLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,7 @@ async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert ana.guide.hosted is not None
-    assert ana.guide.hosted.set_options({"mode": "single"}) is None
+    assert ana.guide.hosted.set_options(SINGLE) is None
     await ana.deal_with(bo)
     await play_round(ana, bo)
     assert ana.session.over
@@ -42,8 +43,8 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
     assert not ana.lobby.deal.isEnabled()
     assert bo.guide._heard is not None
     assert bo.guide._heard.verdicts == []
-    assert ana.guide.hosted.set_options({"mode": "match"}) is None
-    await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == {"mode": "match"})
+    assert ana.guide.hosted.set_options(LONG_MATCH) is None
+    await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == LONG_MATCH)
     await bo.agree(1)
     await ana.deal(bo)
     assert ana.session.table is not first

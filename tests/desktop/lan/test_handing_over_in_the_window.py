@@ -20,10 +20,9 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
     """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(clock=2)
-    assert ana.guide.hosted is not None
-    assert ana.guide.hosted.set_options({"mode": "match"}) is None
     await ana.deal_with(bo)
     await play_round(ana, bo)
+    assert ana.guide.hosted is not None
     assert ana.guide.hosted.between
     return ana, bo
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.record_dialog import NOT_TOLD
 from tests.desktop.lan.company import play_round
+from tests.lan.kit import LONG_MATCH, SINGLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
     from tests.desktop.lan.company import Person
 
 
-async def table_with_a_spectator(person: Callable[..., Person], mode: str) -> tuple[Person, Person, Person]:
+async def table_with_a_spectator(
+    person: Callable[..., Person], options: dict[str, Any]
+) -> tuple[Person, Person, Person]:
     """Return a host, a guest who plays, and one who watches, in play; the third seat is a bot's."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     assert ana.guide.hosted is not None
-    assert ana.guide.hosted.set_options({"mode": mode}) is None
+    assert ana.guide.hosted.set_options(options) is None
     await bo.join(ana)
     await bo.sit(1)
     await eve.join(ana)
@@ -41,7 +44,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
     """The same button at the same place, and the same bytes."""
-    people = await table_with_a_spectator(person, "single")
+    people = await table_with_a_spectator(person, SINGLE)
     ana, bo, eve = people
     for one in people:
         one.window.do("record")
@@ -65,7 +68,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
 
 async def test_there_is_no_record_between_two_rounds(person: Callable[..., Person]) -> None:
     """For guests as for the host: a record is of a whole game."""
-    people = await table_with_a_spectator(person, "match")
+    people = await table_with_a_spectator(person, LONG_MATCH)
     ana, bo, _eve = people
     await play_round(ana, bo)
     for one in people:
@@ -78,7 +81,7 @@ async def test_a_guest_whose_host_has_not_told_all_is_told_so(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a sentence, and without a question for a file that would stay empty."""
-    ana, bo, _eve = await table_with_a_spectator(person, "single")
+    ana, bo, _eve = await table_with_a_spectator(person, SINGLE)
     await play_round(ana, bo)
     await bo.checked()
     assert bo.session.access.record() is not None
