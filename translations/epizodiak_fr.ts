@@ -712,15 +712,19 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Connexion…</translation>
     </message>
     <message>
-        <source>Joining… Either nothing answers there so far, or the host has yet to let you in.</source>
-        <translation>Connexion… Soit rien n’y répond pour l’instant, soit l’hôte doit encore vous laisser entrer.</translation>
+        <source>Joining… Nothing has answered there so far.</source>
+        <translation>Connexion… Rien n’y répond pour l’instant.</translation>
+    </message>
+    <message>
+        <source>The host has yet to let you in, and reads these words too: {words}.</source>
+        <translation>L’hôte doit encore vous laisser entrer, et lit aussi ces mots&#x202f;: {words}.</translation>
     </message>
 </context>
 <context>
     <name>Knock</name>
     <message>
-        <source>{name} ({address}) has the code and would like to come in.</source>
-        <translation>{name} ({address}) a le code et voudrait entrer.</translation>
+        <source>{name} ({address}) has the code and would like to come in. Their screen shows the words {words}.</source>
+        <translation>{name} ({address}) a le code et voudrait entrer. Son écran montre les mots {words}.</translation>
     </message>
     <message>
         <source>Let in</source>

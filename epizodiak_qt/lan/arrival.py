@@ -11,12 +11,12 @@ from epizodiak_qt.lan.dial import Address, dial
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
 from epizodiak_qt.lan.messages import Arrive, WireError
-from epizodiak_qt.lan.pairing import NotPaired
+from epizodiak_qt.lan.pairing import NotPaired, pairing_words
 from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
 from epizodiak_qt.lan.words import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.lan.guest import GuestTools
     from epizodiak_qt.lan.line import Line
@@ -30,15 +30,17 @@ OTHERS_S: Final = 2.0
 
 
 async def come_to(
-    addresses: Sequence[Address], code: str, name: str, tools: GuestTools
+    addresses: Sequence[Address], code: str, name: str, tools: GuestTools, paired_by: Callable[[str], None]
 ) -> tuple[Line, Address, Greeting, bytes, Welcome]:
     """Pair with the first address that can; a host that is busy is asked again when it wants to be.
 
     Anybody may claim to be the table that somebody wants to join: one with which the pairing fails is not
-    it, and the addresses of others are tried. Raises as `Guest.join` does, what the first of them said.
+    it, and the addresses of others are tried. `paired_by` hears the four words of the pairing.
+    Raises as `Guest.join` does, what the first of them said.
     """
     paired = await _pair_with_one(addresses, code, tools)
     try:
+        paired_by(pairing_words(paired.secret))
         # The host may want to look up and say yes: this may take a while.
         arriving = arrive(paired.line, Arrive(name[:64]))
         welcome = await within(tools.clock, tools.limits.knock_s + 5, arriving)

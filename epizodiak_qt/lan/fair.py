@@ -8,16 +8,15 @@ Every hash has its label and the lengths of its parts in it, and says which tabl
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.lan.spoken import four_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 T = TypeVar("T")
-_CONSONANTS: Final = "bdfghjklmnprstvz"
-_VOWELS: Final = "aiou"
 
 
 def _hash(label: str, *parts: bytes | str | int) -> bytes:
@@ -49,16 +48,7 @@ def deal_key(table: str, number: int, attempt: int, secret: bytes, nonces: Mappi
 
 def deal_words(table: str, number: int, attempt: int, commitment: bytes, nonces: Mapping[int, bytes]) -> str:
     """Return four words, the same on every screen if everybody was told the same."""
-    digest = _hash("words", table, number, attempt, commitment, *_each(nonces))
-    return " ".join(_word(int.from_bytes(digest[place : place + 2], "big")) for place in (0, 2, 4, 6))
-
-
-def _word(number: int) -> str:
-    """Return a number below 65536 as a word that can be said."""
-    return "".join(
-        (_CONSONANTS if place % 2 == 0 else _VOWELS)[number >> shift & (15 if place % 2 == 0 else 3)]
-        for place, shift in enumerate((12, 10, 6, 4, 0))
-    )
+    return four_words(_hash("words", table, number, attempt, commitment, *_each(nonces)))
 
 
 class FairChance:

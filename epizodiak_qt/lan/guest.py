@@ -98,6 +98,9 @@ class GuestTools:
 class GuestEars:
     """Who hears of what happens to a guest. Override what is of interest; nothing may block."""
 
+    def paired(self, words: str) -> None:
+        """The code was right. The host, if it asks before it lets somebody in, reads the same four words."""
+
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Somebody came, went, sat down, is ready, or their line is weak."""
 
@@ -181,13 +184,11 @@ class Guest:
         ears: GuestEars | None = None,
     ) -> Guest:
         """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
-        tools = tools or GuestTools()
-        line, address, greeting, secret, welcome = await come_to(addresses, code, name, tools)
+        tools, ears = tools or GuestTools(), ears or GuestEars()
+        line, address, greeting, secret, welcome = await come_to(addresses, code, name, tools, ears.paired)
         where = [(each.host, each.port) for each in addresses]
         ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
-        return cls(
-            line, with_address(ticket, address), greeting.game, welcome.guest, tools, ears or GuestEars()
-        )
+        return cls(line, with_address(ticket, address), greeting.game, welcome.guest, tools, ears)
 
     @classmethod
     async def resume(

@@ -16,6 +16,7 @@ from epizodiak_qt.lan.identity import host_context
 from epizodiak_qt.lan.lobby import HOST, LobbyState
 from epizodiak_qt.lan.members import WATCHERS_KEPT
 from epizodiak_qt.lan.messages import Ping, Welcome, WireError
+from epizodiak_qt.lan.pairing import pairing_words
 from epizodiak_qt.lan.peer import Peer
 from epizodiak_qt.lan.reception import Reception
 from epizodiak_qt.lan.text import clean_name
@@ -106,7 +107,7 @@ class Lines:
             return None
         name = clean_name(entry.arrive.name) or "?"
         if entry.paired and self._host.plan.confirm_guests and not self._full(member):
-            refusal = await self._knock(line, name)
+            refusal = await self._knock(line, name, pairing_words(entry.secret))
             if refusal is not None:
                 await line.send(refusal)
                 return None
@@ -127,7 +128,7 @@ class Lines:
         sitting = member is not None and lobby.of(member.number)
         return not sitting and len(self._members.watchers(lobby)) >= self._limits.spectators + lobby.free
 
-    async def _knock(self, line: Line, name: str) -> Refuse | None:
+    async def _knock(self, line: Line, name: str, spoken: str) -> Refuse | None:
         """Wait until the host lets somebody in, or return why not. Of one address, one waits at a time."""
         address = line.address  # a line that has ended has none
         if address in self._knocking:
@@ -142,7 +143,7 @@ class Lines:
         # Nothing is said by whoever waits: what comes can only be the end of the line.
         gone = asyncio.ensure_future(line.receive())
         try:
-            self._host.ears.knocked(name, address, answered)
+            self._host.ears.knocked(name, address, spoken, answered)
             with suppress(TimeoutError):
                 await within(self._clock, self._limits.knock_s, _first(answer, gone))
             return None if answer.done() and answer.result() else words.not_let_in()

@@ -14,6 +14,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from spake2 import SPAKE2_A, SPAKE2_B
 
+from epizodiak_qt.lan.spoken import four_words
+
 CONTEXT: Final = b"epizodiak-pair/1"
 
 
@@ -31,6 +33,11 @@ class _Keys:
 def both_hellos(hello: bytes, greeting: bytes) -> bytes:
     """Return the two first messages as one, so that neither can be changed on the way unnoticed."""
     return b"".join(len(each).to_bytes(4, "big") + each for each in (hello, greeting))
+
+
+def pairing_words(secret: bytes) -> str:
+    """Return four words that only the two ends of a pairing have: compared by voice, they tell who knocks."""
+    return four_words(hmac.digest(secret, b"words", "sha256"))
 
 
 def _keys(shared: bytes, hellos: bytes) -> _Keys:

@@ -88,7 +88,7 @@ class Ears:
     def said(self, line: Said) -> None:
         """Somebody said something."""
 
-    def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Somebody has the code and waits to be let in."""
         answer(True)
 

@@ -36,9 +36,9 @@ class WindowEars(Ears):
         """Show what was said."""
         self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
 
-    def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Ask whether to let somebody in."""
-        self._hearing.on_knock(name, address, answer)
+        self._hearing.on_knock(name, address, words, answer)
 
     def knock_over(self, answer: Callable[[bool], None]) -> None:
         """Ask no more whether to let them in: they have gone."""
@@ -70,6 +70,10 @@ class WindowGuestEars(GuestEars):
 
     def __init__(self, hearing: room.Hearing) -> None:
         self._hearing = hearing
+
+    def paired(self, words: str) -> None:
+        """Show the words by which the host may tell who waits."""
+        self._hearing.on_paired(words)
 
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Show the lobby."""

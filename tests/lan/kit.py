@@ -60,7 +60,7 @@ class HostNotes(Ears):
     def __init__(self) -> None:
         self.lobbies: list[LobbyState] = []
         self.lines: list[Said] = []
-        self.knocks: list[tuple[str, str, Callable[[bool], None]]] = []
+        self.knocks: list[tuple[str, str, str]] = []
         self.codes: list[str] = []
         self.clock_faces: list[Clocks] = []
         self.troubles: list[Reason] = []
@@ -73,8 +73,8 @@ class HostNotes(Ears):
     def said(self, line: Said) -> None:
         self.lines.append(line)
 
-    def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        self.knocks.append((name, address, answer))
+    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+        self.knocks.append((name, address, words))
         answer(self.lets_in)
 
     def code_changed(self, code: str) -> None:
@@ -94,6 +94,7 @@ class GuestNotes(GuestEars):
     """Keeps what a guest hears."""
 
     def __init__(self) -> None:
+        self.words: list[str] = []
         self.lobbies: list[LobbyState] = []
         self.touches: list[str] = []
         self.starts = 0
@@ -106,6 +107,9 @@ class GuestNotes(GuestEars):
 
     def lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
+
+    def paired(self, words: str) -> None:
+        self.words.append(words)
 
     def touch_changed(self, touch: str) -> None:
         self.touches.append(touch)

@@ -36,7 +36,7 @@ class Door:
         notes.knocked = self.knocked  # type: ignore[method-assign]
         notes.knock_over = self.knock_over  # type: ignore[method-assign]
 
-    def knocked(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Somebody knocks."""
         assert address == "127.0.0.1"
         self.asked.append(name)

@@ -204,19 +204,19 @@ def test_a_table_that_goes_on_keeps_its_emblems(tmp_path: Path) -> None:
 
 
 def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
-    """Whoever has the code waits until the host says yes or no."""
+    """Whoever has the code waits until the host says yes or no; both ends read the same four words."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
-            await kit.join("Bo")
+            bo = await kit.join("Bo")
             kit.notes.lets_in = False
             with pytest.raises(Refused) as refused:
                 await kit.join("Mallory")
             assert refused.value.refuse.code == "not_let_in"
-            assert [(name, address) for name, address, _ in kit.notes.knocks] == [
-                ("Bo", "127.0.0.1"),
-                ("Mallory", "127.0.0.1"),
-            ]
+            first, second = kit.notes.knocks
+            assert first == ("Bo", "127.0.0.1", *bo.notes.words)
+            assert second[:2] == ("Mallory", "127.0.0.1")
+            assert second[2] != first[2]
 
     run(scenario())
 

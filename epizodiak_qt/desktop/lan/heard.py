@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from epizodiak_qt.desktop.lan.knocks import Knocks
+from epizodiak_qt.desktop.lan.knocks import Knock, Knocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 class Heard(QObject):
     """Hears for the window. It keeps what a page that opens later has to know.
 
-    `knocks` are those who wait to be let in.
+    `knocks` are those who wait to be let in, `pairing_words` the four words by which the own knock is known,
+    empty before the code was found right.
     `touch` is how the own line is, `said` all lines of chat so far, `verdicts` the deals checked,
     `deal_words` the four words of the round being played, `clocks` the last clocks with the milliseconds
     at which they were told.
     """
 
+    paired = Signal()
     lobby_changed = Signal()
     said_something = Signal(object)
     code_changed = Signal(str)
@@ -48,6 +50,7 @@ class Heard(QObject):
         self.said: list[Said] = []
         self.verdicts: list[Verdict] = []
         self.deal_words = ""
+        self.pairing_words = ""
         self.knocks = Knocks()
 
     def away_s(self, seat: int) -> float:
@@ -79,9 +82,14 @@ class Heard(QObject):
         self.said.append(said)
         self.said_something.emit(said)
 
-    def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+    def on_paired(self, words: str) -> None:
+        """Keep the words of the pairing."""
+        self.pairing_words = words
+        self.paired.emit()
+
+    def on_knock(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Keep who waits."""
-        self.knocks.add(name, address, answer)
+        self.knocks.add(Knock(name, address, words, answer))
 
     def on_knock_over(self, answer: Callable[[bool], None]) -> None:
         """Ask no more about somebody who has gone."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from epizodiak_qt.desktop.lan.guide import Guide
+    from epizodiak_qt.desktop.lan.heard import Heard
     from epizodiak_qt.desktop.lan.join_page import JoinPage
     from epizodiak_qt.desktop.lan.room import Found, Network, Search
     from epizodiak_qt.desktop.window import MainWindow, Services
@@ -169,11 +170,9 @@ class Joining:
 
     async def _joining(self, page: JoinPage, found: Found, code: str, name: str) -> None:
         page.tell(lambda: translate("Join", "Joining…"))
-        attempt = self._attempt
-        self._services.clock.call_later(
-            PATIENCE_MS, lambda: self._explain(page) if self._attempt is attempt else None
-        )
         heard = self._guide.listen()
+        self._explain_later(page, heard)
+        heard.paired.connect(lambda: self._explain_later(page, heard))
         try:
             room = await self._network.join(found, code, name, heard)
         except NotJoinedError:
@@ -186,14 +185,21 @@ class Joining:
         self._window.keep_name(name)
         self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
 
-    @staticmethod
-    def _explain(page: JoinPage) -> None:
-        """Say why it may take a while; nobody knows yet whether there is a host at that address."""
-        page.tell(
-            lambda: translate(
-                "Join", "Joining… Either nothing answers there so far, or the host has yet to let you in."
-            )
-        )
+    def _explain_later(self, page: JoinPage, heard: Heard) -> None:
+        """Say what it waits for, if it takes a while."""
+        attempt = self._attempt
+
+        def words() -> str:
+            if not heard.pairing_words:
+                return translate("Join", "Joining… Nothing has answered there so far.")
+            text = translate("Join", "The host has yet to let you in, and reads these words too: {words}.")
+            return text.format(words=heard.pairing_words)
+
+        def explain() -> None:
+            if self._attempt is attempt:
+                page.tell(words)
+
+        self._services.clock.call_later(PATIENCE_MS, explain)
 
     def _check(self) -> None:
         from epizodiak_qt.desktop.lan.check_dialog import CheckDialog

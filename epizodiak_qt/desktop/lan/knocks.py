@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 class Knock(NamedTuple):
-    """Somebody at the door; `answer` tells the host whether they may come in."""
+    """Somebody at the door; `answer` tells the host whether they may come in.
+
+    `words`, four of them, stand on their screen too: whoever goes by somebody else's name shows others.
+    """
 
     name: str
     address: str
+    words: str
     answer: Callable[[bool], None]
 
 
@@ -35,9 +39,9 @@ class Knocks(QObject):
         """Whether there is somebody to be asked about."""
         return bool(self._waiting)
 
-    def add(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
+    def add(self, knock: Knock) -> None:
         """Somebody knocks."""
-        self._waiting.append(Knock(name, address, answer))
+        self._waiting.append(knock)
         self.changed.emit()
 
     def over(self, answer: Callable[[bool], None]) -> None:
@@ -61,9 +65,11 @@ class Knocks(QObject):
                 self.changed.emit()
 
         banner.show_news(
-            translate("Knock", "{name} ({address}) has the code and would like to come in.").format(
-                name=first.name, address=first.address
-            ),
+            translate(
+                "Knock",
+                "{name} ({address}) has the code and would like to come in. "
+                "Their screen shows the words {words}.",
+            ).format(name=first.name, address=first.address, words=first.words),
             [
                 (translate("Knock", "Let in"), lambda: answered(True)),
                 (translate("Knock", "No"), lambda: answered(False)),

@@ -136,8 +136,11 @@ class Hearing(Protocol):
     def on_said(self, said: Said) -> None:
         """Somebody said something."""
 
-    def on_knock(self, name: str, address: str, answer: Callable[[bool], None]) -> None:
-        """Somebody has the code and waits to be let in."""
+    def on_paired(self, words: str) -> None:
+        """The code was right; a host who asks before letting anybody in reads the same four words."""
+
+    def on_knock(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+        """Somebody has the code and waits to be let in; the four words stand on their screen too."""
 
     def on_knock_over(self, answer: Callable[[bool], None]) -> None:
         """Whoever was to get that answer has gone: nobody need say anything."""

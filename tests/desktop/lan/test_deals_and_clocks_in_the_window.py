@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -170,8 +171,11 @@ async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
     answers: list[tuple[str, bool]] = []
     heard: Any = bo.guide._heard
     for name in ("Cy", "Di"):
-        heard.on_knock(name, "127.0.0.2", lambda agreed, name=name: answers.append((name, agreed)))
-    assert bo.beside.banner.text.text() == "Cy (127.0.0.2) has the code and would like to come in."
+        answer = partial(lambda name, agreed: answers.append((name, agreed)), name)
+        heard.on_knock(name, "127.0.0.2", "bobub dodud", answer)
+    assert bo.beside.banner.text.text() == (
+        "Cy (127.0.0.2) has the code and would like to come in. Their screen shows the words bobub dodud."
+    )
     bo.click_widget(bo.beside.banner.buttons[0])
     bo.click_widget(bo.beside.banner.buttons[1])
     assert answers == [("Cy", True), ("Di", False)]

@@ -16,7 +16,7 @@ def knock(one: Person, name: str, answers: list[tuple[str, bool]]) -> Callable[[
     def answer(agreed: bool) -> None:
         answers.append((name, agreed))
 
-    ears(one).knocked(name, "127.0.0.2", answer)
+    ears(one).knocked(name, "127.0.0.2", "bobub dodud", answer)
     return answer
 
 

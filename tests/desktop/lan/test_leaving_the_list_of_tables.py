@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from epizodiak_qt.desktop.lan.joining import PATIENCE_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,9 +87,31 @@ async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
     assert page.note.text() == "Joining…"
     before = page.join_address.mapTo(page, page.join_address.pos())
     clock.advance(2000)
-    assert page.note.text() == (
-        "Joining… Either nothing answers there so far, or the host has yet to let you in."
-    )
+    assert page.note.text().startswith("The host has yet to let you in, and reads these words too: ")
     page.tell(str)
     await bo.settle()
     assert page.join_address.mapTo(page, page.join_address.pos()) == before
+
+
+async def test_that_nothing_answers_so_far_is_said_after_a_while(
+    person: Callable[..., Person], clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told of a host who has yet to say yes where there may be none."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    bo.window.do("join")
+    joining, hosted = bo.guide.joining, ana.guide.hosted
+    assert hosted is not None
+
+    async def silence(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(joining._network, "join", silence)
+    bo.type(bo.joining.address, hosted.addresses[0])
+    bo.type(bo.joining.code, hosted.code)
+    bo.click_widget(bo.joining.join_address)
+    await bo.until(lambda: bo.joining.note.text() == "Joining…")
+    clock.advance(PATIENCE_MS)
+    assert bo.joining.note.text() == "Joining… Nothing has answered there so far."
+    bo.click_widget(bo.joining.back)
+    await bo.until(lambda: not joining.busy)

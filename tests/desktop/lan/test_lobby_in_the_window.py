@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt.desktop.lan.joining import PATIENCE_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,7 +122,7 @@ async def test_bots_come_and_go(person: Callable[..., Person]) -> None:
 
 
 async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
-    """Where that was agreed before play."""
+    """Where that was agreed before play; four words tell whether it is Bo, or somebody of the same name."""
     ana, bo = person("Ana"), person("Bo")
     ana.click_widget(ana.window.opening.buttons["host"])
     form: Any = ana.page
@@ -135,6 +138,12 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
         bo.click_widget(page.join_address)
         await ana.until(ana.lobby.door.isVisible)
         assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
+        bo.clock.advance(PATIENCE_MS)
+        told = re.fullmatch(
+            r"The host has yet to let you in, and reads these words too: (.+)\.", page.note.text()
+        )
+        assert told is not None
+        assert ana.lobby.door.text.text().endswith(f"Their screen shows the words {told[1]}.")
         ana.click_widget(ana.lobby.door.buttons[0 if agreed else 1])
         await bo.until(lambda: not bo.guide.joining.busy)
         assert (bo.guide.room is not None) == agreed
