@@ -37,6 +37,7 @@ from epizodiak_qt.lan.paper import reason_to_paper
 from epizodiak_qt.lan.phrases import PHRASES
 from epizodiak_qt.lan.text import clean_chat
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
+from epizodiak_qt.table.update import nothing_proposed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Entry
 
 
-def moved_on(since: Sequence[Entry], seat: int, name: str) -> bool:
+def _decided(since: Sequence[Entry]) -> bool:
+    """Tell whether anything was decided `since`. A seat that passes from hand to hand is no decision."""
+    return any(isinstance(entry, Played | TakenBack | Abandoned) for entry in since)
+
+
+def moved_on(since: Sequence[Entry], seat: int, name: str = "") -> bool:
     """Tell whether the choice of a seat is void by what was decided `since`, itself (`name`) not being there.
 
     A bot that sat in may have acted for the seat, or the position is another one altogether. What others did
@@ -179,12 +185,18 @@ class Clerk:
                     return table.explain(seat, table.game.parse_action(text))
                 except NotAnAction as error:
                     return Reason("not_an_action", None, error.sentence)
-            case Ready():
-                return table.ready(seat)
-            case Wishing(wish=wish):
-                return table.wish(seat, wish)
-            case Answer(agreed=agreed):
-                return table.answer(seat, agreed)
+            case Ready(seq=seq):
+                return words.moved_on() if _decided(table.entries[seq:]) else table.ready(seat)
+            case Wishing(wish=wish, seq=seq):
+                return words.moved_on() if moved_on(table.entries[seq:], seat) else table.wish(seat, wish)
+            case Answer(seq=seq):
+                proposal = table.state().proposal
+                # Nobody asks twice between two decisions: who asks, what and when is which question it is.
+                if proposal is None or (proposal.seat, proposal.wish) != (message.asked, message.wish):
+                    return nothing_proposed()
+                if _decided(table.entries[seq:]):
+                    return words.moved_on()
+                return table.answer(seat, message.agreed)
             case _:
                 assert_never(message)
 

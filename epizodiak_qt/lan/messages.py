@@ -26,6 +26,7 @@ from epizodiak_qt.lan.fields import (
     Text,
     Turns,
     Version,
+    Wish,
 )
 
 # --- before somebody belongs to the table
@@ -203,10 +204,11 @@ class Explain(Message, frozen=True):
 
 
 class Ready(Message, frozen=True):
-    """Be ready for the next deal."""
+    """Be ready for the next deal; `seq`, here and below, is as in `Act`."""
 
     id: Identifier
     seat: SeatNumber
+    seq: Count
 
 
 class Wishing(Message, frozen=True):
@@ -214,15 +216,19 @@ class Wishing(Message, frozen=True):
 
     id: Identifier
     seat: SeatNumber
-    wish: Literal["take back", "abandon"]
+    wish: Wish
+    seq: Count
 
 
 class Answer(Message, frozen=True):
-    """Agree to what is proposed, or not."""
+    """Agree to what is proposed, or not: to the `wish` of seat `asked`."""
 
     id: Identifier
     seat: SeatNumber
+    asked: SeatNumber
+    wish: Wish
     agreed: bool
+    seq: Count
 
 
 class Opened(Message, frozen=True):

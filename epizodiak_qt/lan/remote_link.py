@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.messages import Act, Answer, Explain, Opened, Ready, Wishing
+from epizodiak_qt.table.update import nothing_proposed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,19 +84,23 @@ class RemoteLink:
         """Tell the table that `seat` is ready for the next deal."""
         if seat not in self.seats:
             return words.no_such_seat()
-        return await self._guest.ask(Ready(self._guest.fresh_id(), seat))
+        return await self._guest.ask(Ready(self._guest.fresh_id(), seat, self._guest.mirror.seq))
 
     async def wish(self, seat: int, wish: Wish) -> Reason | None:
         """Ask the others for something."""
         if seat not in self.seats:
             return words.no_such_seat()
-        return await self._guest.ask(Wishing(self._guest.fresh_id(), seat, wish))
+        return await self._guest.ask(Wishing(self._guest.fresh_id(), seat, wish, self._guest.mirror.seq))
 
     async def answer(self, seat: int, agreed: bool) -> Reason | None:
-        """Answer what is proposed."""
+        """Answer what is proposed now, and nothing that is proposed later."""
         if seat not in self.seats:
             return words.no_such_seat()
-        return await self._guest.ask(Answer(self._guest.fresh_id(), seat, agreed))
+        proposal, seq = self._guest.mirror.look(None).state.proposal, self._guest.mirror.seq
+        if proposal is None:
+            return nothing_proposed()
+        answer = Answer(self._guest.fresh_id(), seat, proposal.seat, proposal.wish, agreed, seq)
+        return await self._guest.ask(answer)
 
     def close(self) -> None:
         """Leave the table; the guest stays connected until it is closed itself."""

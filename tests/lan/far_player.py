@@ -65,7 +65,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
                 acknowledged.append(act.id)
             await asyncio.sleep(0.05)  # the pace of a quick player: the host bears twenty messages a second
         elif unready:
-            await guest.ask(Ready(guest.fresh_id(), unready[0]))
+            await guest.ask(Ready(guest.fresh_id(), unready[0], guest.mirror.seq))
         else:
             changed.clear()
             await changed.wait()

@@ -51,7 +51,7 @@ class Player:
                 if await self.guest.ask(message) is None:
                     self.acknowledged.append(message.id)
             elif self._seat in update.state.unready:
-                await self.guest.ask(Ready(self.guest.fresh_id(), self._seat))
+                await self.guest.ask(Ready(self.guest.fresh_id(), self._seat, update.seq))
             if link.look(self._seat) == update:
                 changed.clear()
                 if link.look(self._seat) == update:

@@ -95,6 +95,7 @@ def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
                 if state.over:
                     break
                 if state.between:
+                    await kit.all_see()
                     for seat in sorted(state.unready):
                         link = links.get(seat)
                         assert await (link or here).ready(seat) is None

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from hypothesis import given, settings, strategies as st
 
 from epizodiak_qt.games.chance import Fell, Seeded
@@ -178,18 +179,21 @@ def test_t11_the_comparison_can_fail() -> None:
 
 ids = st.integers(0, 2**32).map(lambda number: f"{number:08x}")
 numbers = st.integers(0, 4)
+NOW = 40
+seqs = st.one_of(st.just(NOW), st.integers(0, NOW))
+wishes = st.sampled_from(("take back", "abandon"))
 digests = st.binary(min_size=32, max_size=32)
 actions = st.one_of(
     st.sampled_from([str(action) for action in ACTIONS]), st.text(max_size=20), st.just("legal")
 )
 said = st.one_of(
-    st.builds(m.Act, ids, numbers, actions, st.integers(0, 40)),
+    st.builds(m.Act, ids, numbers, actions, seqs),
     # More of these, or hardly anything is played: most of the rest is refused, as it should be.
     *(st.builds(m.Act, ids, st.just(1), st.just("legal"), st.just(seq)) for seq in range(3)),
     st.builds(m.Explain, ids, numbers, actions),
-    st.builds(m.Ready, ids, numbers),
-    st.builds(m.Wishing, ids, numbers, st.sampled_from(("take back", "abandon"))),
-    st.builds(m.Answer, ids, numbers, st.booleans()),
+    st.builds(m.Ready, ids, numbers, seqs),
+    st.builds(m.Wishing, ids, numbers, wishes, seqs),
+    st.builds(m.Answer, ids, numbers, numbers, wishes, st.booleans(), seqs),
     st.builds(m.Opened, numbers),
     st.builds(m.Choose, ids, numbers, numbers, st.sampled_from(("wait", "bot", "stop"))),
     st.builds(m.Sit, ids, numbers, st.text(max_size=8)),
@@ -290,11 +294,13 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
             play_round(table)
         it = Company(identity, table, company)
         for message in messages:
+            now = len(table.entries)
             if isinstance(message, m.Act) and message.action == "legal":
                 choice = table.update_for(1).legal
                 text = str(rng.choice(choice)) if choice else "draw"
-                now = len(table.entries)
                 message = m.Act(message.id, message.seat, text, now)  # noqa: PLW2901  (the seat's own)
+            elif getattr(message, "seq", 0) == NOW:
+                message = msgspec.structs.replace(message, seq=now)  # noqa: PLW2901  (of this moment)
             before, seats = table._position, table.state().seats
             legal = [*map(str, table.update_for(1).legal)]
             new = it.hear(message)

@@ -1,4 +1,4 @@
-"""An action is played in the position it was chosen in, or refused: never in another."""
+"""What is chosen, asked or answered is for the position it was meant for, or refused: never for another."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import pytest
 
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.clerk import moved_on
+from epizodiak_qt.lan.messages import Answer, Ready, Wishing
 from epizodiak_qt.table.entries import Abandoned, Luck, Played, Seat, SeatPassed, TakenBack
-from tests.lan.clocks import HandClock, run, until_in
+from epizodiak_qt.table.update import nothing_proposed
+from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.far_table import far_table, play_to_the_guest
-from tests.lan.kit import first_legal
+from tests.lan.kit import first_legal, hosting, play_round
 from tests.lan.proxy import Faults
 
 if TYPE_CHECKING:
@@ -74,3 +76,69 @@ def test_only_what_was_decided_for_the_seat_or_undone_makes_a_choice_void(
 ) -> None:
     """And not the action itself, whose acknowledgement was lost."""
     assert moved_on(since, 1, "1:aa") is stale
+
+
+def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:
+    """Late, it agrees neither to what somebody else asks now, nor to the same asked about another move."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            links = [None, bo.watch(1), cy.watch(2)]
+
+            async def last_of(seat: int) -> int:
+                while table.state().may_take_back != seat:
+                    assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+                await kit.all_see()
+                return len(table.entries)
+
+            seq = await last_of(2)
+            assert links[2] is not None
+            assert await links[2].wish(2, "take back") is None
+            late = Answer("1a", 1, 2, "take back", True, seq)
+            assert table.answer(0, False) is None
+            assert table.wish(0, "abandon") is None
+            assert await bo.guest.ask(late) == nothing_proposed()
+            asked = table.state().proposal
+            assert asked is not None
+            assert asked.unanswered == {1, 2}
+            assert links[1] is not None
+            await until(lambda: bo.view(None).state.proposal == asked)
+            assert await links[1].answer(1, False) is None
+            assert await links[1].answer(1, False) == nothing_proposed()
+            assert table.act(*first_legal(table), "on") is None
+            await last_of(2)
+            assert await links[2].wish(2, "take back") is None
+            assert await bo.guest.ask(Answer("1b", 1, 2, "take back", True, seq)) == words.moved_on()
+            asked = table.state().proposal
+            assert asked is not None
+            assert asked.unanswered == {0, 1}
+
+    run(scenario())
+
+
+def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
+    """Nor is a wish of before one’s last move a wish about it."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            link = bo.watch(1, 2)
+            play_round(table)
+            seq = len(table.entries)
+            await kit.all_see()
+            for seat in (1, 2):
+                assert await link.ready(seat) is None
+            assert table.ready(0) is None
+            await until(lambda: table.rounds == 2)
+            begun = len(table.entries)
+            play_round(table)
+            assert await bo.guest.ask(Ready("1a", 1, seq)) == words.moved_on()
+            assert 1 in table.state().unready
+            assert await bo.guest.ask(Wishing("1b", 1, "take back", begun)) == words.moved_on()
+
+    run(scenario())

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 async def next_round(kit: Kit, *players: Visitor) -> None:
     """Let everybody be ready, and wait for the deal."""
     number = kit.table.rounds
+    await kit.all_see()
     for seat in kit.host.lobby.of(0):
         assert kit.table.ready(seat) is None
     for player in players:
