@@ -107,6 +107,7 @@ def run(item: str, given: Wanted) -> Line:
     environ = os.environ | {
         "EPIZODIAK_NIGHTLY": str(given.part),
         "EPIZODIAK_SEED": str(given.seed),
+        "EPIZODIAK_LUCK": str(given.seed),
         "QT_QPA_PLATFORM": "offscreen",
     }
     with tempfile.TemporaryDirectory() as folder:
