@@ -138,7 +138,7 @@ async def live(app: QApplication, language: str | None, log_file: Path, notices:
     sys.excepthook = lambda _kind, error, _trace: failed(error)
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            loop.add_signal_handler(number, window.close)
+            loop.add_signal_handler(number, window.end)
     window.show()
     from PySide6.QtCore import QTimer
 

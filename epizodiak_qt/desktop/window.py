@@ -455,6 +455,12 @@ class MainWindow(DialogWindow):
             self._hide_hand()
         super().changeEvent(event)
 
+    def end(self) -> None:
+        """Close without a question: who asks is not at the screen, and tables in the network are saved."""
+        if self.session is not None:
+            self.session.may_be_lost = True
+        self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802, D102
         if self._would_lose(self.close):
             event.ignore()

@@ -178,6 +178,18 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
     assert bo.session.page.ask_bar._question.text() == "The host has closed the table."
 
 
+async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
+    person: Callable[..., Person],
+) -> None:
+    """Whoever shuts a computer down cannot answer a window; guests are told, and the table is saved."""
+    ana, bo = await table_of_two(person)
+    ana.window.end()
+    assert not ana.window.isVisible()
+    await bo.until(lambda: bo.session.page.ask_bar.asking)
+    assert bo.session.page.ask_bar._question.text() == "The host has closed the table."
+    assert person("Ana").window.opening.buttons["continue"].isEnabled()
+
+
 def _seq(one: Person) -> int:
     public = one.session.controller._public
     return 0 if public is None else public.seq
