@@ -572,7 +572,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>{name}’s table</source>
-        <translation>Table de {name}</translation>
+        <translation>Chez {name}</translation>
     </message>
 </context>
 <context>

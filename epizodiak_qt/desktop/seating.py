@@ -50,6 +50,12 @@ def clean_name(text: str) -> str:
     return " ".join(kept.split())[:NAME_LENGTH]
 
 
+def table_title(name: str) -> str:
+    """Return what somebody’s table is called: by their name alone where more of it would be cut off."""
+    title = translate("Host", "{name}’s table").format(name=name)
+    return title if len(title) <= NAME_LENGTH else name
+
+
 def bot_name(seat: int) -> str:
     """Return the name of a bot at that seat; no two seats have the same."""
     return BOT_NAMES[seat - 1]  # the first two sit beside the person at seat 0

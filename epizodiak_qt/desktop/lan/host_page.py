@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.room import Plan
 from epizodiak_qt.desktop.panel_page import PanelPage
-from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name, table_title
 from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
@@ -123,10 +123,9 @@ class HostPage(PanelPage):
             return
         self.say("")
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
-        title = translate("Host", "{name}’s table").format(name=name)[:NAME_LENGTH]
         plan = Plan(
             self._desk.game,
-            title,
+            table_title(name),
             self.form.options(),
             self.confirm.isChecked(),
             clock_s,

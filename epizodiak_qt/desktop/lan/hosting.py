@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.lan import farewells
 from epizodiak_qt.desktop.lan.room import NotJoinedError
-from epizodiak_qt.desktop.seating import NAME_LENGTH
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.seating import table_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,9 +109,10 @@ class Hosting:
     def _take_over(self, path: Path) -> None:
         window = self._window
         heard = self._guide.listen()
-        title = translate("Host", "{name}’s table").format(name=window.own_name)[:NAME_LENGTH]
         try:
-            hosted, dealt = self._network.take_over(path, title, window.own_name, heard)
+            hosted, dealt = self._network.take_over(
+                path, table_title(window.own_name), window.own_name, heard
+            )
         except NotJoinedError as error:
             window.say(error.sentence)
             return

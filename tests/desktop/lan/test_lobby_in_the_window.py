@@ -27,6 +27,24 @@ async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Perso
     assert bo.lobby.title.text() == "Ana’s table"
 
 
+@pytest.mark.parametrize(
+    ("tongue", "name", "title"),
+    [
+        ("en", "Ana", "Ana’s table"),
+        ("fr", "Ana", "Chez Ana"),
+        ("en", "Marie-Antoinette Dubois", "Marie-Antoinette Dubois"),
+    ],
+)
+async def test_a_table_is_called_after_its_host(
+    person: Callable[..., Person], tongue: str, name: str, title: str
+) -> None:
+    """In the host’s language; no title is cut off in the middle."""
+    ana = person(name)
+    ana.window._set("language", tongue)
+    page = await ana.host()
+    assert page.title.text() == title
+
+
 async def test_a_wrong_code_is_told_and_five_make_a_pause(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
