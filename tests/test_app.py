@@ -104,8 +104,12 @@ def test_a_language_that_was_chosen_in_the_window_is_kept(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> None:
-    """A game that is played is on the disk and can be gone on with."""
-    look = f"import os, signal; window.play_now(); os.kill(os.getpid(), signal.{name})"
+    """A game that is played is on the disk and can be gone on with; nobody is asked about it."""
+    look = (
+        "import os, signal; window.play_now();"
+        "object.__setattr__(window.session.access, 'parting', lambda: 'Leave?');"
+        f"os.kill(os.getpid(), signal.{name})"
+    )
     assert opened(tmp_path, look)[0] == (0, "", "")
     look = "tell(saved=window.opening.buttons['continue'].isEnabled()); window.close()"
     assert opened(tmp_path, look)[1] == {"saved": True}

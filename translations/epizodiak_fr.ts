@@ -712,19 +712,19 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Connexion…</translation>
     </message>
     <message>
-        <source>Joining… Nothing has answered there so far.</source>
-        <translation>Connexion… Rien n’y répond pour l’instant.</translation>
+        <source>Joining… There is no answer yet.</source>
+        <translation>Connexion… Pas de réponse pour l’instant.</translation>
     </message>
     <message>
-        <source>The host has yet to let you in, and reads these words too: {words}.</source>
-        <translation>L’hôte doit encore vous laisser entrer, et lit aussi ces mots&#x202f;: {words}.</translation>
+        <source>The host has yet to let you in. Your words, if you are asked: {words}.</source>
+        <translation>L’hôte doit encore vous laisser entrer. Vos mots, si l’on vous les demande&#x202f;: {words}.</translation>
     </message>
 </context>
 <context>
     <name>Knock</name>
     <message>
-        <source>{name} ({address}) has the code and would like to come in. Their screen shows the words {words}.</source>
-        <translation>{name} ({address}) a le code et voudrait entrer. Son écran montre les mots {words}.</translation>
+        <source>{name} ({address}) has the code and would like to come in. Ask {name} for the words on their screen: {words}.</source>
+        <translation>{name} ({address}) a le code et voudrait entrer. Demandez à {name} les mots affichés sur son écran&#x202f;: {words}.</translation>
     </message>
     <message>
         <source>Let in</source>

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table_page import TablePage
     from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.table.update import Link, State
+    from epizodiak_qt.table.update import Link, Proposal, State
 
 
 class Proposals:
@@ -24,7 +24,7 @@ class Proposals:
         self._tasks = tasks
         self._tell = tell
         self._state: State | None = None
-        self._asking: object = None
+        self._asking: Proposal | None = None
 
     @property
     def may_take_back(self) -> int | None:
@@ -59,16 +59,14 @@ class Proposals:
         proposal = None if state is None else state.proposal
         asked = [] if proposal is None else sorted(proposal.unanswered & self._link.seats)
         bar = self._page.ask_bar
-        if proposal is None or not asked:
-            # Somebody else has answered for all: what nobody waits for any more is not asked any longer.
-            question, self._asking = self._asking, None
-            if question is not None:
-                bar.drop()
-            return
-        if bar.asking:
+        if self._asking is not None and not (proposal and asked and proposal.is_same(self._asking)):
+            # What nobody waits for any more is not asked any longer: it has been answered, or lapsed.
+            self._asking = None
+            bar.drop()
+        if proposal is None or not asked or bar.asking:
             return
         name = names[proposal.seat]
-        question = self._asking = object()
+        question = self._asking = proposal
 
         def words() -> tuple[str, str, str]:
             text = (
@@ -84,14 +82,14 @@ class Proposals:
         def answered(agreed: bool) -> None:
             if self._asking is question:
                 self._asking = None
-                self._tasks.spawn(self._answer(asked, agreed))
+                self._tasks.spawn(self._answer(asked, question, agreed))
 
         bar.ask(words, answered, "stays")
         self._page.fit_overlays()
 
-    async def _answer(self, seats: list[int], agreed: bool) -> None:
+    async def _answer(self, seats: list[int], question: Proposal, agreed: bool) -> None:
         for seat in seats:
-            reason = await self._link.answer(seat, agreed)
+            reason = await self._link.answer(seat, question, agreed)
             if reason is not None:
                 self._tell(reason)
                 return

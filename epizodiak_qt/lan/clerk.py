@@ -37,7 +37,7 @@ from epizodiak_qt.lan.paper import reason_to_paper
 from epizodiak_qt.lan.phrases import PHRASES
 from epizodiak_qt.lan.text import clean_chat
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
-from epizodiak_qt.table.update import nothing_proposed
+from epizodiak_qt.table.update import Proposal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -186,17 +186,15 @@ class Clerk:
                 except NotAnAction as error:
                     return Reason("not_an_action", None, error.sentence)
             case Ready(seq=seq):
-                return words.moved_on() if _decided(table.entries[seq:]) else table.ready(seat)
+                late = table.state().between and _decided(table.entries[seq:])
+                return words.moved_on() if late else table.ready(seat)
             case Wishing(wish=wish, seq=seq):
-                return words.moved_on() if moved_on(table.entries[seq:], seat) else table.wish(seat, wish)
-            case Answer(seq=seq):
-                proposal = table.state().proposal
-                # Nobody asks twice between two decisions: who asks, what and when is which question it is.
-                if proposal is None or (proposal.seat, proposal.wish) != (message.asked, message.wish):
-                    return nothing_proposed()
-                if _decided(table.entries[seq:]):
-                    return words.moved_on()
-                return table.answer(seat, message.agreed)
+                late = seq < table.round_began or (
+                    wish == "take back" and moved_on(table.entries[seq:], seat)
+                )
+                return words.moved_on() if late else table.wish(seat, wish)
+            case Answer(asked=asked, wish=wish, seq=seq, agreed=agreed):
+                return table.answer(seat, agreed, Proposal(wish, asked, frozenset(), seq))
             case _:
                 assert_never(message)
 

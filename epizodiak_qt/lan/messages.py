@@ -204,7 +204,7 @@ class Explain(Message, frozen=True):
 
 
 class Ready(Message, frozen=True):
-    """Be ready for the next deal; `seq`, here and below, is as in `Act`."""
+    """Be ready for the next deal. `seq`, here and in `Wishing`: where the table was when it was chosen."""
 
     id: Identifier
     seat: SeatNumber
@@ -221,14 +221,14 @@ class Wishing(Message, frozen=True):
 
 
 class Answer(Message, frozen=True):
-    """Agree to what is proposed, or not: to the `wish` of seat `asked`."""
+    """Agree, or not, to the `wish` of seat `asked`, who had it when the table was at `seq`."""
 
     id: Identifier
     seat: SeatNumber
     asked: SeatNumber
     wish: Wish
-    agreed: bool
     seq: Count
+    agreed: bool
 
 
 class Opened(Message, frozen=True):

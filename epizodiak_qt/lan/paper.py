@@ -71,7 +71,12 @@ def state_to_json(state: State) -> Json:
         "unready": sorted(state.unready),
         "proposal": None
         if proposal is None
-        else {"wish": proposal.wish, "seat": proposal.seat, "unanswered": sorted(proposal.unanswered)},
+        else {
+            "wish": proposal.wish,
+            "seat": proposal.seat,
+            "unanswered": sorted(proposal.unanswered),
+            "seq": proposal.seq,
+        },
         "may_take_back": state.may_take_back,
         "may_abandon": state.may_abandon,
     }
@@ -109,7 +114,8 @@ def _proposal(game: AnyGame, reader: Reader) -> Proposal:
     inner = Reader(reader.any("proposal"), "proposal")
     wishes: tuple[Wish, ...] = get_args(Wish)
     wish = wishes[wishes.index(inner.choice("wish", wishes))]
-    return Proposal(wish, inner.natural("seat", game.SEATS), frozenset(inner.list("unanswered", as_natural)))
+    unanswered = frozenset(inner.list("unanswered", as_natural))
+    return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
 
 
 def view_to_paper(game: AnyGame, update: Update) -> SeatView:

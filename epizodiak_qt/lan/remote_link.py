@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.messages import Act, Answer, Explain, Opened, Ready, Wishing
-from epizodiak_qt.table.update import nothing_proposed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.guest import Guest
-    from epizodiak_qt.table.update import Link, Receiver, Update, Wish
+    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update, Wish
 
 
 class RemoteLink:
@@ -92,15 +91,12 @@ class RemoteLink:
             return words.no_such_seat()
         return await self._guest.ask(Wishing(self._guest.fresh_id(), seat, wish, self._guest.mirror.seq))
 
-    async def answer(self, seat: int, agreed: bool) -> Reason | None:
-        """Answer what is proposed now, and nothing that is proposed later."""
+    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+        """Answer a question that was read, and nothing that is asked later."""
         if seat not in self.seats:
             return words.no_such_seat()
-        proposal, seq = self._guest.mirror.look(None).state.proposal, self._guest.mirror.seq
-        if proposal is None:
-            return nothing_proposed()
-        answer = Answer(self._guest.fresh_id(), seat, proposal.seat, proposal.wish, agreed, seq)
-        return await self._guest.ask(answer)
+        asked, wish, seq = question.seat, question.wish, question.seq
+        return await self._guest.ask(Answer(self._guest.fresh_id(), seat, asked, wish, seq, agreed))
 
     def close(self) -> None:
         """Leave the table; the guest stays connected until it is closed itself."""

@@ -66,6 +66,7 @@ class Table:
             game.options_from_json(header.options), Replayed(luck.fell, luck.left)
         )
         self.rounds = 1
+        self.round_began = 0
         self._round_events = events
         self._round_start = self._position
         self._steps: list[_Step] = []
@@ -226,6 +227,7 @@ class Table:
 
     def _begin_round(self, events: tuple[Event, ...]) -> None:
         self.rounds += 1
+        self.round_began = len(self.entries)
         self._round_events = events
         self._round_start = self._position
         self._steps = []
@@ -263,21 +265,23 @@ class Table:
             refusal = refused.already_proposed()
         if refusal is not None:
             return refusal
-        self._proposal = Proposal(wish, seat, self._people - {seat})
+        self._proposal = Proposal(wish, seat, self._people - {seat}, len(self.entries))
         self._asked |= {seat}
         self._asked_in_round[seat] += 1
         return self._settle()
 
-    def answer(self, seat: int, agreed: bool) -> Reason | None:
-        """Answer for `seat` what is proposed; one no ends it."""
-        if self._proposal is None or seat not in self._proposal.unanswered:
+    def answer(self, seat: int, agreed: bool, question: Proposal | None = None) -> Reason | None:
+        """Answer for `seat` what is proposed, if that is the `question` that was read; one no ends it."""
+        asked = self._proposal
+        if asked is None or seat not in asked.unanswered:
+            return refused.nothing_proposed()
+        if question is not None and not question.is_same(asked):
             return refused.nothing_proposed()
         if not agreed:
             self._proposal = None
             self._tell(())
             return None
-        asked = self._proposal
-        self._proposal = Proposal(asked.wish, asked.seat, asked.unanswered - {seat})
+        self._proposal = replace(asked, unanswered=asked.unanswered - {seat})
         return self._settle()
 
     def _settle(self) -> Reason | None:
@@ -356,7 +360,7 @@ class Table:
         self._unready = self._unready & self._people if between else self._people
         asked = self._proposal
         if asked is not None:
-            self._proposal = Proposal(asked.wish, asked.seat, asked.unanswered & self._people)
+            self._proposal = replace(asked, unanswered=asked.unanswered & self._people)
 
     # --- coming back
 
@@ -458,9 +462,9 @@ class LocalLink:
         """Ask the others for something."""
         return self._table.wish(seat, wish) if seat in self._seats else refused.not_your_seat()
 
-    async def answer(self, seat: int, agreed: bool) -> Reason | None:
-        """Answer what is proposed."""
-        return self._table.answer(seat, agreed) if seat in self._seats else refused.not_your_seat()
+    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+        """Answer a question that was read."""
+        return self._table.answer(seat, agreed, question) if seat in self._seats else refused.not_your_seat()
 
     def close(self) -> None:
         """Leave the table."""

@@ -23,11 +23,19 @@ class ActionTakenBack(Public):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What `seat` asks the table for, and the seats of people who have not answered yet."""
+    """What `seat` asks the table for, and the seats of people who have not answered yet.
+
+    `seq` is how many decisions there were when it was asked.
+    """
 
     wish: Wish
     seat: int
     unanswered: frozenset[int]
+    seq: int
+
+    def is_same(self, other: Proposal) -> bool:
+        """Tell whether the other is the same question, whoever has answered it meanwhile."""
+        return (self.wish, self.seat, self.seq) == (other.wish, other.seat, other.seq)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +125,8 @@ class Link(Protocol):
     async def wish(self, seat: int, wish: Wish) -> Reason | None:
         """Ask the others for something; with nobody else to ask, it is done at once."""
 
-    async def answer(self, seat: int, agreed: bool) -> Reason | None:
-        """Agree to what is proposed, or not, which ends the matter."""
+    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+        """Agree to a question that was read, or not, which ends the matter."""
 
     def close(self) -> None:
         """Leave the table; nothing is received after it."""

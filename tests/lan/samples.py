@@ -28,7 +28,7 @@ GUEST: list[Message] = [
     m.Explain("0e", 1, "draw"),
     m.Ready("0f", 1, 6),
     m.Wishing("10", 1, "take back", 6),
-    m.Answer("11", 1, 2, "abandon", False, 6),
+    m.Answer("11", 1, 2, "abandon", 6, False),
     m.Opened(1),
     m.Choose("12", 1, 2, "bot"),
     m.Say("hello", ""),

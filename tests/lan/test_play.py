@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.messages import Act
-from epizodiak_qt.table.update import ActionTakenBack, Update
+from epizodiak_qt.table.update import ActionTakenBack, Proposal, Update
 from tests.lan.clocks import run, until
 from tests.lan.kit import Kit, first_legal, hosting, play_round
 
@@ -74,7 +74,9 @@ def test_a_guest_acts_asks_and_is_refused_with_the_reason(tmp_path: Path) -> Non
             refused = await link.explain(seat, "nonsense")
             assert refused is not None
             assert (await link.ready(seat)) is not None
-            assert (await link.answer(seat, agreed=True)) is not None
+            assert (
+                await link.answer(seat, Proposal("abandon", 0, frozenset({seat}), 0), agreed=True)
+            ) is not None
 
     run(scenario())
 
@@ -135,7 +137,9 @@ def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
             await kit.all_see()
             assert await links[1].wish(1, "take back") is None
             await until(lambda: cy.view(2).state.proposal)
-            assert await links[2].answer(2, agreed=True) is None
+            asked = cy.view(2).state.proposal
+            assert asked is not None
+            assert await links[2].answer(2, asked, agreed=True) is None
             assert table.answer(0, agreed=True) is None
             await until(lambda: any(isinstance(e, ActionTakenBack) for u in bo.updates for e in u.events))
             await kit.all_see()

@@ -193,7 +193,7 @@ said = st.one_of(
     st.builds(m.Explain, ids, numbers, actions),
     st.builds(m.Ready, ids, numbers, seqs),
     st.builds(m.Wishing, ids, numbers, wishes, seqs),
-    st.builds(m.Answer, ids, numbers, numbers, wishes, st.booleans(), seqs),
+    st.builds(m.Answer, ids, numbers, numbers, wishes, seqs, st.booleans()),
     st.builds(m.Opened, numbers),
     st.builds(m.Choose, ids, numbers, numbers, st.sampled_from(("wait", "bot", "stop"))),
     st.builds(m.Sit, ids, numbers, st.text(max_size=8)),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.clerk import moved_on
-from epizodiak_qt.lan.messages import Answer, Ready, Wishing
+from epizodiak_qt.lan.messages import Ready, Wishing
 from epizodiak_qt.table.entries import Abandoned, Luck, Played, Seat, SeatPassed, TakenBack
-from epizodiak_qt.table.update import nothing_proposed
+from epizodiak_qt.table.update import not_between_rounds, nothing_proposed
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.far_table import far_table, play_to_the_guest
 from tests.lan.kit import first_legal, hosting, play_round
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.table.entries import Entry
+    from epizodiak_qt.table.update import Proposal
 
 
 def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: Path) -> None:
@@ -86,41 +88,37 @@ def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()
-            links = [None, bo.watch(1), cy.watch(2)]
+            bo_link, cy_link = bo.watch(1), cy.watch(2)
 
-            async def last_of(seat: int) -> int:
-                while table.state().may_take_back != seat:
+            async def cy_asks() -> Proposal:
+                """Let Cy ask to take back a move, and Bo read it."""
+                while table.state().may_take_back != 2:
                     assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
                 await kit.all_see()
-                return len(table.entries)
+                assert await cy_link.wish(2, "take back") is None
+                await until(lambda: bo.view(None).state.proposal)
+                asked = bo.view(None).state.proposal
+                assert asked is not None
+                return asked
 
-            seq = await last_of(2)
-            assert links[2] is not None
-            assert await links[2].wish(2, "take back") is None
-            late = Answer("1a", 1, 2, "take back", True, seq)
+            first = await cy_asks()
             assert table.answer(0, False) is None
             assert table.wish(0, "abandon") is None
-            assert await bo.guest.ask(late) == nothing_proposed()
+            assert await bo_link.answer(1, first, True) == nothing_proposed()
             asked = table.state().proposal
             assert asked is not None
             assert asked.unanswered == {1, 2}
-            assert links[1] is not None
-            await until(lambda: bo.view(None).state.proposal == asked)
-            assert await links[1].answer(1, False) is None
-            assert await links[1].answer(1, False) == nothing_proposed()
+            assert await bo_link.answer(1, asked, False) is None
             assert table.act(*first_legal(table), "on") is None
-            await last_of(2)
-            assert await links[2].wish(2, "take back") is None
-            assert await bo.guest.ask(Answer("1b", 1, 2, "take back", True, seq)) == words.moved_on()
-            asked = table.state().proposal
-            assert asked is not None
-            assert asked.unanswered == {0, 1}
+            again = await cy_asks()
+            assert await bo_link.answer(1, first, True) == nothing_proposed()
+            assert await bo_link.answer(1, again, True) is None
 
     run(scenario())
 
 
 def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
-    """Nor is a wish of before one’s last move a wish about it."""
+    """Nor is a wish of one round a wish in the next, or about a later move; ready in a round is no fault."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -135,10 +133,48 @@ def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path
                 assert await link.ready(seat) is None
             assert table.ready(0) is None
             await until(lambda: table.rounds == 2)
+            assert await bo.guest.ask(Ready("1a", 1, seq)) == not_between_rounds()
+            assert await bo.guest.ask(Wishing("1b", 1, "abandon", seq)) == words.moved_on()
+            assert table.state().proposal is None
             begun = len(table.entries)
+            while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert await bo.guest.ask(Wishing("1c", 1, "take back", begun)) == words.moved_on()
+            assert await bo.guest.ask(Wishing("1d", 1, "abandon", begun)) is None
+            assert table.answer(0, False) is None
             play_round(table)
-            assert await bo.guest.ask(Ready("1a", 1, seq)) == words.moved_on()
+            assert await bo.guest.ask(Ready("1e", 1, seq)) == words.moved_on()
             assert 1 in table.state().unready
-            assert await bo.guest.ask(Wishing("1b", 1, "take back", begun)) == words.moved_on()
+
+    run(scenario())
+
+
+def test_the_second_of_two_seats_answers_no_other_question(tmp_path: Path) -> None:
+    """Where the reply to the first was lost, and something else is asked when the line is back."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table, link = kit.table, visitor.link
+            assert link is not None
+            while table.state().may_take_back != 0:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert table.wish(0, "take back") is None
+            await until_in(clock, lambda: visitor.view(None).state.proposal)
+            asked = visitor.view(None).state.proposal
+            assert asked is not None
+            proxy.faults = Faults(stuck_down=True)
+            first = asyncio.ensure_future(link.answer(1, asked, True))
+            await until_in(clock, lambda: table.state().proposal == replace(asked, unanswered=frozenset({2})))
+            assert table.act(*first_legal(table), "on") is None
+            assert table.wish(0, "abandon") is None
+            proxy.faults = Faults()
+            proxy.reset()
+            await until_in(clock, first.done)
+            assert first.result() is None
+            assert await link.answer(2, asked, True) == nothing_proposed()
+            now = table.state().proposal
+            assert now is not None
+            assert (now.wish, now.unanswered) == ("abandon", frozenset({1, 2}))
 
     run(scenario())

@@ -26,7 +26,7 @@ def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> 
 
 @given(
     st.permutations(range(EMBLEMS)),
-    st.none() | st.just(Proposal("abandon", 2, frozenset({0}))),
+    st.none() | st.just(Proposal("abandon", 2, frozenset({0}), 7)),
 )
 def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposal | None) -> None:
     """With the emblem of every seat, chosen or that of its number."""

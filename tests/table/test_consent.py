@@ -60,9 +60,11 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
     assert table.state().may_take_back == seat
     assert table.wish(seat, "take back") is None
     first, second = others(seat)
-    assert table.state().proposal == Proposal("take back", seat, frozenset({first, second}))
+    assert table.state().proposal == Proposal(
+        "take back", seat, frozenset({first, second}), len(table.entries)
+    )
     assert table.answer(second, agreed=True) is None
-    assert table.state().proposal == Proposal("take back", seat, frozenset({first}))
+    assert table.state().proposal == Proposal("take back", seat, frozenset({first}), len(table.entries))
     assert position_of(table) != before
     assert table.answer(first, agreed=True) is None
     assert position_of(table) == before
@@ -85,7 +87,27 @@ def test_bots_among_people_are_not_asked() -> None:
     """Only the other person is."""
     table, seat = laid("pbp")
     assert table.wish(seat, "abandon") is None
-    assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}))
+    assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}), len(table.entries))
+
+
+def test_an_answer_is_to_the_question_that_was_read() -> None:
+    """Neither to what another asks, nor to another wish, nor to the same of another moment."""
+    table, seat = laid()
+    assert table.wish(seat, "abandon") is None
+    asked = table.state().proposal
+    assert asked is not None
+    first, second = others(seat)
+    unlike = [
+        dataclasses.replace(asked, seat=first),
+        dataclasses.replace(asked, wish="take back"),
+        dataclasses.replace(asked, seq=asked.seq - 1),
+    ]
+    for question in unlike:
+        assert code(table.answer(first, True, question)) == "nothing_proposed"
+    assert table.state().proposal == asked
+    assert table.answer(second, True, asked) is None
+    assert table.answer(first, True, asked) is None, "the same question, whoever has answered it meanwhile"
+    assert table.state().proposal is None
 
 
 @pytest.mark.parametrize("wish", ["take back", "abandon"])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.table.update import Proposal
 from tests.table.tables import GAME, Watcher, act, code, inside, new_table, play, position_of, run
 
 if TYPE_CHECKING:
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.update import Update
 
 DRAW = GAME.parse_action("draw")
+QUESTION = Proposal("abandon", 0, frozenset({1, 2}), 0)
 ASKED: dict[str, Callable[[LocalLink, int], Reason | None]] = {
     "act": lambda link, seat: run(link.act(seat, DRAW)),
     "explain": lambda link, seat: run(link.explain(seat, DRAW)),
     "ready": lambda link, seat: run(link.ready(seat)),
     "wish": lambda link, seat: run(link.wish(seat, "abandon")),
-    "answer": lambda link, seat: run(link.answer(seat, agreed=True)),
+    "answer": lambda link, seat: run(link.answer(seat, QUESTION, agreed=True)),
 }
 
 

@@ -172,12 +172,13 @@ class Joining:
         page.tell(lambda: translate("Join", "Joining…"))
         heard = self._guide.listen()
         self._explain_later(page, heard)
-        heard.paired.connect(lambda: self._explain_later(page, heard))
         try:
             room = await self._network.join(found, code, name, heard)
         except NotJoinedError:
             page.failed(found)
             raise
+        finally:
+            heard.paired.disconnect()
         self._attempt = None  # there is nothing to give up any more when the page goes
         page.tell(str)
         page.code.clear()
@@ -191,8 +192,8 @@ class Joining:
 
         def words() -> str:
             if not heard.pairing_words:
-                return translate("Join", "Joining… Nothing has answered there so far.")
-            text = translate("Join", "The host has yet to let you in, and reads these words too: {words}.")
+                return translate("Join", "Joining… There is no answer yet.")
+            text = translate("Join", "The host has yet to let you in. Your words, if you are asked: {words}.")
             return text.format(words=heard.pairing_words)
 
         def explain() -> None:
@@ -200,6 +201,7 @@ class Joining:
                 page.tell(words)
 
         self._services.clock.call_later(PATIENCE_MS, explain)
+        heard.paired.connect(lambda: page.tell(words) if page.told is words else None)
 
     def _check(self) -> None:
         from epizodiak_qt.desktop.lan.check_dialog import CheckDialog

@@ -68,7 +68,7 @@ class Knocks(QObject):
             translate(
                 "Knock",
                 "{name} ({address}) has the code and would like to come in. "
-                "Their screen shows the words {words}.",
+                "Ask {name} for the words on their screen: {words}.",
             ).format(name=first.name, address=first.address, words=first.words),
             [
                 (translate("Knock", "Let in"), lambda: answered(True)),

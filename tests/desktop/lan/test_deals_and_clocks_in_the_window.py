@@ -174,7 +174,8 @@ async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
         answer = partial(lambda name, agreed: answers.append((name, agreed)), name)
         heard.on_knock(name, "127.0.0.2", "bobub dodud", answer)
     assert bo.beside.banner.text.text() == (
-        "Cy (127.0.0.2) has the code and would like to come in. Their screen shows the words bobub dodud."
+        "Cy (127.0.0.2) has the code and would like to come in. "
+        "Ask Cy for the words on their screen: bobub dodud."
     )
     bo.click_widget(bo.beside.banner.buttons[0])
     bo.click_widget(bo.beside.banner.buttons[1])

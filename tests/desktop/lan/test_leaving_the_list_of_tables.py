@@ -87,7 +87,7 @@ async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
     assert page.note.text() == "Joining…"
     before = page.join_address.mapTo(page, page.join_address.pos())
     clock.advance(2000)
-    assert page.note.text().startswith("The host has yet to let you in, and reads these words too: ")
+    assert page.note.text().startswith("The host has yet to let you in. Your words, if you are asked: ")
     page.tell(str)
     await bo.settle()
     assert page.join_address.mapTo(page, page.join_address.pos()) == before
@@ -112,6 +112,6 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     bo.click_widget(bo.joining.join_address)
     await bo.until(lambda: bo.joining.note.text() == "Joining…")
     clock.advance(PATIENCE_MS)
-    assert bo.joining.note.text() == "Joining… Nothing has answered there so far."
+    assert bo.joining.note.text() == "Joining… There is no answer yet."
     bo.click_widget(bo.joining.back)
     await bo.until(lambda: not joining.busy)

@@ -158,10 +158,10 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
         assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
         bo.clock.advance(PATIENCE_MS)
         told = re.fullmatch(
-            r"The host has yet to let you in, and reads these words too: (.+)\.", page.note.text()
+            r"The host has yet to let you in. Your words, if you are asked: (.+)\.", page.note.text()
         )
         assert told is not None
-        assert ana.lobby.door.text.text().endswith(f"Their screen shows the words {told[1]}.")
+        assert ana.lobby.door.text.text().endswith(f"Ask Bo for the words on their screen: {told[1]}.")
         ana.click_widget(ana.lobby.door.buttons[0 if agreed else 1])
         await bo.until(lambda: not bo.guide.joining.busy)
         assert (bo.guide.room is not None) == agreed

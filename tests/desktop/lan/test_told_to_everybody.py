@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.desktop.lan.company import host_of, play_until, table_of_three, table_of_two
+from epizodiak_qt.lan import guest
+from epizodiak_qt.lan.arrival import come_back_to
+from epizodiak_qt.lan.framing import LineLost
+from tests.desktop.lan.company import host_of, play_round, play_until, table_of_three, table_of_two
+from tests.lan.kit import first_legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +69,55 @@ async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[.
     await cy.until(lambda: not cy.session.page.ask_bar.asking)
     assert not cy.session.page.ask_bar.isVisible()
     assert "Not everybody agrees: the game goes on." in log_of(cy)
+
+
+async def test_what_is_answered_is_what_is_read(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was away while one question ended and another began reads the other, and answers that."""
+    ana, bo, cy = await table_of_three(person)
+    host, table = host_of(ana), ana.session.table
+    while table.state().may_take_back != 2:
+        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+    ana.window.do("abandon")
+    for one in (bo, cy):
+        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+    away = True
+
+    async def come_back(*given: Any) -> Any:
+        if away:
+            raise LineLost
+        return await come_back_to(*given)
+
+    monkeypatch.setattr(guest, "come_back_to", come_back)
+    (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
+    line.cut()
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
+    cy.click_widget(cy.session.page.ask_bar.no)
+    await cy.until(lambda: table.state().proposal is None)
+    cy.window.do("undo")
+    await ana.until(lambda: ana.session.page.ask_bar.asking)
+    away = False
+    bar = bo.session.page.ask_bar
+    await bo.until(lambda: bar._question.text() == "Cy would like to take back the last move. Do you agree?")
+    bo.click_widget(bar.yes)
+    ana.click_widget(ana.session.page.ask_bar.yes)
+    await cy.until(lambda: "Cy takes back the last move." in log_of(cy))
+
+
+async def test_clicking_next_round_twice_is_no_fault(person: Callable[..., Person]) -> None:
+    """The round is dealt in between; nobody is told that the table has moved on."""
+    ana, bo = await table_of_two(person)
+    await play_round(ana, bo)
+    ana.click_widget(ana.session.page.result.next_button)
+    await bo.until(lambda: bo.session.controller._public.state.unready == {1})  # type: ignore[union-attr]
+    told: list[str] = []
+    controller: Any = bo.session.controller
+    controller.tell = lambda reason: told.append(reason.code)
+    asked = [controller._ready(), controller._ready()]
+    await asyncio.gather(*asked)
+    assert not controller._public.state.between
+    assert told == []
 
 
 async def test_what_all_agree_on_is_not_called_refused(person: Callable[..., Person]) -> None:
