@@ -103,7 +103,10 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     joining, hosted = bo.guide.joining, ana.guide.hosted
     assert hosted is not None
 
-    async def silence(*_: object) -> None:
+    heard: list[Any] = []
+
+    async def silence(*given: object) -> None:
+        heard.append(given[-1])
         await asyncio.Event().wait()
 
     monkeypatch.setattr(joining._network, "join", silence)
@@ -113,5 +116,9 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     await bo.until(lambda: bo.joining.note.text() == "Joining…")
     clock.advance(PATIENCE_MS)
     assert bo.joining.note.text() == "Joining… There is no answer yet."
+    heard[0].on_paired("bobub dodud")
+    assert bo.joining.note.text() == (
+        "The host has yet to let you in. Your words, if you are asked: bobub dodud."
+    ), "at once, since a host is looking at them"
     bo.click_widget(bo.joining.back)
     await bo.until(lambda: not joining.busy)
