@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 GAME = "epizodiak"
 RULES = GAMES[GAME]
 # How many points a round brings is luck: the usual match may be over after one of them, this one is not.
-LONG_MATCH = {"target": 99}
+LONG_MATCH = {"target": 1000}
 SINGLE = {"mode": "single"}
 # Bots play faster than people: the rate of frames is tested by itself.
 QUICK = Limits(
