@@ -73,14 +73,18 @@ class Person(Hands):
         field.clear()
         QTest.keyClicks(field, text)
 
-    async def host(self, clock: int = 0) -> LobbyPage:
-        """Open a table for a match that goes on, with the clocks of that place in the list."""
+    async def host(self, clock: int = 0, *, confirm: bool = False) -> LobbyPage:
+        """Open a table for a match that goes on, with the clocks of that place in the list.
+
+        `confirm` asks to be asked before somebody comes in.
+        """
         self.click_widget(self.window.opening.buttons["host"])
         page: Any = self.page
         if "target" in page.form.options():
             page.form.take(LONG_MATCH)
         self.type(page.name, self.name)
         page.clock.setCurrentIndex(clock)
+        page.confirm.setChecked(confirm)
         self.click_widget(page.open)
         await self.until(lambda: self.guide.room is not None and 0 in self.guide.room.seats)
         return self.lobby
@@ -93,13 +97,17 @@ class Person(Hands):
 
     async def try_code(self, host: Person, code: str | None = None) -> None:
         """Type an address and a code, and wait for the answer."""
+        self.give_code(host, code)
+        await self.until(lambda: not self.guide.joining.busy)
+
+    def give_code(self, host: Person, code: str | None = None) -> None:
+        """Type an address and a code."""
         page, hosted = self.joining, host.guide.hosted
         assert hosted is not None
         self.type(page.name, self.name)
         self.type(page.address, hosted.addresses[0])
         self.type(page.code, hosted.code if code is None else code)
         self.click_widget(page.join_address)
-        await self.until(lambda: not self.guide.joining.busy)
 
     async def sit(self, seat: int, name: str | None = None) -> None:
         """Sit down in the lobby, ready."""

@@ -19,18 +19,10 @@ if TYPE_CHECKING:
 async def knocking(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
     """Return a host who is asked whether to let somebody in, that somebody, and their search."""
     ana, bo = person("Ana"), person("Bo")
-    ana.click_widget(ana.window.opening.buttons["host"])
-    form: Any = ana.page
-    form.confirm.setChecked(True)
-    ana.click_widget(form.open)
-    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    await ana.host(confirm=True)
     bo.window.do("join")
-    page, hosted = bo.joining, ana.guide.hosted
-    assert hosted is not None
     search = bo.guide.joining.search
-    bo.type(page.address, hosted.addresses[0])
-    bo.type(page.code, hosted.code)
-    bo.click_widget(page.join_address)
+    bo.give_code(ana)
     await ana.until(ana.lobby.door.isVisible)
     return ana, bo, search
 
@@ -100,8 +92,7 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     bo.window.do("join")
-    joining, hosted = bo.guide.joining, ana.guide.hosted
-    assert hosted is not None
+    joining = bo.guide.joining
 
     heard: list[Any] = []
 
@@ -110,9 +101,7 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(joining._network, "join", silence)
-    bo.type(bo.joining.address, hosted.addresses[0])
-    bo.type(bo.joining.code, hosted.code)
-    bo.click_widget(bo.joining.join_address)
+    bo.give_code(ana)
     await bo.until(lambda: bo.joining.note.text() == "Joining…")
     clock.advance(PATIENCE_MS)
     assert bo.joining.note.text() == "Joining… There is no answer yet."

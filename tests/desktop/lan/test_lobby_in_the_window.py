@@ -142,18 +142,11 @@ async def test_bots_come_and_go(person: Callable[..., Person]) -> None:
 async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
     """Where that was agreed before play; four words tell whether it is Bo, or somebody of the same name."""
     ana, bo = person("Ana"), person("Bo")
-    ana.click_widget(ana.window.opening.buttons["host"])
-    form: Any = ana.page
-    form.confirm.setChecked(True)
-    ana.click_widget(form.open)
-    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    await ana.host(confirm=True)
     for agreed in (False, True):
         bo.window.do("join")
-        page, hosted = bo.joining, ana.guide.hosted
-        assert hosted is not None
-        bo.type(page.address, hosted.addresses[0])
-        bo.type(page.code, hosted.code)
-        bo.click_widget(page.join_address)
+        page = bo.joining
+        bo.give_code(ana)
         await ana.until(ana.lobby.door.isVisible)
         assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
         bo.clock.advance(PATIENCE_MS)
