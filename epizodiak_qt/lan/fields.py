@@ -25,7 +25,6 @@ Blob = Annotated[bytes, Meta(min_length=1, max_length=256)]
 Objects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
 Line = Literal["here", "weak", "away", "left", "free", "bot"]
 Choice = Literal["wait", "bot", "stop"]
-Wish = Literal["take back", "abandon"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):

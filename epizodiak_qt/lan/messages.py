@@ -26,8 +26,8 @@ from epizodiak_qt.lan.fields import (
     Text,
     Turns,
     Version,
-    Wish,
 )
+from epizodiak_qt.table.update import Wish
 
 # --- before somebody belongs to the table
 

@@ -43,7 +43,8 @@ class Table:
     """A game in progress, who sits at it, and its journal.
 
     Links are made by `connect` and served in the order of their making. Nothing is applied, acknowledged
-    or shown before the journal has it. `rounds` counts the rounds dealt so far.
+    or shown before the journal has it. `rounds` counts the rounds dealt so far, the last of them after
+    `round_began` entries.
     """
 
     def __init__(
@@ -273,9 +274,7 @@ class Table:
     def answer(self, seat: int, agreed: bool, question: Proposal | None = None) -> Reason | None:
         """Answer for `seat` what is proposed, if that is the `question` that was read; one no ends it."""
         asked = self._proposal
-        if asked is None or seat not in asked.unanswered:
-            return refused.nothing_proposed()
-        if question is not None and not question.is_same(asked):
+        if asked is None or seat not in asked.unanswered or not (question or asked).is_same(asked):
             return refused.nothing_proposed()
         if not agreed:
             self._proposal = None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
-from tests.desktop.lan.company import play_round
+from tests.desktop.lan.company import play_round, table_of_two
 from tests.lan.kit import LONG_MATCH, SINGLE
 
 if TYPE_CHECKING:
@@ -99,9 +99,7 @@ async def test_whoever_waits_for_the_others_keeps_the_keyboard_at_the_table(
     person: Callable[..., Person],
 ) -> None:
     """The button that says whom the next deal waits for is off, and leads nowhere else."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    ana, bo = await table_of_two(person)
     bo.window.activateWindow()
     await bo.until(bo.window.isActiveWindow)
     await play_round(ana, bo)

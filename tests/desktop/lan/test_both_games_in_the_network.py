@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt import app as composition
+from tests.desktop.lan.company import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +42,5 @@ async def test_a_game_is_hosted_joined_and_dealt(
 
 def host_lines(ana: Person) -> list[Any]:
     """Return the lines of the host under a window."""
-    hosted: Any = ana.guide.hosted
-    lines: list[Any] = hosted._host.members.peers()
+    lines: list[Any] = host_of(ana).members.peers()
     return lines

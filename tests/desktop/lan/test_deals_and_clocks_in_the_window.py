@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.game import Sentence
+from tests.desktop.lan.company import table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
 
 async def at_a_table(person: Callable[..., Person]) -> Person:
     """Return a guest at a table of three."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    _ana, bo = await table_of_two(person)
     return bo
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.desktop.lan.company import play_round
+from tests.desktop.lan.company import play_round, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person]) -> None:
     """Hosted, found by address, joined by code, played by mouse; then the deal is verified."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    ana, bo = await table_of_two(person)
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}
     await play_round(ana, bo)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from tests.desktop.lan.company import play_round
+from tests.desktop.lan.company import play_round, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]:
     """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host(clock=2)
-    await ana.deal_with(bo)
+    ana, bo = await table_of_two(person, clock=2)
     await play_round(ana, bo)
     assert ana.guide.hosted is not None
     assert ana.guide.hosted.between

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.desktop.lan.company import host_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -22,8 +24,7 @@ def knock(one: Person, name: str, answers: list[tuple[str, bool]]) -> Callable[[
 
 def ears(one: Person) -> Any:
     """Return what hears the host under a window."""
-    hosted: Any = one.guide.hosted
-    return hosted._host.ears
+    return host_of(one).ears
 
 
 async def test_nobody_is_asked_about_who_has_gone(person: Callable[..., Person]) -> None:

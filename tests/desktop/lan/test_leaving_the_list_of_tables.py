@@ -93,7 +93,6 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     await ana.host()
     bo.window.do("join")
     joining = bo.guide.joining
-
     heard: list[Any] = []
 
     async def silence(*given: object) -> None:

@@ -105,8 +105,8 @@ async def test_what_is_answered_is_what_is_read(
     await cy.until(lambda: "Cy takes back the last move." in log_of(cy))
 
 
-async def test_clicking_next_round_twice_is_no_fault(person: Callable[..., Person]) -> None:
-    """The round is dealt in between; nobody is told that the table has moved on."""
+async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> None:
+    """As two clicks do it: the round is dealt in between, and nobody is told that the table has moved on."""
     ana, bo = await table_of_two(person)
     await play_round(ana, bo)
     ana.click_widget(ana.session.page.result.next_button)
@@ -114,8 +114,7 @@ async def test_clicking_next_round_twice_is_no_fault(person: Callable[..., Perso
     told: list[str] = []
     controller: Any = bo.session.controller
     controller.tell = lambda reason: told.append(reason.code)
-    asked = [controller._ready(), controller._ready()]
-    await asyncio.gather(*asked)
+    await asyncio.gather(controller._ready(), controller._ready())
     assert not controller._public.state.between
     assert told == []
 

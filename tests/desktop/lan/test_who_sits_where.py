@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.desktop.lan.company import play_round, table_of_three
+from tests.desktop.lan.company import play_round, table_of_three, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,9 +77,7 @@ async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[.
 
 async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., Person]) -> None:
     """Each waits for the others by name; then there is a new round on both screens, and it is checked too."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    ana, bo = await table_of_two(person)
     await play_round(ana, bo)
     if ana.session.over:
         return
@@ -130,13 +128,8 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
 
 async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
     """By the button beside the table; the curtain is there from then on, for two share the screen."""
-    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
-    await ana.host()
-    for seat, guest in ((1, bo), (2, eve)):
-        await guest.join(ana)
-        await guest.sit(seat)
-    await ana.deal(bo, eve)
-    hosted, gone = ana.guide.hosted, eve.guide.room
+    ana, bo, cy = await table_of_three(person)
+    hosted, gone = ana.guide.hosted, cy.guide.room
     assert hosted is not None
     assert gone is not None
     hosted.remove(gone.number)
