@@ -36,7 +36,7 @@ def remarks(before: State | None, after: State, events: Sequence[Event]) -> list
         if was.kind != now.kind:
             told.append(Remark("bot" if now.kind == "bot" else "back", seat))
     old, new = before.proposal, after.proposal
-    if old is not None and new is not None and (new.wish, new.seat) == (old.wish, old.seat):
+    if old is not None and new is not None and new.is_same(old):
         return told
     if old is not None:
         told += _end_of(old, after, events)

@@ -1,0 +1,43 @@
+"""What the log says of questions, from one state of the table to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.remarks import Remark, remarks
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.update import ActionTakenBack, Proposal, State
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Event
+
+ASKED = Proposal("take back", 0, frozenset({1, 2}), 5)
+LATER = replace(ASKED, seq=9)
+ON = (ActionTakenBack(2),)
+
+
+def state(proposal: Proposal | None) -> State:
+    """Return the state of a table at which that is asked."""
+    people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+    return State(people, (1,), False, False, frozenset(), proposal, None, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "events", "told"),
+    [
+        (None, ASKED, (), [Remark("asked", 0, "take back")]),
+        (ASKED, replace(ASKED, unanswered=frozenset({2})), (), []),
+        (ASKED, None, (), [Remark("refused", None, "take back")]),
+        (ASKED, None, ON, []),
+        # Nothing was heard in between: the line was down.
+        (ASKED, LATER, ON, [Remark("asked", 0, "take back")]),
+    ],
+)
+def test_every_question_is_told_once(
+    before: Proposal | None, after: Proposal | None, events: tuple[Event, ...], told: list[Remark]
+) -> None:
+    """Also where it is in the same words as one that is over."""
+    assert remarks(state(before), state(after), events) == told
