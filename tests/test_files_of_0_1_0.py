@@ -1,0 +1,170 @@
+"""Files that version 0.1.0 wrote open in this version: `tests/fixtures/0.1.0` holds one of each kind.
+
+`expected.json` holds the position that 0.1.0 had reached when it wrote each journal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from datetime import UTC, datetime
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.seating import setup_from_text
+from epizodiak_qt.desktop.settings import SettingsFile
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import read_record, replay
+from epizodiak_qt.lan.hosted import HostedFile
+from epizodiak_qt.lan.tickets import Tickets
+from epizodiak_qt.table.entries import Seat, TakenBack
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from tests.child import ROOT
+from tests.lan.kit import hosting
+from tests.table.rambling import Rambler
+from tests.table.tables import position_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.table.table import Table
+
+FIXTURES = ROOT / "tests" / "fixtures" / "0.1.0"
+EXPECTED: dict[str, Any] = json.loads((FIXTURES / "expected.json").read_text("utf-8"))
+JOURNALS = sorted(name for name in EXPECTED if name.endswith(".journal"))
+
+
+@pytest.fixture
+def fixtures(tmp_path: Path) -> Path:
+    """Return a copy of the files that a test may write to."""
+    return shutil.copytree(FIXTURES, tmp_path / "fixtures")
+
+
+def saves_in(folder: Path) -> Saves:
+    """Return the saved games in a folder."""
+    return Saves(DiskFiles(), folder, GAMES)
+
+
+def json_of(table: Table) -> Any:
+    """Return the position of a table as JSON."""
+    return table.game.position_to_json(position_of(table))
+
+
+@pytest.mark.parametrize("name", JOURNALS)
+def test_a_saved_game_stands_where_it_was_left_and_can_be_played_to_its_end(
+    fixtures: Path, name: str
+) -> None:
+    """Nothing was dropped, and new entries fit behind the old ones."""
+    table, notice = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)
+    expected = EXPECTED[name]
+    assert notice is None
+    assert len(table.entries) == expected["entries"]
+    assert table.rounds == expected["rounds"]
+    assert json_of(table) == expected["position"]
+    Rambler(table, Random(1), take_back=0.0).to_the_end()
+    played = json_of(table)
+    table.close()
+    again, notice = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)
+    assert (json_of(again), notice) == (played, None)
+    again.close()
+
+
+def test_the_saved_games_hold_a_sealed_die_and_take_backs(fixtures: Path) -> None:
+    """Without them the test above would not show that these entries still open."""
+    sealed, taken_back = 0, set()
+    for name in JOURNALS:
+        table, _ = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)
+        combat = getattr(position_of(table), "combat", None)
+        sealed += combat is not None and sum(die is not None for die in combat.chosen) == 1
+        if any(isinstance(entry, TakenBack) for entry in table.entries):
+            taken_back.add(table.header.game)
+        table.close()
+    assert sealed == 1
+    assert taken_back == set(GAMES)
+
+
+def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
+    """All of them, with the names of their players."""
+    found = {saved.path.name: saved.header for saved in saves_in(fixtures / "tables").unfinished()}
+    assert sorted(found) == JOURNALS
+    assert found[JOURNALS[0]].seats == (
+        Seat("human", "Amélie"),
+        Seat("human", "José", emblem=2),
+        Seat("bot", "Vega", "sensible", emblem=1),
+    )
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_record_replays_to_its_end(game: str) -> None:
+    """The last position is that of a game that is over."""
+    record = read_record((FIXTURES / f"{game}.ezr").read_text("utf-8"))
+    *_, (position, _) = replay(record, GAMES)
+    assert GAMES[game].outcome(position) is not None
+
+
+def test_a_handed_over_table_is_taken_in(fixtures: Path, tmp_path: Path) -> None:
+    """With its scores, seats, title and clocks, between two rounds."""
+    saves = saves_in(tmp_path / "heir")
+    saved = saves.take_in(fixtures / "handed-over.ezt", datetime(2026, 11, 22, tzinfo=UTC))
+    assert [seat.name for seat in saved.header.seats] == ["Ana", "Bo", "Cy"]
+    assert saved.header.terms.title == "Ana’s table"
+    assert (saved.header.terms.clock_s, saved.header.terms.turn_s) == (600, 5)
+    table, notice = saves.resume(saved.path)
+    assert notice is None
+    assert table.state().between
+    table.close()
+
+
+def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -> None:
+    """Its journal and what the host kept beside it, as a kill in mid-round left them."""
+    expected = EXPECTED["killed"]
+    kept = HostedFile(fixtures / "network" / "hosted", "beef")
+    (saved,) = saves_in(fixtures / "network" / "tables").unfinished()
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, kept=kept) as kit:
+            table, notice = saves_in(fixtures / "network" / "tables").resume(saved.path)
+            assert notice is None
+            kit.host.adopt(table)
+            assert kit.host.code == expected["code"]
+            assert [seat.name for seat in kit.host.lobby.seats] == ["Ana", "Bo", "Cy"]
+            assert len(table.entries) == expected["entries"]
+            assert json_of(table) == expected["position"]
+            table.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_guest_still_knows_the_table_and_its_numbers_of_the_deal() -> None:
+    """The way back without a code, and the numbers that check the deal."""
+    tickets = Tickets(FIXTURES / "network" / "tickets.json")
+    ticket = tickets.of("beef")
+    assert ticket is not None
+    assert (ticket.name, ticket.table_name, len(ticket.secret)) == ("Bo", "Ana’s table", 32)
+    own = tickets.deal_of("beef").load()
+    assert own is not None
+    assert set(own.numbers) == {1}
+
+
+def test_settings_are_kept() -> None:
+    """Every choice that was not the default."""
+    settings, unread = SettingsFile(FIXTURES / "settings.json").load()
+    assert unread is None
+    assert (settings.language, settings.theme, settings.tile_model) == ("fr", "day", "arabic")
+    assert (settings.text_scale, settings.speed, settings.confirm, settings.reveal) == (
+        1.5,
+        2.0,
+        "hold",
+        "hold",
+    )
+    assert (settings.idle_curtain_s, settings.bot_pause, settings.name) == (120, "step", "Amélie")
+    assert settings.reduced_motion
+    assert (settings.told_look_away, settings.game) == (True, "ecliptic")
+    setup = setup_from_text(settings.new_game, "epizodiak", 3)
+    assert setup is not None
+    assert setup.options == {"mode": "match", "target": 13}
+    assert setup.seats[0] == Seat("human", "Amélie", emblem=3)
