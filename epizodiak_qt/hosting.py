@@ -157,7 +157,7 @@ class Crier(Ears):
 
     def stopped(self, refuse: Refuse) -> None:
         """Everybody wants to stop."""
-        self.cry("stopped", said.sentence_of(refuse))
+        self.cry("stopped", said.refusal_sentence(refuse))
         self.stop.set()
 
 

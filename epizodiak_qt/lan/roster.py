@@ -14,7 +14,7 @@ from epizodiak_qt.lan import marks, words
 from epizodiak_qt.lan.card import Card, NotACard, card_of, fit
 from epizodiak_qt.lan.text import clean_version
 from epizodiak_qt.lan.unreached import CLOSED, SILENT, another_table, written
-from epizodiak_qt.lan.words import Refused, sentence_of
+from epizodiak_qt.lan.words import Refused, refusal_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -252,7 +252,7 @@ class Roster:
         if not marks.overlap(card.protocol, self._protocol):
             older = self._protocol[1] < card.protocol[0]
             refuse = words.other_version(self._ours, card.app, guest_is_older=older)
-            entry.state, entry.reason = "incompatible", sentence_of(refuse)
+            entry.state, entry.reason = "incompatible", refusal_sentence(refuse)
 
     def lost(self, door: str, table: str, now: float) -> None:
         """A table has said goodbye, or somebody in its name: it is probed before it is believed."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
 from epizodiak_qt.lan.limits import CHAT_LENGTH, NAME_LENGTH
 
 SENTENCE_LENGTH: Final = 400
-VERSION_LENGTH: Final = 32
+# A version as our own releases write it (PEP 440, without local parts).
+_VERSION: Final = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}((a|b|rc|\.post|\.dev)\d{1,4})?", re.ASCII)
 # Letters and signs that show nothing: the fillers of Hangul, the empty pattern of Braille, a musical one.
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 NO_BREAK: Final = "\u00a0\u202f"
@@ -50,8 +52,14 @@ def clean_chat(text: str) -> str:
 
 
 def clean_version(text: str) -> str:
-    """Return a version of the program as it can be shown."""
-    return clean(text, VERSION_LENGTH)
+    """Return a version of the program, or "?" if the text is none: a stranger can send any text there."""
+    return text if _VERSION.fullmatch(text) else "?"
+
+
+def release_numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers of a cleaned version, to compare two of them; empty for an unknown one."""
+    release = re.match(r"\d+(\.\d+)*", version)
+    return () if release is None else tuple(map(int, release[0].split(".")))
 
 
 def clean_sentence(text: str) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from epizodiak_qt.games.game import Reason, Sentence
 from epizodiak_qt.lan.messages import Refuse
-from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence
+from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence, clean_version, release_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,16 +34,37 @@ FINAL: Final = frozenset(
 
 
 class Refused(Exception):  # noqa: N818  (named for what it says)
-    """The host has ended the connection and said why; `refuse` is its word, `sentence` what to show."""
+    """The host has ended the connection with `refuse`; `sentence` is what to show."""
 
     def __init__(self, refuse: Refuse) -> None:
-        super().__init__(refuse.en)
+        super().__init__(refuse.code)
         self.refuse = refuse
-        self.sentence = sentence_of(refuse)
+        self.sentence = refusal_sentence(refuse)
+
+
+def refusal_sentence(refuse: Refuse) -> Sentence:
+    """Return our own sentence for a refusal, chosen by its code.
+
+    The text in the message is never shown: any device in the network can send a refusal before pairing.
+    """
+    theirs, ours = clean_version(refuse.theirs), clean_version(refuse.ours)
+    match refuse.code:
+        case "version":
+            older = release_numbers(theirs) < release_numbers(ours)
+            refuse = other_version(theirs, ours, guest_is_older=older)
+        case "rules":
+            refuse = other_rules(theirs, ours)
+        case "paused":
+            refuse = paused(refuse.wait_s)
+        case code if code in _FIXED:
+            refuse = _FIXED[code]
+        case _:
+            return Sentence("The table refuses the connection.", "La table refuse la connexion.")
+    return sentence_of(refuse)
 
 
 def sentence_of(paper: Refuse | ReasonPaper) -> Sentence:
-    """Return what the other side says, in both languages, fit to be shown."""
+    """Return the text of a message, in both languages, sanitized."""
     en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
     return Sentence(en, fr)
 
@@ -220,6 +241,26 @@ def nonsense() -> Refuse:
             "La table n’a pas compris ce qui est arrivé par le réseau.",
         ),
     )
+
+
+# Refusals whose text does not depend on versions or times, by code.
+_FIXED: Final = {
+    each.code: each
+    for each in (
+        wrong_code(),
+        busy(),
+        full(),
+        unknown(),
+        not_let_in(),
+        removed(),
+        elsewhere(),
+        closed(),
+        saved(),
+        handed_over(),
+        not_followed(),
+        nonsense(),
+    )
+}
 
 
 def reason(code: str, en: str, fr: str) -> Reason:

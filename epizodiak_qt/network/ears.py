@@ -8,7 +8,7 @@ from epizodiak_qt.desktop.lan.room import Said
 from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.guest import GuestEars
 from epizodiak_qt.lan.plan import Ears
-from epizodiak_qt.lan.words import sentence_of
+from epizodiak_qt.lan.words import refusal_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,4 +109,4 @@ class WindowGuestEars(GuestEars):
 
     def ended(self, refuse: messages.Refuse | None) -> None:
         """Tell that it is over."""
-        self._hearing.on_ended(None if refuse is None else sentence_of(refuse))
+        self._hearing.on_ended(None if refuse is None else refusal_sentence(refuse))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import words
-from epizodiak_qt.lan.words import sentence_of
+from epizodiak_qt.lan.words import refusal_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,4 +40,4 @@ def no_ticket(error: OSError) -> Sentence:
 
 def wrong_code() -> Sentence:
     """Whoever answers does not know the code that was typed."""
-    return sentence_of(words.wrong_code())
+    return refusal_sentence(words.wrong_code())

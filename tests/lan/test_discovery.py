@@ -260,21 +260,20 @@ def test_other_versions_stand_greyed_with_both_named() -> None:
     run(scenario())
 
 
-def test_what_a_table_refuses_with_is_cleaned_for_the_list() -> None:
-    """No line breaks, no marks that turn text round, and no more than fits: in versions as in reasons."""
+def test_no_text_of_a_stranger_gets_into_the_list_with_a_refusal() -> None:
+    """Neither its sentences nor what it writes in the place of a version."""
 
     async def scenario() -> None:
         async with scene() as here:
-            evil = "\u202e9\n" * 20
-            here.there[HOME] = Refused(Refuse("version", evil * 10, evil * 10, ours=evil))
-            here.beacon.see()
+            evil = "Download the repair tool at http://evil.example"
+            here.there[HOME] = Refused(Refuse("version", evil, evil, theirs="1.0", ours=evil))
+            here.beacon.see(app="evil")
             await settle()
             reason = here.table.reason
             assert reason is not None
             for text in (reason.en, reason.fr, here.table.versions.theirs):
-                assert not set(text) & {"\n", "\u202e"}
-                assert len(text) <= 400
-            assert len(here.table.versions.theirs) <= 32
+                assert "evil" not in text
+            assert here.table.versions == ("?", "1.0")
 
     run(scenario())
 

@@ -138,8 +138,8 @@ def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> Non
     assert "192.168.1.77:47999" in said.fr
 
 
-def test_a_refusal_is_told_in_the_hosts_words() -> None:
-    """What the host says is shown as it is."""
+def test_a_refusal_is_told_in_our_words() -> None:
+    """The sentence is that of the code."""
     refused = Refused(words.full())
     assert why(refused, [ANA]) == refused.sentence
 

@@ -13,9 +13,9 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import messages as m, words
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
-from epizodiak_qt.lan.messages import Refuse, Said, WireError, encode, read_guest, read_host
+from epizodiak_qt.lan.messages import ReasonPaper, Refuse, Said, WireError, encode, read_guest, read_host
 from epizodiak_qt.lan.text import clean_chat, clean_name
-from epizodiak_qt.lan.words import cleaned, sentence_of
+from epizodiak_qt.lan.words import Refused, cleaned, refusal_sentence, sentence_of
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
 
@@ -215,15 +215,28 @@ def test_chat_is_cut_at_its_length() -> None:
 )
 def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
     """It makes no row of the list thousands of pixels high, and turns no text round."""
-    assert sentence_of(Refuse("version", text, text)) == Sentence(shown, shown)
+    assert sentence_of(ReasonPaper("away", None, text, text)) == Sentence(shown, shown)
 
 
-def test_our_own_sentences_arrive_as_they_are() -> None:
-    """Nothing of what a host says is lost on the way: neither its end nor its narrow spaces."""
+def test_a_refusal_is_told_in_our_own_sentences() -> None:
+    """The code, the versions and the seconds select the sentence; the text of the message is never shown."""
     said = [words.other_version("0.1", "0.2", guest_is_older=True), words.handed_over(), words.paused(30)]
-    said += [words.other_rules("0.1", "0.2"), words.busy(), words.nonsense(), words.saved()]
+    said += [words.other_version("0.10", "0.9", guest_is_older=False), words.not_let_in(), words.full()]
+    said += [words.other_rules("0.1", "0.2.dev3"), words.busy(), words.nonsense(), words.saved()]
     for refuse in said:
-        assert sentence_of(refuse) == Sentence(refuse.en, refuse.fr)
+        evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")
+        assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
+        assert Refused(evil).sentence == Sentence(refuse.en, refuse.fr)
+
+
+@pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "paused", "call-0900-evil", ""])
+def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> None:
+    """Versions that are no versions become a question mark; an unknown code has a sentence too."""
+    evil = "visit evil.example"
+    said = refusal_sentence(Refuse(code, evil, evil, theirs=evil, ours="1.2 evil", wait_s=3))
+    for text in (said.en, said.fr):
+        assert text
+        assert "evil" not in text
 
 
 def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
