@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("epizodiak_qt")
 
-NAME = "epizodiak"
+NAME = "epizodiak"  # of the folders that everything is kept in
+APP_ID = "io.github.epizodiak_qt.EpiZodiak"
 LOG_BYTES = 1_000_000
 LOG_FILES = 3
 
@@ -60,7 +61,8 @@ def run(language: str | None, log_level: str) -> int:
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationDisplayName("EpiZodiak")
-    app.setDesktopFileName(NAME)
+    app.setOrganizationDomain("epizodiak_qt.github.io")
+    app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)
     with asyncio.Runner(loop_factory=lambda: make_loop(app)) as runner:
         return runner.run(live(app, language, log_file, notices))

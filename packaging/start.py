@@ -19,6 +19,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 OLDEST = (3, 11)
+# The programs that check the files for Linux desktops, and the packages that hold them.
+VALIDATORS = {"appstreamcli": "appstream", "desktop-file-validate": "desktop-file-utils"}
 
 
 def main(arguments: list[str]) -> int:
@@ -48,7 +50,7 @@ def test(arguments: list[str]) -> int:
     """Set up what the checks need, and run them all; return 0 if all of them passed."""
     python = environment(".venv-test", [*dependencies(), *group("dev")])
     core = environment(".venv-core", group("core"))
-    if not ready(python):
+    if not ready(python) or not install(missing_validators(), "Programs"):
         return 1
     return run([python, "packaging/check.py", "--core", core, *arguments])
 
@@ -99,7 +101,7 @@ def environment(name: str, packages: list[str]) -> str:
 
 
 def libraries(python: str) -> bool:
-    """See to the libraries that Qt needs of the system: install them as root, else print the line for it."""
+    """Install the libraries of the system that Qt lacks; return False if some are still missing."""
     asked = subprocess.run(
         [python, "-c", "from epizodiak_qt import preflight; print(*preflight.missing_for_qt())"],
         cwd=ROOT,
@@ -107,17 +109,28 @@ def libraries(python: str) -> bool:
         text=True,
         check=True,
     )
-    missing = asked.stdout.split()
+    return install(asked.stdout.split(), "Libraries")
+
+
+def missing_validators() -> list[str]:
+    """Return the packages of the validators that this Linux system lacks."""
+    if not sys.platform.startswith("linux"):
+        return []  # their tests do not run there
+    return [package for program, package in VALIDATORS.items() if shutil.which(program) is None]
+
+
+def install(missing: list[str], kind: str) -> bool:
+    """Install packages of the system as root; else print the line that does and return False."""
     if not missing:
         return True
-    install = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
+    command = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
     if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
-        print("Libraries of the system are missing. Install them with: sudo " + " ".join(install))
+        print(f"{kind} of the system are missing. Install them with: sudo " + " ".join(command))
         return False
     print("Installing " + " ".join(missing), flush=True)
     run(["apt-get", "update", "-q"], quiet=True)
-    if run(install, quiet=True):
-        print("They could not be installed. Try: " + " ".join(install))
+    if run(command, quiet=True):
+        print("They could not be installed. Try: " + " ".join(command))
         return False
     return True
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import configparser
-import shutil
 import subprocess
+import sys
 import tomllib
 from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtGui import QImage
 
-from epizodiak_qt import app
+from epizodiak_qt import __version__, app
 from tests.child import ROOT
 from tests.games.sentences import faults_of_french
 
-ENTRY = ROOT / "packaging" / "epizodiak.desktop"
-METAINFO = ROOT / "packaging" / "epizodiak.metainfo.xml"
+ENTRY = ROOT / "packaging" / f"{app.APP_ID}.desktop"
+METAINFO = ROOT / "packaging" / f"{app.APP_ID}.metainfo.xml"
+MIME = ROOT / "packaging" / f"{app.APP_ID}.mime.xml"
+SHARED = "{http://www.freedesktop.org/standards/shared-mime-info}"
 ICONS = ROOT / "resources" / "icons"
 
 
@@ -29,11 +31,13 @@ def entry() -> configparser.SectionProxy:
 
 
 def test_the_entry_starts_the_command_of_the_package() -> None:
-    """And has the name that the window tells the desktop, so that both get one icon."""
+    """With the files that were chosen, and with the class that the window has on X11."""
     commands = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
-    assert entry()["Exec"] in commands
-    assert ENTRY.stem == app.NAME
-    assert entry()["Icon"] == app.NAME
+    command, files = entry()["Exec"].split()
+    assert command in commands
+    assert files == "%F"
+    assert entry()["Icon"] == app.APP_ID
+    assert entry()["StartupWMClass"] == app.NAME
 
 
 def test_every_icon_has_the_size_in_its_name() -> None:
@@ -48,30 +52,56 @@ def test_every_icon_has_the_size_in_its_name() -> None:
 
 
 def test_both_files_speak_both_languages() -> None:
-    """Every text that is shown has its French one, set as French is."""
+    """Every text that is shown has its French one, set as French is, and both games are named."""
     keys = entry()
     for name in ("GenericName", "Comment", "Keywords"):
         assert keys[name] != keys[f"{name}[fr]"]
         assert name == "Keywords" or faults_of_french(keys[f"{name}[fr]"]) == []
-    texts = list(ET.parse(METAINFO).getroot().iter())
-    french = [node for node in texts if node.get("{http://www.w3.org/XML/1998/namespace}lang") == "fr"]
-    assert [node.tag for node in french] == ["summary", "p"]
-    for node in french:
-        assert faults_of_french(node.text or "") == []
+    for language in ("", "[fr]"):
+        assert "EpiZodiak" in keys[f"Comment{language}"]
+        assert "Ecliptic" in keys[f"Comment{language}"]
+    nodes = list(ET.parse(METAINFO).getroot().iter())
+    texts: dict[str, list[str]] = {"": [], "fr": []}
+    for node in nodes:
+        if node.tag in ("summary", "p", "li", "keyword"):
+            language = node.get("{http://www.w3.org/XML/1998/namespace}lang", "")
+            texts[language].append(f"{node.tag} {node.text}")
+    assert [text.split()[0] for text in texts[""]] == [text.split()[0] for text in texts["fr"]]
+    for text in texts["fr"]:
+        assert faults_of_french(text) == []
+    for lines in texts.values():
+        assert "Ecliptic" in " ".join(lines)
 
 
 def test_the_metainfo_names_the_entry_and_the_command() -> None:
     """It is how a software centre finds them."""
     root = ET.parse(METAINFO).getroot()
-    assert root.findtext("id") == root.findtext("launchable") == ENTRY.name
-    assert root.findtext("provides/binary") == entry()["Exec"]
+    assert f"{root.findtext('id')}.desktop" == root.findtext("launchable") == ENTRY.name
+    assert root.findtext("icon") == entry()["Icon"]
+    assert root.findtext("provides/binary") == entry()["Exec"].split()[0]
     assert root.findtext("name") == entry()["Name"]
     categories = [node.text for node in root.findall("categories/category")]
     assert entry()["Categories"] == "".join(f"{category};" for category in categories)
+    release = root.find("releases/release")
+    assert release is not None
+    assert release.get("version") == __version__
 
 
-@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="desktop-file-utils is not here")
-def test_the_entry_is_valid() -> None:
-    """As freedesktop's own checker sees it."""
-    done = subprocess.run(["desktop-file-validate", ENTRY], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "")
+def test_only_table_files_are_said_to_be_opened() -> None:
+    """By the entry, the metainfo and the page of types alike."""
+    (kind,) = ET.parse(MIME).getroot()
+    assert kind.get("type") == ET.parse(METAINFO).getroot().findtext("provides/mediatype")
+    assert entry()["MimeType"] == f"{kind.get('type')};"
+    assert [glob.get("pattern") for glob in kind.iter(f"{SHARED}glob")] == ["*.ezt"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has these validators")
+@pytest.mark.parametrize(
+    "command",
+    [["desktop-file-validate", str(ENTRY)], ["appstreamcli", "validate", "--no-net", str(METAINFO)]],
+    ids=lambda command: command[0],
+)
+def test_the_validators_of_freedesktop_have_no_objection(command: list[str]) -> None:
+    """The test command installs them, so they are never missing."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -216,6 +216,56 @@ def test_libraries_that_cannot_be_installed_end_it(
     assert "Try: apt-get install" in capsys.readouterr().out
 
 
+# --- the programs that check the files for Linux desktops
+
+
+@pytest.mark.parametrize(
+    ("there", "packages"),
+    [
+        (set(), ["appstream", "desktop-file-utils"]),
+        ({"appstreamcli"}, ["desktop-file-utils"]),
+        ({"appstreamcli", "desktop-file-validate"}, []),
+    ],
+)
+def test_validators_that_are_missing_are_installed(
+    there: set[str],
+    packages: list[str],
+    start: Any,
+    calls: list[list[str]],
+    lacking: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only those, and only for the checks; another system has no use for them."""
+    lacking("")
+    monkeypatch.setattr(start.sys, "platform", "linux")
+    monkeypatch.setattr(start.shutil, "which", lambda name: name if name in {*there, "apt-get"} else None)
+    assert start.missing_validators() == packages
+    assert start.main(["play"]) == 0
+    assert not [command for command in calls if "apt-get" in command]
+    assert start.main(["test"]) == 0
+    installed = [command[-len(packages) :] for command in calls if command[:2] == ["apt-get", "install"]]
+    assert installed == ([packages] if packages else [])
+    monkeypatch.setattr(start.sys, "platform", "win32")
+    assert start.missing_validators() == []
+
+
+def test_the_checks_fail_without_their_validators(
+    start: Any,
+    calls: list[list[str]],
+    lacking: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With the line that installs them; nothing is checked."""
+    lacking("", root=False)
+    monkeypatch.setattr(start.sys, "platform", "linux")
+    monkeypatch.setattr(start.shutil, "which", lambda _name: None)
+    assert start.main(["test"]) == 1
+    told = capsys.readouterr().out
+    assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils\n" in told
+    assert not [command for command in calls if "packaging/check.py" in command]
+
+
 # --- the two commands
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__
+from epizodiak_qt.app import APP_ID
 from tests.child import ROOT, run
 
 if TYPE_CHECKING:
@@ -77,6 +78,13 @@ def contents(wheel: Path) -> set[str]:
         return {name for name in archive.namelist() if not name.endswith("/")}
 
 
+def shared(wheel: Path) -> dict[str, bytes]:
+    """Return the files that a wheel installs outside the package, with what they hold."""
+    with zipfile.ZipFile(wheel) as archive:
+        start = f"epizodiak_qt-{__version__}.data/data/"
+        return {name: archive.read(name) for name in archive.namelist() if name.startswith(start)}
+
+
 def tracked(*folders: str) -> list[str]:
     """Return the files of the checkout in some folders, without what is made there."""
     return [
@@ -95,7 +103,23 @@ def test_the_wheel_carries_every_module_and_every_resource(wheel: Path) -> None:
     wanted |= {f"epizodiak_qt/_data/translations/epizodiak_{code}.qm" for code in ("en", "fr")}
     assert wanted - inside == set()
     metadata = {name for name in inside if name.startswith(f"epizodiak_qt-{__version__}.dist-info/")}
-    assert inside - metadata - wanted == set(), "and nothing else"
+    assert inside - metadata - wanted - shared(wheel).keys() == set(), "and nothing else"
+
+
+def test_the_wheel_installs_what_a_linux_desktop_looks_for(wheel: Path) -> None:
+    """Entry, metainfo, type of files and icons, all under the one id."""
+    found = {name.partition("/data/")[2]: data for name, data in shared(wheel).items()}
+    icons = {f"share/icons/hicolor/{n}x{n}/apps/{APP_ID}.png" for n in (16, 32, 48, 64, 128, 256, 512)}
+    assert set(found) == {
+        f"share/applications/{APP_ID}.desktop",
+        f"share/metainfo/{APP_ID}.metainfo.xml",
+        f"share/mime/packages/{APP_ID}.xml",
+        f"share/icons/hicolor/scalable/apps/{APP_ID}.svg",
+        *icons,
+    }
+    for icon in icons:
+        size = icon.split("/")[3].partition("x")[0]
+        assert found[icon] == (ROOT / "resources" / "icons" / f"epizodiak-{size}.png").read_bytes()
 
 
 def test_the_wheel_says_who_it_is(wheel: Path) -> None:
@@ -112,6 +136,7 @@ def test_the_wheel_says_who_it_is(wheel: Path) -> None:
     assert "\nLicense-Expression: MIT\n" in head
     assert "\nRequires-Python: >=3.11\n" in head
     assert dict(commands["console_scripts"]) == {"epizodiak-qt": "epizodiak_qt.cli:main"}
+    assert dict(commands["gui_scripts"]) == {"epizodiak": "epizodiak_qt.cli:main"}
     licences = {name.partition("/licenses/")[2] for name in contents(wheel) if "/licenses/" in name}
     assert licences == {"LICENSE", *(name for name in tracked("resources/fonts") if name.endswith(".txt"))}
 
