@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, assert_never
 
 from epizodiak_qt.games.game import NotAnAction, Reason
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.peer import Member, Peer
     from epizodiak_qt.table.entries import Entry
 
+log = logging.getLogger(__name__)
+
 
 def _decided(since: Sequence[Entry]) -> bool:
     """Tell whether anything was decided `since`. A seat that passes from hand to hand is no decision."""
@@ -79,24 +82,24 @@ class Clerk:
 
     async def listen(self, peer: Peer) -> None:
         """Answer a peer until they leave, talk nonsense or too much. Raises LineLost."""
-        host = self._host
-        while True:
-            payload = await peer.line.receive()
-            if peer.member.peer is not peer:
-                return
-            peer.heard_at = host.clock.now()
-            if not peer.member.rates.frames.take():
-                peer.line.write(peer.line.pack(words.busy()))
-                return
-            try:
+        host, member = self._host, peer.member
+        try:
+            while True:
+                payload = await peer.line.receive()
+                if member.peer is not peer:
+                    return
+                peer.heard_at = host.clock.now()
+                if not member.rates.frames.take():
+                    peer.line.write(peer.line.pack(words.busy()))
+                    return
                 message = read_guest(payload)
                 if isinstance(message, Bye):
-                    peer.member.left = True
+                    member.left = True
                     return
                 self._hear(peer, message)
-            except WireError:
-                peer.line.write(peer.line.pack(words.nonsense()))
-                return
+        except WireError as error:
+            log.warning("protocol error from guest %d at %s: %s", member.number, peer.line.address, error)
+            peer.line.write(peer.line.pack(words.nonsense()))
 
     def _hear(self, peer: Peer, message: FromGuest) -> None:
         match message:

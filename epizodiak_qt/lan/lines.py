@@ -86,7 +86,8 @@ class Lines:
             entry = await self._reception.receive(line)
         except Refused:
             return
-        except WireError:
+        except WireError as error:
+            log.info("protocol error from %s before pairing: %s", line.address, error)
             line.write(line.pack(words.nonsense()))
             return
         except LineLost:
