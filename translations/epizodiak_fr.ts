@@ -310,6 +310,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>L’hôte vous a réduit au silence&#x202f;: personne ne vous entend.</translation>
     </message>
     <message>
+        <source>{name} (watching): {words}</source>
+        <translation>{name} (regarde)&#x202f;: {words}</translation>
+    </message>
+    <message>
         <source>{name}: {words}</source>
         <translation>{name}&#x202f;: {words}</translation>
     </message>

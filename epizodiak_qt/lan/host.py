@@ -22,13 +22,13 @@ from epizodiak_qt.lan.handing_over import terms_of, write_for_heir
 from epizodiak_qt.lan.hosted import Hosted
 from epizodiak_qt.lan.limits import PORT
 from epizodiak_qt.lan.lines import Lines
-from epizodiak_qt.lan.lobby import HOST, LobbySeat, LobbyState
+from epizodiak_qt.lan.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.lan.members import Members
 from epizodiak_qt.lan.messages import Greeting, Refuse
 from epizodiak_qt.lan.onlookers import saw_hands, sees_hands
 from epizodiak_qt.lan.plan import Ears, Tools, as_it_was
 from epizodiak_qt.lan.rounds import Rounds
-from epizodiak_qt.lan.text import clean_name
+from epizodiak_qt.lan.text import clean_name, unique_name
 from epizodiak_qt.lan.turn_clock import TurnClock
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class Host:
         """Let somebody at this computer, or a guest, sit down; in a running game, at a seat left free."""
         if saw_hands(self, guest):
             return words.saw_hands()
-        refusal = self.change(seating.sit(self.lobby, seat, guest, name))
+        refusal = self.change(seating.sit(self.lobby, seat, guest, self._unique_name(name, guest, seat)))
         if refusal is None and self.table is not None:
             # A bot that plays there yields first: a person has a number in the deal, a bot has none.
             self.after_step()
@@ -224,6 +224,16 @@ class Host:
             with suppress(OSError):
                 self.keep()
         return refusal
+
+    def _unique_name(self, name: str, guest: int, seat: int) -> str:
+        """Return the name for a seat: like no other seat, and like nobody but `guest`."""
+        seats = (each.name for number, each in enumerate(self.lobby.seats) if number != seat)
+        return unique_name(clean_name(name), (*seats, *self.members.names(guest)))
+
+    def member_name(self, name: str, guest: int | None) -> str:
+        """Return the name for somebody who comes in: like no title, no seat and nobody but their own."""
+        seats = (each.name for each in self.lobby.seats if guest is None or each.guest != guest)
+        return unique_name(clean_name(name) or "?", (self.lobby.name, *seats, *self.members.names(guest)))
 
     def stand(self, seat: int, guest: int = HOST) -> Reason | None:
         """Let somebody stand up."""
@@ -244,7 +254,7 @@ class Host:
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
         """Let a bot play a free seat."""
-        return self.change(seating.place_bot(self.lobby, seat, bot, name))
+        return self.change(seating.place_bot(self.lobby, seat, bot, self._unique_name(name, NOBODY, seat)))
 
     def clear(self, seat: int) -> Reason | None:
         """Open a seat again, whoever was there."""

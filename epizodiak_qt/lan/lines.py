@@ -19,7 +19,6 @@ from epizodiak_qt.lan.messages import Ping, Welcome, WireError
 from epizodiak_qt.lan.pairing import pairing_words
 from epizodiak_qt.lan.peer import Peer
 from epizodiak_qt.lan.reception import Reception
-from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.words import Refused
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ class Lines:
             # Removed between the secret and the name.
             await line.send(words.unknown())
             return None
-        name = clean_name(entry.arrive.name) or "?"
+        name = self._host.member_name(entry.arrive.name, None)
         if entry.paired and self._host.plan.confirm_guests and not self._full(member):
             refusal = await self._knock(line, name, pairing_words(entry.secret))
             if refusal is not None:
@@ -121,7 +120,7 @@ class Lines:
         elif not member.rates.arrivals.take():
             await line.send(words.busy())
             return None
-        member.name = name
+        member.name = self._host.member_name(entry.arrive.name, member.number)
         return member
 
     def _full(self, member: Member | None) -> bool:

@@ -72,6 +72,10 @@ class Members:
         """Return the lines that there are."""
         return [member.peer for member in self if member.peer is not None]
 
+    def names(self, besides: int | None) -> list[str]:
+        """Return the names of those who are connected, without the member of that number."""
+        return [each.name for each in self if each.peer is not None and each.number != besides]
+
     def watchers(self, lobby: LobbyState) -> list[Member]:
         """Return those who are there and sit nowhere."""
         return [member for member in self if member.peer is not None and not lobby.of(member.number)]

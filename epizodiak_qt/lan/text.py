@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from itertools import count
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.limits import CHAT_LENGTH, NAME_LENGTH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SENTENCE_LENGTH: Final = 400
 # A version as our own releases write it (PEP 440, without local parts).
@@ -28,9 +32,9 @@ def _shown(text: str, stays: str = "") -> str:
     for char in unicodedata.normalize("NFC", text):
         category = unicodedata.category(char)
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if category[0] == "C" or marks > 2:
+        space = char in BLANK or char.isspace()
+        if marks > 2 or (category[0] == "C" and not space):
             continue
-        space = char in BLANK or category[0] == "Z"
         something = something or not (space or category[0] == "M")
         kept.append(" " if space and char not in stays else char)
     return "".join(kept) if something else ""
@@ -44,6 +48,25 @@ def clean(text: str, length: int) -> str:
 def clean_name(text: str) -> str:
     """Return a name as it can be shown; empty if nothing is left of it."""
     return clean(text, NAME_LENGTH)
+
+
+def unique_name(name: str, taken: Iterable[str]) -> str:
+    """Return `name`, or the first of "name 2", "name 3" … that is not in `taken`; at most NAME_LENGTH long.
+
+    Names that differ only in case, spaces or compatibility characters count as equal.
+    """
+    folded = {*map(_folded, taken)}
+    candidates = (_numbered(name, number) for number in count(1))
+    return next(candidate for candidate in candidates if _folded(candidate) not in folded)
+
+
+def _numbered(name: str, number: int) -> str:
+    suffix = "" if number == 1 else f" {number}"
+    return name[: NAME_LENGTH - len(suffix)].rstrip() + suffix
+
+
+def _folded(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def clean_chat(text: str) -> str:

@@ -50,7 +50,7 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
             assert [(seat.name, seat.ready) for seat in lobby.seats] == [
                 ("Ana", False),
                 ("Bo", False),
-                ("Bo", False),
+                ("Bo 2", False),
             ]
             assert (lobby.running, visitor.guest.running) == (False, False)
             assert kit.host.set_options(LONG_MATCH) is None

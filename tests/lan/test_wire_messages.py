@@ -14,7 +14,7 @@ from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import messages as m, words
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
 from epizodiak_qt.lan.messages import ReasonPaper, Refuse, Said, WireError, encode, read_guest, read_host
-from epizodiak_qt.lan.text import clean_chat, clean_name
+from epizodiak_qt.lan.text import clean_chat, clean_name, unique_name
 from epizodiak_qt.lan.words import Refused, cleaned, refusal_sentence, sentence_of
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
@@ -181,7 +181,7 @@ def test_half_a_frame_is_a_lost_line() -> None:
     [
         ("  Ana  ", "Ana"),
         ("A\u202en\u2066a\u0000\x07", "Ana"),
-        ("Ana\n\tMaria\u2028!", "AnaMaria !"),
+        ("Ana\n\tMaria\u2028!", "Ana Maria !"),
         ("e\u0301", "é"),
         ("Z" + "\u0336" * 50, "Z\u0336\u0336"),
         ("x" * 30, "x" * 24),
@@ -202,6 +202,30 @@ def test_names_are_made_fit_to_be_shown(text: str, shown: str) -> None:
 def test_chat_is_cut_at_its_length() -> None:
     """At 240 characters, whatever a guest let through."""
     assert clean_chat("ab" * 200) == "ab" * 120
+
+
+def test_line_breaks_and_tabs_become_spaces() -> None:
+    """Two words on two lines stay two words."""
+    assert clean_chat("one\ntwo\r\n\tthree\x0bfour\u2028five") == "one two three four five"
+    assert clean_name("Ana\tB") == "Ana B"
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "given"),
+    [
+        ("Ana", [], "Ana"),
+        ("Ana", ["Bo"], "Ana"),
+        ("Ana", ["Ana"], "Ana 2"),
+        ("ana", ["Ana"], "ana 2"),
+        ("A na", ["Ana"], "A na 2"),
+        ("\uff21na", ["Ana"], "\uff21na 2"),
+        ("Ana", ["Ana", "Ana 2", "Ana 4"], "Ana 3"),
+        ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
+    ],
+)
+def test_equal_names_are_numbered(name: str, taken: list[str], given: str) -> None:
+    """Names that look alike count as equal; a numbered name is no longer than others."""
+    assert unique_name(name, taken) == given
 
 
 @pytest.mark.parametrize(

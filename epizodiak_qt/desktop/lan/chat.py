@@ -144,7 +144,12 @@ class ChatPanel(QWidget):
     def _line(self, said: Said) -> str:
         phrase = self._phrases.get(said.phrase)
         words = phrase.text(self._language()) if phrase is not None else said.text
-        return translate("Chat", "{name}: {words}").format(name=said.name, words=words)
+        line = (
+            translate("Chat", "{name} (watching): {words}")
+            if said.spectator
+            else translate("Chat", "{name}: {words}")
+        )
+        return line.format(name=said.name, words=words)
 
     def _show_line(self, said: Said) -> None:
         self.lines.appendPlainText(self._line(said))
@@ -172,7 +177,7 @@ class ChatPanel(QWidget):
         menu = self.others
         menu.clear()
         for number, name in self.people().items():
-            action = menu.addAction(name)
+            action = menu.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
             action.setChecked(number in self._room.muted)
             action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.lan.knocks import Knock, Knocks
+from epizodiak_qt.desktop.lan.room import HOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +80,9 @@ class Heard(QObject):
         self.lobby_changed.emit()
 
     def on_said(self, said: Said) -> None:
-        """Keep a line of chat."""
+        """Keep a line of chat, and whether its author only watches at this moment."""
+        seated = self.lobby is None or any(chair.guest == said.guest for chair in self.lobby.seats)
+        said = replace(said, spectator=said.guest != HOST and not seated)
         self.said.append(said)
         self.said_something.emit(said)
 

@@ -119,12 +119,16 @@ class Clocks(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of chat: words, or the name of a phrase. `guest` is who said it, HOST for the host."""
+    """A line of chat: words, or the name of a phrase. `guest` is who said it, HOST for the host.
+
+    `spectator` tells whether its author had no seat when it was said.
+    """
 
     guest: int
     name: str
     text: str
     phrase: str
+    spectator: bool = False
 
 
 class Hearing(Protocol):

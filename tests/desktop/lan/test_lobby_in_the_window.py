@@ -170,7 +170,7 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     chats: list[ChatPanel] = [ana.lobby.chat, bo.lobby.chat]
     bo.type(chats[1].text, "x" * 300)
     bo.click_widget(chats[1].send)
-    await ana.until(lambda: chats[0].lines.toPlainText() == "Bo: " + "x" * 240)
+    await ana.until(lambda: chats[0].lines.toPlainText() == "Bo (watching): " + "x" * 240)
     chats[0]._phrase_actions["well_played"].trigger()
     await bo.until(lambda: chats[1].lines.toPlainText().endswith("\nAna: Well played!"))
     bo.window._set("language", "fr")
@@ -183,6 +183,36 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     ana.click_widget(ana.lobby.lines[1].bot)
     await bo.until(lambda: bo.lobby.lines[1].who.text().startswith("Hamal"))
     assert "hear me" not in chats[1].lines.toPlainText()
+
+
+async def test_the_chat_marks_those_who_watch(person: Callable[..., Person]) -> None:
+    """A guest who calls themself like the host gets another name, and without a seat a mark beside it."""
+    ana, impostor = person("Ana"), person("Ana")
+    await ana.host()
+    await impostor.join(ana)
+    chat = ana.lobby.chat
+    impostor.type(impostor.lobby.chat.text, "trust me")
+    impostor.click_widget(impostor.lobby.chat.send)
+    await ana.until(lambda: chat.lines.toPlainText() == "Ana 2 (watching): trust me")
+    await impostor.sit(1)
+    impostor.type(impostor.lobby.chat.text, "now I play")
+    impostor.click_widget(impostor.lobby.chat.send)
+    await ana.until(lambda: chat.lines.toPlainText().endswith("\nAna 2: now I play"))
+    assert ana.lobby.lines[1].who.text().startswith("Ana 2 ")
+    ana.window._set("language", "fr")
+    await ana.settle()
+    assert chat.lines.toPlainText().startswith("Ana 2 (regarde)\u202f: trust me")
+
+
+async def test_a_name_in_the_mute_menu_keeps_its_ampersand(person: Callable[..., Person]) -> None:
+    """Qt would take a single one for the mark of a mnemonic."""
+    ana, bo = person("Ana"), person("A&B")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.lobby.chat.others.aboutToShow.emit()
+    (action,) = ana.lobby.chat.others.actions()
+    assert action.text() == "A&&B"
 
 
 async def test_who_is_muted_stays_so_in_the_menu_at_the_table(person: Callable[..., Person]) -> None:
