@@ -1,99 +1,42 @@
-"""The command line. Owns standard input and output and fresh seeds; loads Qt only for the game itself."""
+"""The entry point. Owns standard input and output and fresh seeds; loads Qt only for the game itself."""
 
 from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from epizodiak_qt import messages
+from epizodiak_qt.command_line import TextRequest, UsageError, language_asked, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from epizodiak_qt.games.game import Sentence
-
-LOG_LEVELS = ("debug", "info", "warning", "error")
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What the command line asked for. `language` is None where it named none.
-
-    `complaint` is about the first word that could not be understood; help and version are shown all the same.
-    `rest` are the words after `host`, which are read there.
-    """
-
-    command: str
-    language: str | None
-    log_level: str
-    complaint: Sentence | None
-    rest: tuple[str, ...] = ()
-
-
-def parse(arguments: Sequence[str]) -> Words:
-    """Return what `arguments` ask for."""
-    asked: list[str] = []
-    values: dict[str, str] = {}
-    complaints: list[Sentence] = []
-    rest: list[str] = []
-    words = iter(arguments)
-    for word in words:
-        option, equals, value = word.partition("=")
-        if word in ("-h", "--help", "--version"):
-            asked.insert(0, "version" if word == "--version" else "help")
-        elif option in ("--lang", "--log-level"):
-            given = value if equals else next(words, "")
-            if not given or given.startswith("-") or (option == "--log-level" and given not in LOG_LEVELS):
-                complaints.append(messages.needs_value(option))
-            else:
-                values[option] = given
-        elif "host" in asked:
-            rest.append(word)
-        elif word in ("play", "referee", "host") and not asked:
-            asked.append(word)
-        else:
-            complaints.append(messages.unknown_word(word))
-    return Words(
-        asked[0] if asked else "play",
-        values.get("--lang"),
-        values.get("--log-level", "info"),
-        complaints[0] if complaints else None,
-        tuple(rest),
-    )
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code: 0, 1 if it cannot do its work, 2 for a bad command line."""
-    words = parse(sys.argv[1:] if arguments is None else arguments)
-    system = messages.system_language()
-    language = words.language
-    if language is not None and language not in messages.LANGUAGES:
-        messages.tell(sys.stderr, messages.unknown_language(language).text(system))
-        language = None
-    match words.command:
-        case "help":
-            say(messages.HELP.text(language or system))
-            return 0
-        case "version":
-            from epizodiak_qt import __version__
-
-            say(f"epizodiak-qt {__version__}")
-            return 0
-        case _ if words.complaint is not None:
-            messages.tell(sys.stderr, words.complaint.text(language or system))
-            return 2
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        given, language = parse(words)
+    except TextRequest as request:
+        say(request.text)
+        return 0
+    except UsageError as error:
+        spoken = language_asked(words) or messages.system_language()
+        messages.tell(sys.stderr, error.sentence.text(spoken))
+        return 2
+    spoken = language or messages.system_language()
+    match given.command:
         case "referee":
-            return referee(language or system)
+            return referee(spoken)
         case "host":
             from epizodiak_qt import hosting
 
-            return hosting.run(words.rest, language or system)
+            return hosting.run(given, spoken)
         case _:
             from epizodiak_qt import app
 
-            return app.run(language, words.log_level)
+            return app.run(language, given.log_level)
 
 
 def say(text: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +19,6 @@ from epizodiak_qt.bots import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
-from epizodiak_qt.games.record import options_from_text
 from epizodiak_qt.lan import words as said
 from epizodiak_qt.lan.advert import Advert, AdvertTools
 from epizodiak_qt.lan.card import card_of
@@ -33,7 +33,8 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpen, Saves
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    import argparse
+    from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.interfaces import Interface
@@ -45,24 +46,11 @@ if TYPE_CHECKING:
 NAME: Final = "epizodiak"
 TABLE_NAME: Final = "EpiZodiak"
 BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
-VALUES: Final = (
-    "--name",
-    "--game",
-    "--port",
-    "--address",
-    "--bots",
-    "--options",
-    "--hands-late",
-    "--data",
-    "--pace",
-)
-MOST_TURNS: Final = 100
-FLAGS: Final = ("--resume", "--json", "--hidden")
 
 
 @dataclass(frozen=True, slots=True)
 class HostWords:
-    """What the words after `host` asked for.
+    """The options of `host` on the command line.
 
     `data` is the folder for everything kept, `pace` the seconds a bot takes; `machine` wants lines of JSON.
     """
@@ -81,44 +69,19 @@ class HostWords:
     hidden: bool = False
 
 
-def parse(words: Sequence[str]) -> HostWords | Sentence:
-    """Return what the words ask for, or what is wrong with one of them."""
-    given: dict[str, str] = {}
-    rest = iter(words)
-    for word in rest:
-        option, equals, value = word.partition("=")
-        if option in VALUES:
-            given[option] = value if equals else next(rest, "")
-            if not given[option]:
-                return messages.needs_value(option)
-        elif word in FLAGS:
-            given[word] = "yes"
-        else:
-            return messages.unknown_word(word)
+def host_words(given: argparse.Namespace) -> HostWords | Sentence:
+    """Return the options that were given, or what is wrong with one that depends on the game."""
+    known = {each.name for each in fields(HostWords)}
+    wanted = HostWords(**{name: value for name, value in vars(given).items() if name in known})
+    rules = GAMES[wanted.game]
     try:
-        wanted = HostWords(
-            name=given.get("--name", ""),
-            game=given.get("--game", "epizodiak"),
-            port=int(given["--port"]) if "--port" in given else None,
-            addresses=tuple(given["--address"].split(",")) if "--address" in given else EVERYWHERE,
-            bots=int(given.get("--bots", "0")),
-            options=options_from_text(given.get("--options", "").replace(",", " ")),
-            hands_late=int(given.get("--hands-late", "0")),
-            data=given.get("--data", ""),
-            pace=float(given.get("--pace", "0.8")),
-            resume="--resume" in given,
-            machine="--json" in given,
-            hidden="--hidden" in given,
-        )
-        rules = GAMES[wanted.game]
-        rules.options_from_json(wanted.options)
-    except (ValueError, KeyError, NotAPosition):
-        return messages.needs_value("--game, --port, --bots, --pace, --options, --hands-late")
-    if not 0 <= wanted.bots <= rules.SEATS or not 0 <= (wanted.port or 0) < 65536 or wanted.pace < 0:
-        return messages.needs_value("--port, --bots, --pace")
-    if not 0 <= wanted.hands_late < MOST_TURNS:
-        return messages.needs_value("--hands-late")
-    return wanted
+        options = rules.options_to_json(rules.options_from_json(wanted.options))
+    except NotAPosition as error:
+        return error.sentence
+    unknown = wanted.options.keys() - options.keys() - {"edition"}
+    if unknown:
+        return messages.unknown_option_of_game(min(unknown), wanted.game, sorted(options))
+    return wanted if wanted.bots <= rules.SEATS else messages.needs_value("--bots")
 
 
 class Crier(Ears):
@@ -326,9 +289,12 @@ async def _until_signalled(wanted: HostWords, language: str) -> int:
         return 1
 
 
-def run(words: Sequence[str], language: str) -> int:
-    """Host a table until interrupted; return the exit code: 1 if it cannot be opened, 2 for bad words."""
-    wanted = parse(words)
+def run(given: argparse.Namespace, language: str) -> int:
+    """Host a table until interrupted; return the exit code: 1 if it cannot be opened, 2 for bad options."""
+    logging.basicConfig(
+        level=given.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    wanted = host_words(given)
     if isinstance(wanted, Sentence):
         messages.tell(sys.stderr, wanted.text(language))
         return 2

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 from epizodiak_qt.games.game import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 LANGUAGES: Final = ("en", "fr")
 
@@ -47,83 +47,47 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
     return "en"
 
 
-HELP: Final = Sentence(
-    """Usage: epizodiak-qt [--lang en|fr] [--log-level LEVEL] [command]
-
-Commands:
-  (none)      open the game
-  referee     answer requests about positions, lines of JSON on standard input and output
-  host        host a table in the local network, without a window
-
-Options:
-  --lang en|fr          language of the program, for this time
-  --log-level LEVEL     debug, info, warning or error: how much goes to the log file
-  --version             print the version and end
-  -h, --help            print this text and end
-
-Options of host:
-  --name NAME           how the table is called
-  --game GAME           which game is played
-  --options KEY=VALUE   options of the game, separated by commas
-  --bots NUMBER         how many seats bots take
-  --hands-late TURNS    how late spectators see the hands, if every player agrees
-  --port PORT           the port to listen on
-  --address ADDRESS     the address to listen on, instead of all
-  --resume              go on with the table last hosted here, if there is one
-  --hidden              do not announce the table in the network
-  --data FOLDER         where the table is kept
-  --pace SECONDS        how long a bot takes for an action
-  --json                say what happens in lines of JSON""",
-    """Usage : epizodiak-qt [--lang en|fr] [--log-level NIVEAU] [commande]
-
-Commandes :
-  (aucune)    ouvrir le jeu
-  referee     répondre à des requêtes sur des positions, en lignes de JSON sur l’entrée et la sortie standard
-  host        héberger une table sur le réseau local, sans fenêtre
-
-Options :
-  --lang en|fr          langue du programme, pour cette fois
-  --log-level NIVEAU    debug, info, warning ou error : ce qui va dans le journal de bord
-  --version             afficher la version et terminer
-  -h, --help            afficher ce texte et terminer
-
-Options de host :
-  --name NOM            comment s’appelle la table
-  --game JEU            à quel jeu on joue
-  --options CLÉ=VALEUR  options du jeu, séparées par des virgules
-  --bots NOMBRE         combien de places prennent les robots
-  --hands-late TOURS    le retard avec lequel on montre les mains, si chacun est d’accord
-  --port PORT           le port à écouter
-  --address ADRESSE     l’adresse à écouter, au lieu de toutes
-  --resume              reprendre la dernière table hébergée ici, s’il y en a une
-  --hidden              ne pas annoncer la table sur le réseau
-  --data DOSSIER        où la table est conservée
-  --pace SECONDES       le temps qu’un robot prend pour une action
-  --json                dire ce qui se passe en lignes de JSON""",
-)
-
-
 def unknown_word(word: str) -> Sentence:
-    """Name a word on the command line that means nothing."""
+    """Name a word on the command line that has no meaning."""
     return Sentence(
-        f"The word “{word}” means nothing to the program. “epizodiak-qt --help” lists what it knows.",
-        f"Le mot « {word} » ne dit rien au programme. « epizodiak-qt --help » donne ceux qu’il connaît.",
+        f"“{word}” is not an option or a command of this program; see “epizodiak-qt --help”.",
+        f"« {word} » n’est ni une option ni une commande de ce programme ; voir « epizodiak-qt --help ».",
     )
 
 
-def unknown_language(name: str) -> Sentence:
-    """Name a language that the program does not speak; it goes on as if none were named."""
+def no_file_or_command(word: str) -> Sentence:
+    """Name a word that is neither a command nor a file."""
     return Sentence(
-        f"There is no language “{name}” here, only en and fr; the language stays as it was.",
-        f"Il n’y a pas de langue « {name} » ici, seulement en et fr ; la langue reste inchangée.",
+        f"There is no file “{word}”, and no command of that name; see “epizodiak-qt --help”.",
+        f"Il n’y a pas de fichier « {word} » ni de commande de ce nom ; voir « epizodiak-qt --help ».",
     )
 
 
-def needs_value(option: str) -> Sentence:
-    """Name an option whose value is missing or wrong."""
+def needs_value(option: str, values: Sequence[str] = ()) -> Sentence:
+    """Name an option whose value is missing or wrong, and the values that it can have, if they are few."""
+    if values:
+        listed = ", ".join(values)
+        return Sentence(
+            f"“{option}” needs one of these values: {listed}.",
+            f"« {option} » demande une de ces valeurs : {listed}.",
+        )
     return Sentence(
-        f"“{option}” needs another value. “epizodiak-qt --help” lists the values.",
-        f"« {option} » demande une autre valeur. « epizodiak-qt --help » donne la liste des valeurs.",
+        f"“{option}” needs another value; see “epizodiak-qt --help”.",
+        f"« {option} » demande une autre valeur ; voir « epizodiak-qt --help ».",
+    )
+
+
+def takes_no_value(option: str) -> Sentence:
+    """Name an option that was given a value but takes none."""
+    return Sentence(f"“{option}” takes no value.", f"« {option} » ne prend pas de valeur.")
+
+
+def unknown_option_of_game(key: str, game: str, keys: Sequence[str]) -> Sentence:
+    """Name an option that the game does not have, and those that it has."""
+    listed = ", ".join(keys)
+    return Sentence(
+        f"“{key}” is not an option of {game}; its options are: {listed}.",
+        f"« {key} » n’est pas une option d’{game} ; ses options sont : {listed}.",
     )
 
 

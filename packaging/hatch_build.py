@@ -1,4 +1,7 @@
-"""Compile the translations: a hatchling hook, and a command (`python packaging/hatch_build.py`)."""
+"""Compile the translations: a command (`python packaging/hatch_build.py`), and hatchling's hook.
+
+The hook also generates the man pages and the shell completions of a wheel.
+"""
 
 from __future__ import annotations
 
@@ -43,16 +46,21 @@ def compile_translations(root: Path = ROOT) -> list[Path]:
     return compiled
 
 
-class TranslationsHook(Hook):
-    """Puts the compiled translations into the wheel."""
+class GeneratedFilesHook(Hook):
+    """Puts compiled translations, man pages and shell completions into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile them; `version` is "standard" for a wheel and "editable" for a development install."""
+        """Generate them; `version` is "standard" for a wheel and "editable" for a development install."""
         for compiled in compile_translations(Path(self.root)):
             if version == "standard":
                 build_data["force_include"][str(compiled)] = (
                     f"epizodiak_qt/_data/translations/{compiled.name}"
                 )
+        if version == "standard":
+            sys.path.insert(0, str(Path(self.root) / "packaging"))
+            from command_files import write_command_files
+
+            build_data["shared_data"] |= write_command_files(Path(self.root) / "build" / "command")
 
 
 if __name__ == "__main__":

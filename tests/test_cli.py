@@ -1,15 +1,23 @@
-"""The words of the command line: what they ask for, and what is said about those that mean nothing."""
+"""The words of the command line: what they ask for, and what is said about those that have no meaning."""
 
 from __future__ import annotations
 
+import argparse
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt import __version__, app, cli, messages
-from epizodiak_qt.cli import LOG_LEVELS, Words, parse
+from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, parse
+from epizodiak_qt.games import catalogue
+from epizodiak_qt.games.epizodiak.options import EDITIONS
+from epizodiak_qt.hosting import HostWords
+from tests.games.sentences import faults_of_french
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from epizodiak_qt.games.game import Sentence
 
 LANGUAGES = ("en", "fr")
@@ -36,6 +44,13 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return code
 
 
+def commands(language: str) -> dict[str, argparse.ArgumentParser]:
+    """Return the parsers: of the whole line under "", and of each command."""
+    parser = make_parser(language)
+    (below,) = [each for each in parser._actions if isinstance(each, argparse._SubParsersAction)]
+    return {"": parser, **below.choices}
+
+
 @pytest.mark.parametrize(
     ("arguments", "language", "log_level"),
     [
@@ -43,29 +58,36 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
         (["play"], None, "info"),
         (["--lang", "fr"], "fr", "info"),
         (["--lang=en", "play"], "en", "info"),
+        (["--lang", "en", "play"], "en", "info"),
         (["play", "--lang", "en", "--lang", "fr"], "fr", "info"),
         *((["--log-level", level], None, level) for level in LOG_LEVELS),
         (["--log-level=debug", "--lang=fr"], "fr", "debug"),
+        (["--log-level", "debug", "play", "--lang=fr"], "fr", "debug"),
     ],
 )
 def test_the_game_opens_as_it_was_asked_to(
     arguments: list[str], language: str | None, log_level: str, opened: list[tuple[str | None, str]]
 ) -> None:
-    """In any order, with = or a space; the last of two counts."""
+    """Options stand before or after the command, with = or a space; the last of two counts."""
     assert cli.main(arguments) == 0
     assert opened == [(language, log_level)]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [["-h"], ["--help"], ["referee", "--help"], ["--help", "nonsense"], ["--log-level=loud", "--help"]],
-)
-def test_help_is_shown_whatever_else_is_asked_for(
-    arguments: list[str], system: str, capsys: pytest.CaptureFixture[str]
+# --- help and version
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_help_is_that_of_the_command_in_the_language_of_the_system(
+    command: str, option: str, system: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In the language of the system, on standard output."""
-    assert cli.main(arguments) == 0
-    assert capsys.readouterr() == (messages.HELP.text(system) + "\n", "")
+    """On standard output; nothing else is done."""
+    assert cli.main([*filter(None, [command]), option]) == 0
+    out, err = capsys.readouterr()
+    assert (out, err) == (commands(system)[command].format_help(), "")
+    assert out.startswith(
+        f"Usage: epizodiak-qt {command}" if system == "en" else "Usage\u202f: epizodiak-qt "
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,46 +97,74 @@ def test_help_is_shown_in_the_language_that_is_asked_for(
 ) -> None:
     """Before or after the word for it."""
     assert cli.main([word.format(language) for word in arguments]) == 0
-    assert capsys.readouterr().out == messages.HELP.text(language) + "\n"
+    assert capsys.readouterr().out == commands(language)[""].format_help()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_names_every_word_there_is(language: str) -> None:
-    """Commands, options and their values."""
-    text = messages.HELP.text(language)
-    for word in ("referee", "--lang en|fr", "--log-level", "--version", "--help", "-h", *LOG_LEVELS):
-        assert word in text
-    assert max(map(len, text.splitlines())) <= 110
+def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> None:
+    """In French it is set as French is."""
+    for parser in commands(language).values():
+        for action in parser._actions:
+            assert action.help or isinstance(action, argparse._SubParsersAction), action
+        text = parser.format_help()
+        assert max(map(len, text.splitlines())) <= 110
+        if language == "fr":
+            typed = [line for line in text.splitlines() if "epizodiak-qt" not in line]
+            assert faults_of_french("\n".join(typed)) == []
+            assert "default" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -> None:
+    """All games, all their options, all editions; and nothing that can be given is missing from the help."""
+    text = commands(language)["host"].format_help()
+    assert set(GAMES) == set(catalogue.GAMES)
+    for name, rules in catalogue.GAMES.items():
+        assert name in text
+        for key in rules.options_to_json(rules.options_from_json({})):
+            assert f"  {key}=" in text
+    for edition in EDITIONS:
+        assert edition in text
+    dests = {action.dest for action in commands(language)["host"]._actions}
+    assert dests == {field.name for field in fields(HostWords)} | {"help", "version", "lang", "log_level"}
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     """One line."""
-    assert cli.main(["--version"]) == 0
-    assert capsys.readouterr() == (f"epizodiak-qt {__version__}\n", "")
+    for words in (["--version"], ["host", "--version"]):
+        assert cli.main(words) == 0
+        assert capsys.readouterr() == (f"epizodiak-qt {__version__}\n", "")
 
+
+# --- words without a meaning
 
 BAD = [
-    (["nonsense"], messages.unknown_word("nonsense")),
+    (["nonsense"], messages.no_file_or_command("nonsense")),
+    ([""], messages.no_file_or_command("")),
+    (["play", "referee"], messages.no_file_or_command("referee")),
+    (["première", "seconde"], messages.no_file_or_command("première")),
     (["-x"], messages.unknown_word("-x")),
     (["--lang-uage", "fr"], messages.unknown_word("--lang-uage")),
     (["--LANG=fr"], messages.unknown_word("--LANG=fr")),
-    ([""], messages.unknown_word("")),
-    (["play", "referee"], messages.unknown_word("referee")),
     (["referee", "referee"], messages.unknown_word("referee")),
-    (["première", "seconde"], messages.unknown_word("première")),
-    (["--lang"], messages.needs_value("--lang")),
-    (["--lang="], messages.needs_value("--lang")),
-    (["--lang", "--log-level=info"], messages.needs_value("--lang")),
-    (["--log-level"], messages.needs_value("--log-level")),
-    (["--log-level", "loud"], messages.needs_value("--log-level")),
-    (["--log-level=INFO "], messages.needs_value("--log-level")),
+    (["referee", "--log-level=info"], messages.unknown_word("--log-level=info")),
+    (["--help=me"], messages.takes_no_value("-h/--help")),
+    (["--new-instance=1"], messages.takes_no_value("--new-instance")),
+    (["--lang"], messages.needs_value("--lang", LANGUAGES)),
+    (["--lang="], messages.needs_value("--lang", LANGUAGES)),
+    (["--lang", "--log-level=info"], messages.needs_value("--lang", LANGUAGES)),
+    *((["--lang", name], messages.needs_value("--lang", LANGUAGES)) for name in ("de", "FR", "en_GB")),
+    (["--log-level"], messages.needs_value("--log-level", LOG_LEVELS)),
+    (["--log-level", "loud"], messages.needs_value("--log-level", LOG_LEVELS)),
+    (["--log-level=INFO "], messages.needs_value("--log-level", LOG_LEVELS)),
+    (["host", "--game", "chess"], messages.needs_value("--game", GAMES)),
 ]
 
 
 @pytest.mark.parametrize(
     ("arguments", "complaint"), BAD, ids=[" ".join(words) or "empty" for words, _ in BAD]
 )
-def test_what_means_nothing_is_named_and_nothing_is_opened(
+def test_a_word_without_a_meaning_is_named_and_nothing_is_opened(
     arguments: list[str],
     complaint: Sentence,
     system: str,
@@ -128,27 +178,20 @@ def test_what_means_nothing_is_named_and_nothing_is_opened(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("arguments", [["--lang={}", "nonsense"], ["nonsense", "--lang", "{}"]])
+@pytest.mark.parametrize("arguments", [["--lang={}", "--nonsense"], ["--nonsense", "--lang", "{}"]])
 def test_a_complaint_speaks_the_language_that_was_asked_for(
     arguments: list[str], language: str, system: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Wherever it stands on the line."""
     assert cli.main([word.format(language) for word in arguments]) == 2
-    assert capsys.readouterr().err == messages.unknown_word("nonsense").text(language) + "\n"
+    assert capsys.readouterr().err == messages.unknown_word("--nonsense").text(language) + "\n"
 
 
-@pytest.mark.parametrize("name", ["de", "FR", "français", "en_GB"])
-def test_an_unknown_language_is_named_and_the_game_opens_all_the_same(
-    name: str, system: str, opened: list[tuple[str | None, str]], capsys: pytest.CaptureFixture[str]
-) -> None:
-    """As if no language had been named."""
-    assert cli.main(["--lang", name]) == 0
-    assert capsys.readouterr() == ("", messages.unknown_language(name).text(system) + "\n")
-    assert opened == [(None, "info")]
-
-
-def test_the_words_of_the_command_line_are_a_value() -> None:
-    """What is parsed says all that was asked for."""
-    assert parse(["referee", "--lang=fr"]) == Words("referee", "fr", "info", None)
-    assert parse(["--version", "-h"]).command == "help"
-    assert parse(["a", "b"]).complaint == messages.unknown_word("a")
+def test_files_stand_with_or_without_the_command(tmp_path: Path) -> None:
+    """A file that has the name of a command is given with its folder."""
+    files = [str(tmp_path / name) for name in ("a.ezt", "host")]
+    for file in files:
+        (tmp_path / file).touch()
+    for words in (files, ["play", *files], [*files, "--new-instance"], ["--lang", "fr", *files]):
+        given, _language = parse(words)
+        assert (given.command, given.files) == ("play", files)

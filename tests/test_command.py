@@ -43,6 +43,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
         assert loaded == {
             "epizodiak_qt",
             "epizodiak_qt.cli",
+            "epizodiak_qt.command_line",
             "epizodiak_qt.games",
             "epizodiak_qt.games.game",
             "epizodiak_qt.messages",
@@ -63,16 +64,16 @@ print(sorted({name.split(".")[1] for name in sys.modules if name.startswith("epi
     answer, loaded, rooms = ended.out.splitlines()
     assert json.loads(answer)["position"]["game"] == "epizodiak"
     assert loaded == "0 []"
-    assert rooms == str(["cli", "games", "messages"])
+    assert rooms == str(["cli", "command_line", "games", "messages"])
     assert ended.err == ""
 
 
-def test_the_referee_answers_whatever_language_is_asked_for(tmp_path: Path) -> None:
-    """An unknown one is named on standard error, where no answer is looked for."""
-    ended = program(tmp_path, "--lang", "de", "referee", given=REQUEST)
-    assert ended.code == 0
-    assert json.loads(ended.out)["id"] == 1
-    assert ended.err == messages.unknown_language("de").en + "\n"
+def test_the_referee_takes_the_language_before_or_after_its_name(tmp_path: Path) -> None:
+    """It answers the same."""
+    for words in (("--lang", "fr", "referee"), ("referee", "--lang=fr")):
+        ended = program(tmp_path, *words, given=REQUEST)
+        assert (ended.code, ended.err) == (0, "")
+        assert json.loads(ended.out)["id"] == 1
 
 
 def test_the_command_writes_nothing_to_the_disk(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_a_terminal_without_the_finer_signs_gets_plain_ones(encoding: str, tmp_p
     assert (done.returncode, done.stderr) == (0, b"")
     shown = done.stdout.decode(encoding)
     assert shown.startswith("Usage\u202f:" if encoding == "utf-16" else "Usage :")
-    assert ("entrée" in shown) is (encoding != "ascii")
+    assert ("réseau" in shown) is (encoding != "ascii")
 
 
 def test_words_that_are_no_text_are_named_as_well_as_can_be(tmp_path: Path) -> None:
@@ -110,7 +111,8 @@ def test_words_that_are_no_text_are_named_as_well_as_can_be(tmp_path: Path) -> N
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.decode() == messages.unknown_word("caf?").en.replace("“", '"').replace("”", '"') + "\n"
+    told = messages.no_file_or_command("caf?").en.replace("“", '"').replace("”", '"')
+    assert done.stderr.decode() == told + "\n"
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
@@ -140,7 +142,7 @@ def test_closed_streams_are_no_traceback(word: str, tmp_path: Path) -> None:
         check=False,
     )
     if word == "nonsense":
-        assert (done.returncode, done.stderr.decode()) == (2, messages.unknown_word(word).en + "\n")
+        assert (done.returncode, done.stderr.decode()) == (2, messages.no_file_or_command(word).en + "\n")
     else:
         assert (done.returncode, done.stderr) == (0, b"")
 

@@ -12,15 +12,11 @@ from tests.games.sentences import check_sentence, faults_of_french
 from tests.written import FILLED_IN, Written, sentences
 
 ALL = sentences()
-# What is not a sentence of its own: two that end with a command to be copied, a text of many lines, and the
-# pieces that go on another one.
+# What is not a sentence of its own: two that end with a command to be copied, and the pieces that go on
+# another one.
 COMMAND = re.compile(rf"[:\u202f] (python3 -m pip install \S+|{FILLED_IN})$")
 PIECE = ("", ";")
-PLAIN = [
-    written
-    for written in ALL
-    if written.en != messages.HELP.en and written.en[:1] not in PIECE and not COMMAND.search(written.en)
-]
+PLAIN = [written for written in ALL if written.en[:1] not in PIECE and not COMMAND.search(written.en)]
 
 
 def test_the_sentences_of_every_room_are_found() -> None:
@@ -44,7 +40,7 @@ def test_both_languages_say_the_same_things(written: Written) -> None:
     for text in (written.en, written.fr):
         assert "{" not in text
         assert "}" not in text
-        assert "  " not in text or text == messages.HELP.text("fr" if text == written.fr else "en")
+        assert "  " not in text
         assert not re.search(r"\bs?[Rr]uling\b|\bTODO\b", text)
     assert faults_of_french(written.fr) == []
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt import __version__, hosting
+from epizodiak_qt import __version__, cli, hosting
+from epizodiak_qt.command_line import parse
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.guest import Guest, probe
 from epizodiak_qt.lan.host import EVERYWHERE
@@ -53,32 +53,71 @@ if TYPE_CHECKING:
 )
 def test_the_words_after_host_are_understood(words: list[str], wanted: hosting.HostWords) -> None:
     """Values behind an equals sign or as the next word."""
-    assert hosting.parse(words) == wanted
+    assert hosting.host_words(parse(["host", *words])[0]) == wanted
     assert hosting.HostWords().addresses == EVERYWHERE
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "names"),
     [
-        ["--port=x"],
-        ["--port=70000"],
-        ["--bots=4"],
-        ["--bots=-1"],
-        ["--game=chess"],
-        ["--options=target=0"],
-        ["--name"],
-        ["--pace=-1"],
-        ["--hands-late=-1"],
-        ["--hands-late=many"],
-        ["--hands-late=100"],
-        ["--nonsense"],
-        ["word"],
+        (["--port=x"], "--port"),
+        (["--port=70000"], "--port"),
+        (["--bots=4"], "--bots"),
+        (["--bots=3", "--game=ecliptic"], "--bots"),
+        (["--bots=-1"], "--bots"),
+        (["--game=chess"], "--game"),
+        (["--options=target=0"], "target"),
+        (["--options=targt=3"], "targt"),
+        (["--options=mode=single", "--game=ecliptic"], "mode"),
+        (["--name"], "--name"),
+        (["--pace=-1"], "--pace"),
+        (["--pace=nan"], "--pace"),
+        (["--hands-late=-1"], "--hands-late"),
+        (["--hands-late=many"], "--hands-late"),
+        (["--hands-late=100"], "--hands-late"),
+        (["--json=3"], "--json"),
+        (["--nonsense"], "--nonsense"),
+        (["word"], "word"),
     ],
 )
-def test_words_that_mean_nothing_are_named(words: list[str]) -> None:
-    """In a sentence, and with the exit code of a bad command line."""
-    assert isinstance(hosting.parse(words), Sentence)
-    assert hosting.run(words, "en") == 2
+def test_options_of_host_that_are_wrong_are_named(
+    words: list[str], names: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one sentence, and with the exit code of a bad command line."""
+    assert cli.main(["host", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert names in err
+
+
+@pytest.mark.parametrize("level", ["debug", None])
+def test_the_log_of_host_goes_to_standard_error_at_the_level_asked_for(
+    level: str | None, tmp_path: Path
+) -> None:
+    """From warnings on, if none is asked for."""
+    words = [] if level is None else [f"--log-level={level}"]
+    script = f"""
+import logging, sys
+from epizodiak_qt import cli, hosting
+async def done(*_words):
+    logging.getLogger("epizodiak_qt.lan").debug("a detail")
+    logging.getLogger("epizodiak_qt.lan").warning("a warning")
+    return 0
+hosting._until_signalled = done
+sys.exit(cli.main(["host", *{words!r}]))
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (0, "")
+    assert "WARNING epizodiak_qt.lan: a warning" in ended.stderr
+    assert ("DEBUG epizodiak_qt.lan: a detail" in ended.stderr) is (level == "debug")
 
 
 def test_bots_play_a_match_by_themselves_and_it_is_filed_away(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_a_group_holds_the_groups_that_it_includes(start: Any) -> None:
     """However deep; nothing is left of the tables that include them."""
     groups = PROJECT["dependency-groups"]
     assert start.group("core") == groups["core"]
-    assert names(start.group("test")) == names(start.group("core")) | {"pytest-qt", "hatchling"}
+    assert names(start.group("test")) == names(start.group("core")) | {"pytest-qt", "hatchling", "shtab"}
     dev = start.group("dev")
     assert all(isinstance(line, str) for line in dev)
     for name in ("lint", "test", "bench", "core"):

@@ -15,6 +15,7 @@ import pytest
 from epizodiak_qt import __version__
 from epizodiak_qt.app import APP_ID
 from tests.child import ROOT, run
+from tests.packaging.scripts import script
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,8 +108,9 @@ def test_the_wheel_carries_every_module_and_every_resource(wheel: Path) -> None:
 
 
 def test_the_wheel_installs_what_a_linux_desktop_looks_for(wheel: Path) -> None:
-    """Entry, metainfo, type of files and icons, all under the one id."""
+    """Entry, metainfo, type of files and icons, all under the one id; man pages and completions."""
     found = {name.partition("/data/")[2]: data for name, data in shared(wheel).items()}
+    commands = script("command_files")
     icons = {f"share/icons/hicolor/{n}x{n}/apps/{APP_ID}.png" for n in (16, 32, 48, 64, 128, 256, 512)}
     assert set(found) == {
         f"share/applications/{APP_ID}.desktop",
@@ -116,6 +118,8 @@ def test_the_wheel_installs_what_a_linux_desktop_looks_for(wheel: Path) -> None:
         f"share/mime/packages/{APP_ID}.xml",
         f"share/icons/hicolor/scalable/apps/{APP_ID}.svg",
         *icons,
+        *commands.MAN_PAGES.values(),
+        *commands.COMPLETIONS.values(),
     }
     for icon in icons:
         size = icon.split("/")[3].partition("x")[0]

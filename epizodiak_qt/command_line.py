@@ -1,0 +1,414 @@
+"""The parser of the command line, in either language. Loads neither Qt nor a game.
+
+The man pages and the shell completions are generated from it: `packaging/command_files.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from epizodiak_qt import __version__, messages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.game import Sentence
+
+PROGRAM: Final = "epizodiak-qt"
+COMMANDS: Final = ("play", "host", "referee")
+GAMES: Final = ("epizodiak", "ecliptic")
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+MOST_TURNS_LATE: Final = 99
+# Options with a value that may stand before the command.
+COMMON: Final = ("--lang", "--log-level")
+
+
+class UsageError(Exception):
+    """A command line that cannot be understood; `sentence` says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
+class TextRequest(Exception):  # noqa: N818  (no error: help or version was asked for)
+    """The user asks for a text instead of a command."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:
+    """Return what the words ask for, and the language they name, or None.
+
+    Raises:
+        UsageError: a word has no meaning, or an option has a wrong value.
+        TextRequest: the words ask for the help or the version.
+    """
+    language = language_asked(words)
+    parser = make_parser(language or messages.system_language())
+    try:
+        given, unknown = parser.parse_known_args(_command_first(words))
+    except argparse.ArgumentError as error:
+        raise UsageError(_sentence_of(error, parser)) from error
+    if unknown:
+        raise UsageError(messages.unknown_word(unknown[0]))
+    for file in getattr(given, "files", ()):
+        if not Path(file).is_file():
+            raise UsageError(messages.no_file_or_command(file))
+    return given, language
+
+
+def language_asked(words: Sequence[str]) -> str | None:
+    """Return the language that the words name, wherever they do; None for none or an unknown one."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--lang")
+    try:
+        language = parser.parse_known_args(words)[0].lang
+    except argparse.ArgumentError:
+        return None
+    return language if language in messages.LANGUAGES else None
+
+
+def _command_first(words: Sequence[str]) -> list[str]:
+    """Return the words with the command in front; `play` where none is given."""
+    at = 0
+    while at < len(words) and words[at].startswith("-"):
+        at += 2 if words[at] in COMMON else 1
+    if at < len(words) and words[at] in COMMANDS:
+        return [words[at], *words[:at], *words[at + 1 :]]
+    if any(word in ("-h", "--help", "--version") for word in words):
+        return list(words)
+    return ["play", *words]
+
+
+def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser) -> Sentence:
+    """Return what is wrong with an option, in words of our own."""
+    name = error.argument_name or ""
+    for each in (parser, *commands_of(parser).values()):
+        for action in each._actions:  # noqa: SLF001  (argparse offers no public way to its actions)
+            if name and name in ("/".join(action.option_strings), action.metavar, action.dest):
+                if action.nargs == 0:
+                    return messages.takes_no_value(name)
+                return messages.needs_value(name, [str(choice) for choice in action.choices or ()])
+    return messages.unknown_word(name or error.message)
+
+
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """Return the parsers of the commands."""
+    for action in parser._actions:  # noqa: SLF001
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
+            return dict(action.choices)
+    return {}
+
+
+# --- the parser
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help in the language of its parser. Lines of descriptions stay as they are."""
+
+    language = "en"
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Begin with the word for usage in the right language."""
+        super().add_usage(
+            usage, actions, groups, prefix or ("Usage: " if self.language == "en" else "Usage\u202f: ")
+        )
+
+
+class FrenchFormatter(Formatter):
+    """Help in French."""
+
+    language = "fr"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises exceptions instead of ending the program."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(add_help=False, allow_abbrev=False, exit_on_error=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse would print."""
+        raise argparse.ArgumentError(None, message)
+
+
+class ShowHelp(argparse.Action):
+    """Ask for the help of a command."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_rest: object) -> None:
+        """Raise TextRequest."""
+        raise TextRequest(parser.format_help().rstrip("\n"))
+
+
+class ShowVersion(argparse.Action):
+    """Ask for the version."""
+
+    def __call__(self, *_rest: object) -> None:
+        """Raise TextRequest."""
+        raise TextRequest(f"{PROGRAM} {__version__}")
+
+
+def make_parser(language: str) -> argparse.ArgumentParser:
+    """Return the parser whose help is in `language`, "en" or "fr"."""
+
+    def t(english: str, french: str) -> str:
+        return french if language == "fr" else english
+
+    formatter = FrenchFormatter if language == "fr" else Formatter
+    parser = Parser(
+        prog=PROGRAM,
+        formatter_class=formatter,
+        description=t(
+            "EpiZodiak and Ecliptic, two tabletop games of the zodiac.",
+            "EpiZodiak et Ecliptic, deux jeux de société du zodiaque.",
+        ),
+        epilog=t(EXAMPLES_EN, EXAMPLES_FR),
+    )
+    commands = parser.add_subparsers(
+        title=t("commands", "commandes\u202f"),
+        metavar=t("COMMAND", "COMMANDE"),
+        dest="command",
+        prog=PROGRAM,
+        description=t(
+            "Without a command, the game opens. “epizodiak-qt COMMAND --help” lists the options.",
+            "Sans commande, le jeu s’ouvre. «\u202fepizodiak-qt COMMANDE --help\u202f» donne les options.",
+        ),
+    )
+
+    def command(name: str, short: str, description: str, epilog: str = "") -> argparse._ArgumentGroup:
+        made = commands.add_parser(
+            name, formatter_class=formatter, help=short, description=description, epilog=epilog
+        )
+        return _add_common(made, t)
+
+    _add_common(parser, t)
+    play = command(
+        "play",
+        t("open the game (the default)", "ouvrir le jeu (par défaut)"),
+        t("Open the window of the game.", "Ouvrir la fenêtre du jeu."),
+    )
+    play.add_argument(
+        "files",
+        nargs="*",
+        metavar=t("FILE", "FICHIER"),
+        help=t("a table that was handed over (.ezt), to host it", "une table transmise (.ezt), à héberger"),
+    )
+    play.add_argument(
+        "--new-instance",
+        action="store_true",
+        help=t("open a second window even if one is open", "ouvrir une autre fenêtre même s’il y en a une"),
+    )
+    _add_log_level(play, "info", t("how much goes to the log file", "ce qui va dans le journal de bord"), t)
+    host = command(
+        "host",
+        t(
+            "host a table on the local network, without a window",
+            "héberger une table sur le réseau local, sans fenêtre",
+        ),
+        t(
+            "Host a table on the local network, without a window. The code of the table is printed.",
+            "Héberger une table sur le réseau local, sans fenêtre. Le code de la table est affiché.",
+        ),
+        t(HOST_EPILOG_EN, HOST_EPILOG_FR),
+    )
+    _add_host(host, t)
+    _add_log_level(
+        host, "warning", t("how much goes to standard error", "ce qui va sur l’erreur standard"), t
+    )
+    command(
+        "referee",
+        t(
+            "answer requests about positions in lines of JSON",
+            "répondre à des requêtes sur des positions, en lignes de JSON",
+        ),
+        t(
+            "Answer requests about positions in lines of JSON.\n\n"
+            "Each line on standard input is a request; each line on standard output is its answer.",
+            "Répondre à des requêtes sur des positions, en lignes de JSON.\n\n"
+            "Chaque ligne de l’entrée standard est une requête, chaque ligne de la sortie sa réponse.",
+        ),
+    )
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser, t: Callable[[str, str], str]) -> argparse._ArgumentGroup:
+    """Add what every command takes, and return the group of its options."""
+    group = parser.add_argument_group(t("options", "options\u202f"))
+    group.add_argument(
+        "-h", "--help", nargs=0, action=ShowHelp, help=t("print this text", "afficher ce texte")
+    )
+    group.add_argument(
+        "--version", nargs=0, action=ShowVersion, help=t("print the version", "afficher la version")
+    )
+    group.add_argument(
+        "--lang",
+        choices=messages.LANGUAGES,
+        help=t(
+            "the language of the program, this time (default: that of the system)",
+            "la langue du programme, pour cette fois (par défaut\u202f: celle du système)",
+        ),
+    )
+    return group
+
+
+def _add_log_level(
+    group: argparse._ArgumentGroup, default: str, text: str, t: Callable[[str, str], str]
+) -> None:
+    by_default = t("default:", "par défaut\u202f:")
+    group.add_argument(
+        "--log-level",
+        choices=LOG_LEVELS,
+        default=default,
+        help=f"{text} ({by_default} {default})",
+    )
+
+
+def _add_host(group: argparse._ArgumentGroup, t: Callable[[str, str], str]) -> None:
+    """Add the options of `host`. Those that are not given are left out of the result."""
+
+    def add(option: str, metavar: str, text: str, **more: Any) -> None:
+        group.add_argument(option, metavar=metavar or None, help=text, default=argparse.SUPPRESS, **more)
+
+    def flag(option: str, dest: str, text: str) -> None:
+        group.add_argument(option, dest=dest, action="store_true", default=argparse.SUPPRESS, help=text)
+
+    number, seconds = t("NUMBER", "NOMBRE"), t("SECONDS", "SECONDES")
+    add("--name", t("NAME", "NOM"), t("the name of the table", "le nom de la table"))
+    add(
+        "--game",
+        "",
+        t("the game (default: epizodiak)", "le jeu (par défaut\u202f: epizodiak)"),
+        choices=GAMES,
+    )
+    add(
+        "--options",
+        t("KEY=VALUE,…", "CLÉ=VALEUR,…"),
+        t("options of the game; see below", "options du jeu\u202f; voir plus bas"),
+        type=game_options,
+    )
+    add(
+        "--bots",
+        number,
+        t(
+            "how many seats bots take (default: 0)",
+            "combien de places prennent les robots (par défaut\u202f: 0)",
+        ),
+        type=_natural(3),
+    )
+    add(
+        "--hands-late",
+        t("TURNS", "TOURS"),
+        t(
+            "show spectators the hands this many turns late, if every player agrees",
+            "montrer les mains aux spectateurs avec ce retard, si chaque joueur est d’accord",
+        ),
+        type=_natural(MOST_TURNS_LATE),
+    )
+    add(
+        "--port",
+        "PORT",
+        t(
+            "the port to listen on, 0 for any (default: 47999)",
+            "le port à écouter, 0 pour un port libre (par défaut\u202f: 47999)",
+        ),
+        type=_natural(65535),
+    )
+    add(
+        "--address",
+        t("ADDRESS,…", "ADRESSE,…"),
+        t("the addresses to listen on, instead of all", "les adresses à écouter, au lieu de toutes"),
+        dest="addresses",
+        type=lambda text: tuple(text.split(",")),
+    )
+    flag(
+        "--resume",
+        "resume",
+        t("go on with the last table hosted here", "reprendre la dernière table hébergée ici"),
+    )
+    flag("--hidden", "hidden", t("do not announce the table", "ne pas annoncer la table"))
+    add("--data", t("FOLDER", "DOSSIER"), t("where the table is kept", "où la table est conservée"))
+    add(
+        "--pace",
+        seconds,
+        t(
+            "how long a bot takes for an action (default: 0.8)",
+            "le temps d’un robot par action (par défaut\u202f: 0.8)",
+        ),
+        type=_pace,
+    )
+    flag("--json", "machine", t("print events as lines of JSON", "afficher les événements en lignes de JSON"))
+
+
+def _natural(most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from 0 to `most`."""
+
+    def number(text: str) -> int:
+        value = int(text)
+        if not 0 <= value <= most:
+            raise ValueError(text)
+        return value
+
+    return number
+
+
+def _pace(text: str) -> float:
+    value = float(text)
+    if not 0 <= value < math.inf:
+        raise ValueError(text)
+    return value
+
+
+def game_options(text: str) -> dict[str, Any]:
+    """Return the options of a game. Their values are checked against the game later."""
+    from epizodiak_qt.games.record import options_from_text
+
+    return options_from_text(text.replace(",", " "))
+
+
+EXAMPLES_EN: Final = """examples:
+  epizodiak-qt                                  open the game
+  epizodiak-qt friday.ezt                       host a table that was handed over
+  epizodiak-qt host --bots 1                    host EpiZodiak with one bot
+  epizodiak-qt host --game ecliptic --resume    go on with the last table, or open one of Ecliptic"""
+
+EXAMPLES_FR: Final = """exemples\u202f:
+  epizodiak-qt                                  ouvrir le jeu
+  epizodiak-qt vendredi.ezt                     héberger une table transmise
+  epizodiak-qt host --bots 1                    héberger EpiZodiak avec un robot
+  epizodiak-qt host --game ecliptic --resume    reprendre la dernière table, ou en ouvrir une d’Ecliptic"""
+
+HOST_EPILOG_EN: Final = """options of epizodiak:
+  mode=match|single                                 a match or a single round (default: match)
+  target=NUMBER                                     points that end a match (default: 7)
+  edition=fr-2021-11|en-2021-03|help-2022-07        edition of the rules (default: fr-2021-11)
+  scoring=rules-2021|help-2022                      who scores after a round
+  contest_scores=true|false                         contested sets score in a single round
+  unique_must_fill=true|false                       no set before a single tile that fills the dial
+
+options of ecliptic:
+  take_then_fill=true|false                         draw up to seven after taking a card
+
+examples:
+  epizodiak-qt host --name Friday --options mode=single --bots 2
+  epizodiak-qt host --resume --json --port 47100"""
+
+HOST_EPILOG_FR: Final = """options d’epizodiak\u202f:
+  mode=match|single                                 un match ou une manche unique (par défaut\u202f: match)
+  target=NOMBRE                                     l’objectif d’un match (par défaut\u202f: 7)
+  edition=fr-2021-11|en-2021-03|help-2022-07        l’édition des règles (par défaut\u202f: fr-2021-11)
+  scoring=rules-2021|help-2022                      qui marque à la fin d’une manche
+  contest_scores=true|false                         les brelans contestés comptent en manche unique
+  unique_must_fill=true|false                       pas de brelan avant une tuile unique qui remplit le cadran
+
+options d’ecliptic\u202f:
+  take_then_fill=true|false                         piocher jusqu’à sept après avoir pris une carte
+
+exemples\u202f:
+  epizodiak-qt host --name Vendredi --options mode=single --bots 2
+  epizodiak-qt host --resume --json --port 47100"""

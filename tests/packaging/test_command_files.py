@@ -1,0 +1,99 @@
+"""Man pages and shell completions: in step with the command line, and valid for their programs."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.command_line import GAMES, LOG_LEVELS, commands_of, make_parser
+from tests.games.sentences import faults_of_french
+from tests.packaging.scripts import script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return the generated files by where they are installed."""
+    folder = tmp_path_factory.mktemp("command")
+    made: Any = script("command_files").write_command_files(folder)
+    return {place: folder / place for place in made.values()}
+
+
+def options(language: str = "en") -> Iterator[tuple[str, str]]:
+    """Yield every option of every command, with its help."""
+    for parser in commands_of(make_parser(language)).values():
+        for action in parser._actions:
+            for option in action.option_strings:
+                yield option, action.help or ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_man_page_explains_every_command_and_option(language: str, files: dict[str, Path]) -> None:
+    """In its language, with the values of --game, --options and --log-level."""
+    folder = "share/man/" + ("" if language == "en" else "fr/")
+    page = files[f"{folder}man1/epizodiak-qt.1"].read_text("utf-8").replace("\\-", "-")
+    for option, text in options(language):
+        assert option in page
+        assert text in page
+    for word in ("play", "host", "referee", *GAMES, *LOG_LEVELS, "target=", "take_then_fill=", "examples"):
+        assert word in page or (word, language) == ("examples", "fr")
+    if language == "fr":
+        prose = [line for line in page.splitlines() if not line.startswith((".", "epizodiak-qt"))]
+        assert faults_of_french("\n".join(prose)) == []
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+def test_groff_has_no_objection_to_a_man_page(files: dict[str, Path]) -> None:
+    """With all its warnings on."""
+    for place, page in files.items():
+        if "/man/" in place:
+            command = ["groff", "-man", "-ww", "-Kutf8", "-Tutf8", str(page)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_completion_knows_every_option_and_the_shell_can_read_it(
+    shell: str, files: dict[str, Path]
+) -> None:
+    """Where the shell is installed, it checks the syntax."""
+    (place,) = [place for place in files if shell in place]
+    text = files[place].read_text("utf-8")
+    for option, _help in options():
+        assert option in text or f"-l {option.lstrip('-')} " in text or f"-s {option[1:]} " in text, option
+    for value in (*GAMES, *LOG_LEVELS):
+        assert value in text
+    if shutil.which(shell):
+        done = subprocess.run([shell, "-n", files[place]], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["epizodiak-qt", "ho"], ["host"]),
+        (["epizodiak-qt", "host", "--ga"], ["--game"]),
+        (["epizodiak-qt", "host", "--game", "ecl"], ["ecliptic"]),
+        (["epizodiak-qt", "play", "fri"], ["friday.ezt"]),
+    ],
+)
+def test_bash_completes_commands_options_values_and_files(
+    typed: list[str], offered: list[str], files: dict[str, Path], tmp_path: Path
+) -> None:
+    """As on pressing Tab."""
+    (tmp_path / "friday.ezt").touch()
+    place = files["share/bash-completion/completions/epizodiak-qt"]
+    words = " ".join(typed)
+    line = (
+        f"source {place}; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1};"
+        " _shtab_epizodiak_qt 2>/dev/null; printf '%s\\n' \"${COMPREPLY[@]}\""
+    )
+    done = subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == offered, done.stderr
