@@ -63,7 +63,6 @@ class MdnsDoor:
         self._ears: Ears | None = None
         self._connection: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
-        self._tables: dict[str, str] = {}
         self._resolving: dict[str, asyncio.Task[None]] = {}
         self._resolvers = asyncio.Semaphore(RESOLVED_AT_ONCE)
 
@@ -89,7 +88,6 @@ class MdnsDoor:
         await asyncio.gather(*tasks, return_exceptions=True)
         browser, self._browser = self._browser, None
         connection, self._connection = self._connection, None
-        self._tables.clear()
         if browser is not None:
             await browser.async_cancel()
         if connection is not None:
@@ -107,9 +105,7 @@ class MdnsDoor:
             resolving = self._resolving.pop(name, None)
             if resolving is not None:
                 resolving.cancel()
-            table = self._tables.pop(name, None)
-            if table is not None:
-                self._ears.lost(self.name, table)
+            self._ears.lost(self.name, name.removesuffix(f".{self._service}"))
         elif name not in self._resolving:
             if len(self._resolving) >= NAMES_KEPT:
                 # Whoever makes up names keeps no later one out: the one that has waited longest gives way.
@@ -139,10 +135,6 @@ class MdnsDoor:
             return
         sighting = self._sighting(info) if complete else None
         if sighting is not None and self._ears is not None:
-            self._tables.pop(name, None)
-            self._tables[name] = sighting.card.table
-            if len(self._tables) > NAMES_KEPT:
-                del self._tables[next(iter(self._tables))]
             self._ears.seen(sighting)
 
     def _sighting(self, info: AsyncServiceInfo) -> Sighting | None:

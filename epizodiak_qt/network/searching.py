@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.lan.room import Found, NotJoinedError, State
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan.discovery import Discovery, DiscoveryEars
-from epizodiak_qt.lan.roster import ADDRESS
+from epizodiak_qt.lan.discovery import Discovery
 from epizodiak_qt.lan.unreached import written
 
 if TYPE_CHECKING:
@@ -16,25 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery import DiscoveryTools, FoundTable
     from epizodiak_qt.lan.tickets import Ticket, Tickets
 
-_STATES: Final[dict[str, State]] = {
-    "probing": "asking",
-    "incompatible": "other",
-    "unreachable": "silent",
-    "gone": "silent",
-}
-
-
-class _Ears(DiscoveryEars):
-    def __init__(self, changed: Callable[[], None]) -> None:
-        self._changed = changed
-
-    def tables_changed(self, tables: tuple[FoundTable, ...]) -> None:
-        """Show the list again."""
-        self._changed()
-
-    def explained(self, why: tuple[Sentence, ...]) -> None:
-        """Show why it is empty."""
-        self._changed()
+_STATES: Final[dict[str, State]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
 
 
 class Searching:
@@ -43,12 +24,12 @@ class Searching:
     def __init__(self, tools: DiscoveryTools | None, tickets: Tickets, changed: Callable[[], None]) -> None:
         self._tickets = tickets
         self._known = tickets.all()
-        self._discovery = Discovery(tools, _Ears(changed))
+        self._discovery = Discovery(tools, changed)
         self._discovery.start()
 
     @property
     def tables(self) -> Sequence[Found]:
-        """What was found, then what was played at before and is not to be seen now."""
+        """The tables found, then those played at before that are not found now."""
         tickets = {ticket.table: ticket for ticket in self._known}
         found = [_found(table, table.table in tickets) for table in self._discovery.tables]
         seen = {table.table for table in found}
@@ -60,21 +41,18 @@ class Searching:
         return self._discovery.explanation
 
     def recall(self) -> None:
-        """Read again what was played at before: somebody may have found out that a ticket opens nothing."""
+        """Read the stored credentials again: an attempt may have removed one that the host refused."""
         self._known = self._tickets.all()
 
     def add_address(self, text: str) -> str:
-        """Ask at an address that somebody typed; return it as the row of its table names it.
+        """Ask at an address that the player typed; return it as the row of its table names it.
 
         Raises NotJoinedError.
         """
-        row = self._discovery.add_address(text)
-        if isinstance(row, Sentence):
-            raise NotJoinedError("no_address", row)
-        for other in self._discovery.tables:
-            if ADDRESS in other.doors and not other.table and other.key != row.key:
-                self._discovery.forget(other.key)
-        return written(row.addresses[0])
+        address = self._discovery.add_address(text)
+        if isinstance(address, Sentence):
+            raise NotJoinedError("no_address", address)
+        return written(address)
 
     async def close(self) -> None:
         """Stop searching."""
@@ -96,7 +74,7 @@ def _found(table: FoundTable, known: bool) -> Found:
         tuple(map(written, table.addresses)),
         known,
         table.reason,
-        written(table.addresses[0]) if ADDRESS in table.doors else "",
+        "" if table.typed is None else written(table.typed),
     )
 
 

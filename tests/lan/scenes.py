@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.discovery import Discovery, DiscoveryEars, DiscoveryTools, FoundTable
+from epizodiak_qt.lan.discovery import Discovery, DiscoveryTools, FoundTable
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.messages import Greeting
 from epizodiak_qt.lan.sighting import Sighting
@@ -69,34 +69,23 @@ class FakeDoor:
         self.ears.lost(self.name, table)
 
 
-class Notes(DiscoveryEars):
-    """Keeps what is heard."""
-
-    def __init__(self) -> None:
-        self.lists: list[tuple[FoundTable, ...]] = []
-        self.explanations: list[tuple[Sentence, ...]] = []
-
-    def tables_changed(self, tables: tuple[FoundTable, ...]) -> None:
-        """Keep the list."""
-        self.lists.append(tables)
-
-    def explained(self, why: tuple[Sentence, ...]) -> None:
-        """Keep the words."""
-        self.explanations.append(why)
-
-
 @dataclass
 class Scene:
-    """A discovery whose network, tables and time are the test's. `there` is what answers, by address."""
+    """A discovery whose network, tables and time are the test's. `there` is what answers, by address.
+
+    A probe waits for `held`, and for ever at the computers in `silent`.
+    """
 
     clock: HandClock = field(default_factory=HandClock)
     beacon: FakeDoor = field(default_factory=lambda: FakeDoor("beacon"))
     mdns: FakeDoor = field(default_factory=lambda: FakeDoor("mdns"))
-    notes: Notes = field(default_factory=Notes)
+    lists: list[tuple[FoundTable, ...]] = field(default_factory=list)
+    explanations: list[tuple[Sentence, ...]] = field(default_factory=list)
     there: dict[Address, Greeting | Exception] = field(default_factory=dict)
     probed: list[tuple[Address, ...]] = field(default_factory=list)
     networks: list[Interface] = field(default_factory=lambda: list(loopback()))
     held: asyncio.Event | None = None
+    silent: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.discovery = Discovery(
@@ -108,14 +97,21 @@ class Scene:
                 platform="linux",
                 app="1.0",
             ),
-            self.notes,
+            self.changed,
         )
+
+    def changed(self) -> None:
+        """Keep the list and the explanation."""
+        self.lists.append(self.discovery.tables)
+        self.explanations.append(self.discovery.explanation)
 
     async def probe(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
         """Answer for the tables."""
         self.probed.append(tuple(addresses))
         if self.held is not None:
             await self.held.wait()
+        if addresses[0].host in self.silent:
+            await asyncio.Event().wait()
         for address in addresses:
             answer = self.there.get(address)
             if isinstance(answer, Exception):

@@ -144,9 +144,10 @@ def test_an_answer_that_would_be_too_long_is_not_sent() -> None:
 
 
 def test_cards_survive_the_way() -> None:
-    """What is sent comes back, and what is too much for a screen is cut."""
+    """What is sent comes back; a name is cut, and a version that is none becomes a question mark."""
     assert from_bytes(to_bytes(card())) == card()
-    assert len(from_bytes(to_bytes(LONGEST)).app) == 32
+    assert len(from_bytes(to_bytes(LONGEST)).name) == 24
+    assert from_bytes(to_bytes(LONGEST)).app == "?"
 
 
 @given(st.binary(max_size=600))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,9 @@ from epizodiak_qt.lan.beacon import BeaconDoor
 from epizodiak_qt.lan.card import card_of
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.discovery import Discovery, DiscoveryTools, FoundTable
+from epizodiak_qt.lan.discovery import PROBES_AT_ONCE, Discovery, DiscoveryTools
 from epizodiak_qt.lan.mdns import MdnsDoor
-from epizodiak_qt.lan.roster import PROBES_EACH, TABLES_EACH, TABLES_KEPT
+from epizodiak_qt.lan.table_list import CANDIDATES, LISTED_PER_HOST, PROBES_PER_HOST, TABLES_LISTED
 from tests.lan.clocks import run, settle, until
 from tests.lan.kit import hosting
 from tests.lan.scenes import AWAY, GREETING, HOME, Scene, replace_greeting, scene
@@ -32,39 +33,89 @@ def test_invented_tables_do_not_fill_the_memory() -> None:
         async with scene() as here:
             here.held = asyncio.Event()
             for number in range(3000):
-                here.beacon.see(Address(f"127.0.{number % 200}.2", 4711), table=f"{number:x}")
+                here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
             await settle()
-            assert len(here.discovery.tables) == TABLES_KEPT
-            assert len(here.probed) == 8
+            assert len(here.discovery._list._targets) == CANDIDATES
+            assert len(here.probed) == PROBES_AT_ONCE
             here.held.set()
-            await here.passes(60)
-            assert here.discovery.tables == ()
+            await here.passes(120)
+            assert not here.discovery._list._targets
+            assert not any(here.lists)
 
     run(scenario())
 
 
+def test_twenty_tables_on_one_computer_are_all_listed() -> None:
+    """A club or a school may host many; each has its row, in the order of the answers."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            ids = answering(here, "127.0.0.1", 20)
+            assert len(ids) == 20
+            await here.passes(2)
+            assert sorted(table.table for table in here.discovery.tables) == sorted(ids)
+            assert {table.state for table in here.discovery.tables} == {"joinable"}
+
+    run(scenario())
+
+
+def test_the_sixty_fifth_table_is_not_listed() -> None:
+    """Nor the thirty-third of one computer. A place that becomes free is taken."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            for computer in (1, 2, 3):
+                answering(here, f"127.0.0.{computer}", 40)
+                await here.passes(5)
+            listed = here.discovery.tables
+            assert len(listed) == TABLES_LISTED
+            hosts = Counter(table.addresses[0].host for table in listed)
+            assert hosts == {"127.0.0.1": LISTED_PER_HOST, "127.0.0.2": LISTED_PER_HOST}
+            here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
+            await here.passes(30)
+            assert {table.addresses[0].host for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
+
+    run(scenario())
+
+
+def answering(here: Scene, host: str, count: int) -> list[str]:
+    """Let a computer have tables that answer, and let the beacon see them."""
+    made = []
+    for number in range(count):
+        where = Address(host, 5000 + number)
+        made.append(f"{host.rpartition('.')[2]}f{number:x}")
+        here.there[where] = replace_greeting(table=made[-1])
+        here.beacon.see(where, table=made[-1], port=where.port)
+    return made
+
+
 @pytest.mark.parametrize("door", ["beacon", "mdns"])
-def test_a_computer_that_invents_tables_has_a_few_rows(door: str) -> None:
-    """It says a hundred at once, and again and again; the table of another computer is listed and probed."""
+@pytest.mark.parametrize("silent", [True, False])
+def test_a_computer_that_floods_sightings_keeps_no_table_out(door: str, silent: bool) -> None:
+    """It names a hundred ports at once, again and again: tables of others stay, and new ones are listed."""
 
     async def scenario() -> None:
         async with scene() as here:
             here.there[HOME] = GREETING
+            here.there[AWAY] = replace_greeting(table="cafe")
+            here.silent = {"127.0.0.66"} if silent else set()
+            getattr(here, door).see()
             for second in range(20):
                 for number in range(100):
-                    false = Address("127.0.0.66", number + 1)
+                    false = Address("127.0.0.66", 100 * second + number + 1)
                     getattr(here, door).see(false, table=f"{number + second:x}f")
-                getattr(here, door).see()
+                if second >= 10:
+                    getattr(here, door).see(AWAY, table="cafe")
                 await here.passes(1)
                 states = {table.table: table.state for table in here.discovery.tables}
-                assert states.pop("beef") == "joinable"
-                assert len(states) <= TABLES_EACH
+                expected = ("beef", "cafe") if second >= 10 else ("beef",)
+                assert states == dict.fromkeys(expected, "joinable")
 
     run(scenario())
 
 
-def test_rows_that_never_answered_are_pushed_out_first() -> None:
-    """Eight made-up tables of each of a hundred computers: those that have answered stay, others come."""
+def test_records_that_name_any_computer_keep_out_no_table_that_the_beacon_sees() -> None:
+    """One liar can name a hundred computers in records; an answer of the beacon comes from its computer."""
 
     async def scenario() -> None:
         async with scene() as here:
@@ -76,17 +127,16 @@ def test_rows_that_never_answered_are_pushed_out_first() -> None:
                     here.mdns.see(
                         Address(f"127.1.{computer}.1", number + 1), table=f"{computer:x}f{number:x}"
                     )
-            assert len(here.discovery.tables) == TABLES_KEPT
             here.beacon.see(AWAY, table="cafe")
             await here.passes(1)
             states = {table.table: table.state for table in here.discovery.tables}
-            assert (states["beef"], states["cafe"]) == ("joinable", "joinable")
+            assert states == {"beef": "joinable", "cafe": "joinable"}
 
     run(scenario())
 
 
-def test_silent_tables_of_one_computer_do_not_hold_up_the_probes_of_others() -> None:
-    """Two probes at a time are for them; the eight that run at once are for all."""
+def test_silent_ports_of_one_computer_do_not_hold_up_the_probes_of_others() -> None:
+    """At most four probes at a time are for one computer."""
 
     async def scenario() -> None:
         async with scene() as here:
@@ -95,7 +145,7 @@ def test_silent_tables_of_one_computer_do_not_hold_up_the_probes_of_others() -> 
                 here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
             here.beacon.see()
             await settle()
-            assert len(here.probed) == PROBES_EACH + 1
+            assert len(here.probed) == PROBES_PER_HOST + 1
             assert here.probed[-1] == (HOME,)
             here.held.set()
 
@@ -143,11 +193,9 @@ def test_a_door_that_does_not_open_leaves_the_others(broken: Exception) -> None:
         here.beacon.see()
         await settle()
         assert here.state == "joinable"
-        assert here.discovery._lookout.troubles == {"mdns": broken}
         here.mdns.broken = None
         await here.passes(7)
         assert here.mdns.opened == 1
-        assert here.discovery._lookout.troubles == {}
         await here.discovery.stop()
 
     run(scenario())
@@ -166,50 +214,52 @@ def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
             here.beacon.see()
             await settle()
             assert here.discovery.explanation == ()
-            assert len(here.notes.explanations) == 2
+            assert here.explanations == [unreached.empty_list(loopback(), "linux"), ()]
 
     run(scenario())
 
 
 def test_a_typed_address_becomes_the_table_that_is_there() -> None:
-    """It stands by its address until it answers, then by its name; seen by a door as well it stands once."""
+    """It stands by its address until it answers, then by its name; seen as well it stands once."""
 
     async def scenario() -> None:
         async with scene() as here:
             here.held = asyncio.Event()
-            here.there[AWAY] = GREETING
-            row = here.discovery.add_address("127.0.0.2:4711")
-            assert isinstance(row, FoundTable)
-            assert (row.name, row.table, row.state) == ("127.0.0.2:4711", "", "probing")
+            here.there[AWAY] = here.there[HOME] = GREETING
+            assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+            assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", AWAY)
+            assert here.state == "probing"
             await settle()
             here.beacon.see(AWAY)
-            assert len(here.discovery.tables) == 2
+            here.beacon.see(HOME)
+            assert len(here.discovery.tables) == 1
             here.held.set()
             await settle()
             assert (here.state, here.table.table, here.table.name) == ("joinable", "beef", "Ana’s table")
-            assert here.table.doors == {"address", "beacon"}
-            again = here.discovery.add_address("127.0.0.2:4711")
-            assert isinstance(again, FoundTable)
-            assert again.key == "beef"
+            assert (here.table.addresses, here.table.typed) == ((AWAY, HOME), AWAY)
+            assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+            assert here.table.table == "beef"
 
     run(scenario())
 
 
-def test_a_typed_address_stays_until_it_is_forgotten() -> None:
-    """Nobody there: it stays, with the reason, is tried again, and goes when the player wishes."""
+def test_a_typed_address_stays_until_another_is_typed() -> None:
+    """Nobody there: it stays, with the reason, is tried again, and gives way to the next one."""
 
     async def scenario() -> None:
         async with scene() as here:
-            row = here.discovery.add_address("127.0.0.2:4711")
+            here.discovery.add_address("127.0.0.2:4711")
             await here.passes(60)
             assert here.state == "unreachable"
             assert here.table.reason == unreached.refused("127.0.0.2:4711")
-            here.there[AWAY] = GREETING
+            here.discovery.add_address("127.0.0.3:4711")
+            assert here.table.name == "127.0.0.3:4711"
+            await here.passes(300)
+            here.there[Address("127.0.0.3", 4711)] = GREETING
             await here.passes(11)
             assert here.state == "joinable"
-            assert isinstance(row, FoundTable)
-            here.discovery.forget("beef")
-            assert here.discovery.tables == ()
+            here.discovery.add_address("127.0.0.2:4711")
+            assert [table.table for table in here.discovery.tables] == ["beef", ""]
 
     run(scenario())
 
@@ -223,25 +273,6 @@ def test_what_is_no_address_is_told_and_not_listed() -> None:
             assert here.discovery.tables == ()
         with pytest.raises(RuntimeError):
             here.discovery.add_address("127.0.0.2")
-
-    run(scenario())
-
-
-def test_a_row_that_was_forgotten_is_not_brought_back_by_its_probe() -> None:
-    """An answer that comes late changes nothing."""
-
-    async def scenario() -> None:
-        async with scene() as here:
-            here.held = asyncio.Event()
-            here.there[HOME] = GREETING
-            here.beacon.see()
-            here.beacon.see(AWAY, table="feed")
-            await settle()
-            here.discovery.forget("beef")
-            here.discovery.forget("feed")
-            here.held.set()
-            await settle()
-            assert here.discovery.tables == ()
 
     run(scenario())
 
@@ -358,7 +389,6 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             assert discovery.tables[0].addresses == (kit.address,)
             assert discovery.tables[0].name == "Ana’s table"
             assert await discovery.find("beef") == (kit.address,)
-            await until(lambda: discovery.tables[0].doors == {"beacon", "mdns"}, "both doors see it")
             kit.sit(0, "Ana")
             advert.changed()
             await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
@@ -366,7 +396,7 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             assert visitor.guest.ticket.table == "beef"
             await kit.host.close()
             await advert.close()
-            await until(lambda: state() == "gone", "it is gone")
+            await until(lambda: state() == "unreachable", "it is gone")
             assert discovery.tables[0].reason == unreached.CLOSED
             await discovery.stop()
 

@@ -153,7 +153,7 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(door._resolving) == NAMES_KEPT - 1
         await door.close()
         assert not door._resolving
-        assert notes.goodbyes == []
+        assert notes.goodbyes == [("mdns", "n4999")]
 
     run(scenario())
 
@@ -175,24 +175,6 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
             assert len(door._resolving) > RESOLVED_AT_ONCE, "the others still wait"
             await other.async_close()
         assert notes.tables == ["beef"]
-
-    run(scenario())
-
-
-def test_resolved_names_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A door remembers so many; the record that comes after them is seen all the same."""
-
-    async def scenario() -> None:
-        door, notes = MdnsDoor(loopback), Notes()
-        door._interfaces, door._ears = loopback(), notes
-        monkeypatch.setattr(AsyncServiceInfo, "load_from_cache", lambda *_: True)
-        monkeypatch.setattr(AsyncServiceInfo, "parsed_addresses", lambda *_: ["127.0.0.1"])
-        monkeypatch.setattr(AsyncServiceInfo, "properties", record_of(card()))
-        monkeypatch.setattr(AsyncServiceInfo, "port", 4711, raising=False)
-        for number in range(3 * NAMES_KEPT):
-            await door._resolve(None, "_t._tcp.local.", f"n{number}._t._tcp.local.")  # type: ignore[arg-type]
-        assert len(notes.sightings) == 3 * NAMES_KEPT
-        assert len(door._tables) == NAMES_KEPT
 
     run(scenario())
 

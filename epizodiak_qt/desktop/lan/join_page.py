@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -27,13 +28,16 @@ CODE_LENGTH = 6  # letters and digits
 CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
 
 
-def table_words(found: Found, boxes: Mapping[str, GameBox], language: str, *, failed: bool = False) -> str:
+def table_words(
+    found: Found, boxes: Mapping[str, GameBox], language: str, *, failed: bool = False, twin: bool = False
+) -> str:
     """Return a found table in words: whose, which game, how full, and whether one may join.
 
-    `failed` says that one only known from before was tried, and did not answer.
+    `failed` says that one only known from before was tried, and did not answer. A `twin` has the name of
+    another table: its address tells them apart.
     """
     box = boxes.get(found.game)
-    parts = [found.name]
+    parts = [f"{found.name} ({found.addresses[0]})" if twin and found.addresses else found.name]
     if box is not None:
         parts.append(box.title)
     match found.state:
@@ -187,9 +191,11 @@ class JoinPage(PanelPage):
         self._failed -= {found.table for found in tables if live(found)}
         self.list.blockSignals(True)
         self.list.clear()
+        names = Counter(found.name.casefold() for found in tables)
         for found in tables:
-            failed = found.table in self._failed
-            item = QListWidgetItem(table_words(found, self._boxes, self._language(), failed=failed))
+            failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
+            words = table_words(found, self._boxes, self._language(), failed=failed, twin=twin)
+            item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, found)
             if not live(found):
                 item.setForeground(QColor(self._theme.muted))

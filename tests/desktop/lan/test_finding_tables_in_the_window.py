@@ -65,6 +65,24 @@ async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[.
     assert page.chosen.table == "b"
 
 
+async def test_equal_names_are_told_apart_by_their_addresses(person: Callable[..., Person]) -> None:
+    """Capitals make no difference; a table whose name is its own shows no address."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.joining
+    page.show_tables(
+        [
+            Found(str(number), name, "epizodiak", "open", 1, 3, addresses=(f"10.0.0.{number}:47999",))
+            for number, name in enumerate(("Club", "club", "Lab"), 1)
+        ]
+    )
+    assert [page.list.item(row).text() for row in range(3)] == [
+        "Club (10.0.0.1:47999) – EpiZodiak – 1 free seat",
+        "club (10.0.0.2:47999) – EpiZodiak – 1 free seat",
+        "Lab – EpiZodiak – 1 free seat",
+    ]
+
+
 def away(table: str) -> Found:
     """Return a table that was played at before, and is not to be seen now."""
     return Found(table, "Old", "", "away", addresses=("127.0.0.1:9",), known=True)
