@@ -185,11 +185,9 @@ def make_window(
     from PySide6.QtGui import QIcon
 
     from epizodiak_qt.desktop.animation import QtClock
-    from epizodiak_qt.desktop.appearance import apply_theme
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
     from epizodiak_qt.desktop.settings import SettingsFile
-    from epizodiak_qt.desktop.tokens import NIGHT, THEMES
     from epizodiak_qt.desktop.translation import Language
     from epizodiak_qt.desktop.window import MainWindow, Services
 
@@ -209,7 +207,6 @@ def make_window(
         missing.append("art")
     if missing:
         notices.append(messages.missing_resources(missing))
-    apply_theme(app, THEMES.get(settings.theme, NIGHT), settings.text_scale)
     services = Services(
         settings_file=settings_file,
         saves=make_saves,
@@ -230,7 +227,7 @@ def make_window(
         forget_hosted=forget_hosted,
     )
     window = MainWindow(services, settings)
-    window.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
+    app.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
     if notices:
         window.tell_start(notices)
     return window

@@ -12,8 +12,6 @@ from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.tokens import Theme
 
-BODY_PX = 16
-
 
 def application() -> QApplication:
     """Return the one application, which every widget needs before it is made."""
@@ -22,11 +20,13 @@ def application() -> QApplication:
     return app
 
 
-def apply_theme(app: QApplication, theme: Theme, text_scale: float) -> None:
-    """Dress all widgets in `theme`, their text enlarged by `text_scale`."""
-    app.setPalette(palette(theme))
-    app.setFont(font(TEXT, BODY_PX * text_scale))
-    app.setStyleSheet(style_sheet(theme, BODY_PX * text_scale))
+def apply_theme(app: QApplication, theme: Theme, text_px: int) -> None:
+    """Style all widgets by `theme`, with body text of `text_px` pixels."""
+    sheet = style_sheet(theme, text_px)
+    if sheet != app.styleSheet():
+        app.setPalette(palette(theme))
+        app.setFont(font(TEXT, text_px))
+        app.setStyleSheet(sheet)
 
 
 def palette(theme: Theme) -> QPalette:
@@ -56,7 +56,7 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def style_sheet(theme: Theme, text_px: float) -> str:
+def style_sheet(theme: Theme, text_px: int) -> str:
     """Return what the palette cannot say: rounded buttons of brass, fields, lists, the focus ring."""
     pad = round(text_px * 0.5)
     small = round(text_px * 0.3)
@@ -123,13 +123,13 @@ QSpinBox::down-arrow:disabled {{
 QCheckBox, QRadioButton {{ spacing: {pad}px; padding: 2px; min-height: {max(28, round(text_px * 1.6))}px; }}
 QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
-    width: {round(text_px)}px; height: {round(text_px)}px; border: 2px solid {theme.brass};
+    width: {text_px}px; height: {text_px}px; border: 2px solid {theme.brass};
     background: {theme.cloth_edge}; border-radius: 2px;
 }}
 QRadioButton::indicator {{ border-radius: {round(text_px * 0.5) + 2}px; }}
 QRadioButton::indicator:checked {{ background: {_dot(theme.brass, theme.cloth_edge)}; }}
 QCheckBox::indicator:checked {{
-    width: {round(text_px) - 2}px; height: {round(text_px) - 2}px; padding: 1px;
+    width: {text_px - 2}px; height: {text_px - 2}px; padding: 1px;
     background: {theme.brass}; background-clip: content;
 }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {theme.muted}; }}

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from epizodiak_qt.desktop.appearance import application, apply_theme
 from epizodiak_qt.desktop.dialog_window import DialogWindow
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
+from epizodiak_qt.desktop.placement import FRAME, SMALLEST, fills, first_geometry, within
 from epizodiak_qt.desktop.services import Services
-from epizodiak_qt.desktop.tokens import NIGHT, THEMES
 from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.window_style import WindowStyle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from PySide6.QtGui import QCloseEvent, QKeyEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 
     from epizodiak_qt.desktop.access import Access
     from epizodiak_qt.desktop.lan.guide import Guide
@@ -28,13 +29,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.settings import Settings
     from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import Saved
     from epizodiak_qt.table.table import Table
 
-SMALLEST = (1024, 640)
-USUAL = (1280, 820)
 __all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
 ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "open_file")
@@ -49,12 +49,11 @@ class MainWindow(DialogWindow):
         super().__init__(services, settings)
         self._new_game: dict[str, NewGamePage] = {}
         self._guide: Guide | None = None
-        self.theme = THEMES.get(settings.theme, NIGHT)
         self.setWindowTitle("EpiZodiak")
-        self.setMinimumSize(*SMALLEST)
-        self.resize(*USUAL)
-        if settings.window:
-            self.restoreGeometry(QByteArray.fromBase64(QByteArray(settings.window.encode())))
+        self._place(settings.window)
+        # Before there are widgets in it: each would have to be styled again.
+        self._style = WindowStyle(self, settings, services.clock)
+        self._style.changed.connect(self._restyle_pages)
         self._stack = QStackedWidget()
         self._stack.currentChanged.connect(lambda _place: self._let_enter_press())
         self.setCentralWidget(self._stack)
@@ -68,7 +67,25 @@ class MainWindow(DialogWindow):
         self.menus.chosen.connect(self._set)
         self.menus.opening.connect(self._enable_handing_over)
 
+    def _place(self, kept: str) -> None:
+        """Stand where the window stood, or in the middle of the screen; in either case wholly on a screen."""
+        restored = kept and self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode())))
+        screen = QGuiApplication.screenAt(self.geometry().center()) if restored else None
+        available = (screen or self.screen()).availableGeometry()
+        state = self.windowState()
+        self.setMinimumSize(SMALLEST.boundedTo(available.marginsRemoved(FRAME).size()))
+        rect = within(self.geometry() if restored else first_geometry(available), available)
+        self.setGeometry(rect)
+        if not restored and fills(rect, available):
+            state |= Qt.WindowState.WindowMaximized
+        self.setWindowState(state)
+
     # --- doing things
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of now."""
+        return self._style.theme
 
     @property
     def tasks(self) -> Tasks:
@@ -387,17 +404,20 @@ class MainWindow(DialogWindow):
             self._dialogs["settings"].take(settings)
         if settings.language != before.language:
             self._services.language.switch(settings.language or self._services.system_language)
-        if (settings.theme, settings.text_scale) != (before.theme, before.text_scale):
-            self.theme = THEMES.get(settings.theme, NIGHT)
-            apply_theme(application(), self.theme, settings.text_scale)
-            self.opening.set_theme(self.theme)
-            for page in self._new_game.values():
-                page.set_theme(self.theme)
+        self._style.take(settings)
         self._restyle()
         failure = self._services.settings_file.save(settings)
         if failure is not None and "settings" not in self._told:
             self._told.add("settings")
             self.say(failure)
+
+    def _restyle_pages(self) -> None:
+        """Show the pages in the style of now."""
+        self.opening.set_theme(self.theme)
+        for page in self._new_game.values():
+            page.set_theme(self.theme)
+        if self.session is not None:
+            self.session.page.set_theme(self.theme)
 
     def _restyle(self) -> None:
         if self.session is not None:
@@ -438,6 +458,10 @@ class MainWindow(DialogWindow):
                 scene.cancel_selection()
 
     # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._style.resized()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
         if event.type() == QEvent.Type.LanguageChange:

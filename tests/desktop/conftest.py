@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# Qt's own offscreen screen is 800 by 800, too small for the window.
+os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
 pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 
@@ -20,9 +21,10 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.appearance import apply_theme
 from epizodiak_qt.desktop.art import Art
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
+from epizodiak_qt.desktop.placement import BODY_PX
 from epizodiak_qt.desktop.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.tasks import Tasks
-from epizodiak_qt.desktop.tokens import NIGHT, THEMES
+from epizodiak_qt.desktop.tokens import NIGHT
 from epizodiak_qt.desktop.translation import Language
 from epizodiak_qt.desktop.window import MainWindow, Services
 from epizodiak_qt.games.catalogue import GAMES
@@ -70,7 +72,7 @@ def dressed(qapp: QApplication) -> QApplication:
     """Return the application with its fonts, its night theme, and catalogues as new as their sources."""
     script("hatch_build").compile_translations()
     assert not load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
-    apply_theme(qapp, NIGHT, 1.0)
+    apply_theme(qapp, NIGHT, BODY_PX)
     qapp.setQuitOnLastWindowClosed(False)
     return qapp
 
@@ -235,7 +237,6 @@ def sit(
         around = services()._replace(seat_bots=lambda *_: [])
         chosen = STILL._replace(**settings)
         around.language.switch(chosen.language)
-        apply_theme(dressed, THEMES[chosen.theme], chosen.text_scale)
         window = MainWindow(around, chosen)
         windows.append(window)
         window.resize(*size)
@@ -253,7 +254,7 @@ def sit(
     for window in windows:
         aio(close(window))
         window.deleteLater()
-    apply_theme(dressed, NIGHT, 1.0)
+    apply_theme(dressed, NIGHT, BODY_PX)
     dressed.processEvents()
 
 

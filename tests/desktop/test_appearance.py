@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.appearance import apply_theme, palette, style_sheet
+from epizodiak_qt.desktop.placement import BODY_PX
 from epizodiak_qt.desktop.tokens import PAIRS, THEMES, Theme, contrast
 from tests.games.positions import position
 
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
 def theme(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[Theme]:
     """Dress the application in each theme."""
-    apply_theme(dressed, request.param, 1.0)
+    apply_theme(dressed, request.param, BODY_PX)
     yield request.param
-    apply_theme(dressed, THEMES["night"], 1.0)
+    apply_theme(dressed, THEMES["night"], BODY_PX)
 
 
 def combo() -> QComboBox:

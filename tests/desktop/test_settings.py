@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.placement import BODY_PX
 from epizodiak_qt.desktop.seating import Setup, clean_name, setup_from_text, text_with
 from epizodiak_qt.desktop.settings import CHOICES, Settings, SettingsFile, settings_from_json
 from epizodiak_qt.desktop.settings_dialog import SettingsDialog, choice_text
@@ -296,7 +297,7 @@ def test_large_text_leaves_the_dialog_on_the_screen(
     """What is higher than the screen is scrolled; Done is always in sight."""
     made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))
     made.show()
-    apply_theme(dressed, NIGHT, 2.0)
+    apply_theme(dressed, NIGHT, 4 * BODY_PX)
     try:
         language.switch("fr")
         for _ in range(3):  # the text, the fields, the dialog around them
@@ -312,4 +313,4 @@ def test_large_text_leaves_the_dialog_on_the_screen(
         made.close()
         made.deleteLater()
         language.switch("en")
-        apply_theme(dressed, NIGHT, 1.0)
+        apply_theme(dressed, NIGHT, BODY_PX)

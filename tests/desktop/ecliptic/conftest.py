@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.appearance import apply_theme
-from epizodiak_qt.desktop.tokens import NIGHT, THEMES
+from epizodiak_qt.desktop.placement import BODY_PX
+from epizodiak_qt.desktop.tokens import NIGHT
 from epizodiak_qt.desktop.window import MainWindow
 from tests.desktop.conftest import STILL
 from tests.desktop.ecliptic.zodiac import AtZodiac, table_at
@@ -42,7 +43,6 @@ def sit(
         around = services()._replace(seat_bots=lambda *_: [])
         chosen = STILL._replace(**settings)
         around.language.switch(chosen.language)
-        apply_theme(dressed, THEMES[chosen.theme], chosen.text_scale)
         window = MainWindow(around, chosen)
         windows.append(window)
         window.resize(*size)
@@ -60,5 +60,5 @@ def sit(
     for window in windows:
         aio(close(window))
         window.deleteLater()
-    apply_theme(dressed, NIGHT, 1.0)
+    apply_theme(dressed, NIGHT, BODY_PX)
     dressed.processEvents()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.placement import BODY_PX
 from epizodiak_qt.desktop.tokens import NIGHT
 from epizodiak_qt.desktop.window import MainWindow
 from tests.desktop.conftest import STILL
@@ -71,5 +72,5 @@ def person(
     yield arrive
     for window in open_windows:
         window.deleteLater()
-    apply_theme(dressed, NIGHT, 1.0)
+    apply_theme(dressed, NIGHT, BODY_PX)
     dressed.processEvents()

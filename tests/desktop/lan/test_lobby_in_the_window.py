@@ -308,10 +308,6 @@ async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
     """Nothing is cut off at the side; what does not fit below is scrolled to."""
     from PySide6.QtWidgets import QPushButton
 
-    from epizodiak_qt.desktop.appearance import application, apply_theme
-    from epizodiak_qt.desktop.tokens import NIGHT
-
-    apply_theme(application(), NIGHT, scale)
     ana = person("Ana", size=size, text_scale=scale)
     name = f"{size[0]}-{round(scale * 100)}"
     picture(ana.window, f"lan-opening-{name}")
