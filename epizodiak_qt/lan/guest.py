@@ -408,7 +408,7 @@ class Guest:
             case Pong():
                 pass
             case Lobby():
-                self._take_lobby(seating.from_paper(message))
+                self._take_lobby(seating.from_paper(message, self.game))
             case Reply(id=name, reason=reason):
                 self._answered(name, reason_from_paper(reason))
             case Past():

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from epizodiak_qt.games.game import NotAPosition
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.limits import TITLE_LENGTH
-from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper
+from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper, WireError
 from epizodiak_qt.lan.text import clean, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.game import AnyGame, Reason
     from epizodiak_qt.lan.fields import Choice, Line
     from epizodiak_qt.lan.hosted import Hosted
     from epizodiak_qt.table.entries import Header
@@ -281,8 +282,14 @@ def to_paper(lobby: LobbyState) -> Lobby:
     )
 
 
-def from_paper(paper: Lobby) -> LobbyState:
-    """Return the lobby that came."""
+def from_paper(paper: Lobby, game: AnyGame) -> LobbyState:
+    """Return the lobby that came. Raises WireError for the lobby of another game, or options it has not."""
+    if paper.game != game.NAME or len(paper.seats) != game.SEATS:
+        raise WireError("the lobby of another game")
+    try:
+        game.options_from_json(paper.options)
+    except NotAPosition as error:
+        raise WireError(error.sentence.en) from error
     return LobbyState(
         paper.table,
         clean(paper.name, TITLE_LENGTH),

@@ -17,7 +17,7 @@ from epizodiak_qt.lan.paper import (
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event, Json
     from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step
-    from epizodiak_qt.table.update import State, Update
+    from epizodiak_qt.table.update import Update
 
 LONGEST_PAST = 10_000
 
@@ -25,7 +25,8 @@ LONGEST_PAST = 10_000
 class Mirror:
     """Keeps the last update of each seat of a guest, and the public events of the round.
 
-    Everything raises WireError for what no table would send.
+    Each `take_…` decodes a message of the host completely before it changes anything, and raises WireError
+    for one that no table would send.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -46,46 +47,46 @@ class Mirror:
 
     def take_past(self, message: Past) -> None:
         """Take events of the round before a snapshot."""
-        self._extend(message.first, message.events)
+        self._past_papers, self._past = self._extended(message.first, message.events)
 
-    def _extend(self, keep: int, events: list[Json]) -> None:
+    def take_snapshot(self, message: Snapshot) -> list[Update]:
+        """Take the table as it stands; return the updates, their events being those that were missed."""
+        updates = self._decoded(message.seq, message.state, message.views)
+        if all(update.seat is not None for update in updates):
+            raise WireError("a snapshot without the public view")
+        self._number = message.number
+        self.updates = {update.seat: update for update in updates}
+        return updates
+
+    def take_step(self, message: Step) -> list[Update]:
+        """Take what happened; return the updates."""
+        if message.number != self._number + 1 or None not in self.updates:
+            raise WireError("a step is missing")
+        past = self._extended(message.keep, message.past)
+        updates = self._decoded(message.seq, message.state, message.views)
+        self._number = message.number
+        self._past_papers, self._past = past
+        self.updates |= {update.seat: update for update in updates}
+        return updates
+
+    def _extended(self, keep: int, events: list[Json]) -> tuple[list[Json], tuple[Event, ...]]:
+        """Return the events of the round with `events` behind the first `keep`: as JSON, and decoded."""
         if keep > len(self._past_papers) or keep + len(events) > LONGEST_PAST:
-            raise WireError("a past with a hole in it")
+            raise WireError("a gap in the event history")
         try:
             added = events_from_json(self._game, events)
         except NotAPosition as error:
             raise WireError(error.sentence.en) from error
-        # As they were read, so that nothing is kept that no game knows.
-        self._past_papers[keep:] = events_to_json(self._game, added)
-        self._past = (*self._past[:keep], *added)
+        # Encoded again, so that unknown keys from the host are dropped.
+        papers = [*self._past_papers[:keep], *events_to_json(self._game, added)]
+        return papers, (*self._past[:keep], *added)
 
-    def take_snapshot(self, message: Snapshot) -> list[Update]:
-        """Take the table as it stands; return the updates, their events being those that were missed."""
-        self._number = message.number
-        self.updates = {}
-        return self._take(message.seq, message.state, message.views)
-
-    def take_step(self, message: Step) -> list[Update]:
-        """Take what happened; return the updates."""
-        if message.number != self._number + 1:
-            raise WireError("a step is missing")
-        self._number = message.number
-        self._extend(message.keep, message.past)
-        return self._take(message.seq, message.state, message.views)
-
-    def _take(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
-        now = self._state(state)
-        updates = [update_from_paper(self._game, seq, now, view) for view in views]
-        self.updates |= {update.seat: update for update in updates}
-        if None not in self.updates:
-            raise WireError("no public view")
-        return updates
-
-    def _state(self, data: Json) -> State:
+    def _decoded(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
         try:
-            return state_from_json(self._game, data)
+            now = state_from_json(self._game, state)
         except NotAPosition as error:
             raise WireError(error.sentence.en) from error
+        return [update_from_paper(self._game, seq, now, view) for view in views]
 
     def look(self, seat: int | None) -> Update:
         """Return how the table stands, with its past; of a table just dealt, with the events of the deal."""

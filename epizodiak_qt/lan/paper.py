@@ -15,7 +15,7 @@ from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.games.game import AnyGame, Event, Json
 
@@ -95,7 +95,7 @@ def state_from_json(game: AnyGame, data: object) -> State:
         between=reader.flag("between"),
         over=reader.flag("over"),
         unready=frozenset(reader.list("unready", seat)),
-        proposal=_proposal(game, reader) if reader.has("proposal") else None,
+        proposal=_proposal(game, reader, seat) if reader.has("proposal") else None,
         may_take_back=reader.natural("may_take_back", game.SEATS) if reader.has("may_take_back") else None,
         may_abandon=reader.flag("may_abandon"),
     )
@@ -110,11 +110,11 @@ def _seat(value: object, key: str) -> Seat:
     return Seat("bot" if kind == "bot" else "human", clean_name(str(name)), clean_name(str(bot)), chosen)
 
 
-def _proposal(game: AnyGame, reader: Reader) -> Proposal:
+def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int]) -> Proposal:
     inner = Reader(reader.any("proposal"), "proposal")
     wishes: tuple[Wish, ...] = get_args(Wish)
     wish = wishes[wishes.index(inner.choice("wish", wishes))]
-    unanswered = frozenset(inner.list("unanswered", as_natural))
+    unanswered = frozenset(inner.list("unanswered", seat))
     return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan import lobby as seating, words
@@ -66,7 +67,7 @@ def test_seats_are_taken_left_and_marked() -> None:
         Seat("human", "Bo"),
         Seat("human", "Cy", emblem=0),
     )
-    assert from_paper(to_paper(lobby)) == lobby
+    assert from_paper(to_paper(lobby), GAMES["epizodiak"]) == lobby
     running = replace(lobby, running=True)
     for changed in (
         seating.stand(running, 1, 7),
