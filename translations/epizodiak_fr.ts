@@ -978,6 +978,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>{name} – {state}</source>
         <translation>{name} – {state}</translation>
     </message>
+    <message>
+        <source>Close the table for everybody?</source>
+        <translation>Fermer la table pour tout le monde&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Leave the table?</source>
+        <translation>Quitter la table&#x202f;?</translation>
+    </message>
 </context>
 <context>
     <name>Menu</name>

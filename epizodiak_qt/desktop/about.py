@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, qVersion
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt import __version__
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
@@ -26,6 +27,7 @@ class AboutDialog(QDialog):
         self._close = QPushButton()
         self._close.setProperty("primary", True)
         self._close.clicked.connect(self.accept)
+        FormKeys(self, start=self._close, default=self._close)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 22)
         column.addWidget(self._title)

@@ -153,6 +153,7 @@ class CurtainView(QFrame):
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.clear()
+        self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # None is none
         self._emblem.setPixmap(self._emblem_pixmap(invitation.look))
         self.update()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.translation import translate
 
@@ -39,18 +39,8 @@ class GameChoice(QWidget):
         self.show_game(game)
 
     def show_game(self, game: str) -> None:
-        """Press the button of a game, without choosing it.
-
-        Tab leads to it alone. If another was clicked it gives up the focus: whoever comes back to this page
-        would find the focus at a game that is not this page's.
-        """
+        """Press the button of a game, without choosing it. Tab leads to it alone."""
         self.buttons[game].setChecked(True)
-        page: QWidget = self
-        while (above := page.parentWidget()) is not None and not isinstance(above, QStackedWidget):
-            page = above
-        focused = page.focusWidget()
-        if focused in self.buttons.values():
-            self.buttons[game].setFocus()
         for name, button in self.buttons.items():
             policies = Qt.FocusPolicy
             button.setFocusPolicy(policies.StrongFocus if name == game else policies.ClickFocus)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.emblem_button import EmblemButton
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
@@ -126,6 +127,7 @@ class NewGamePage(QWidget):
             row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
         self.back.clicked.connect(self.left)
+        FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
         self.retranslate()
 
     def _lay_out(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.fonts import TITLE, font
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label, tip
 from epizodiak_qt.desktop.translation import plural, translate
@@ -18,7 +19,7 @@ from epizodiak_qt.desktop.translation import plural, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import GameBox
@@ -85,6 +86,7 @@ class OpeningPage(QWidget):
         order = [*self.buttons.values(), *self.games.buttons.values(), *self.languages.values()]
         for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
+        FormKeys(self, start=self.buttons["play"])
         self.set_theme(theme)
         self.retranslate()
 
@@ -194,10 +196,6 @@ class OpeningPage(QWidget):
             self._art.sign(painter, value, box, brass)
 
     # Qt
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802, D102
-        super().showEvent(event)
-        self.buttons["play"].setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
         super().resizeEvent(event)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
@@ -54,6 +55,7 @@ class PinDialog(QDialog):
         column.addLayout(row)
         self.set.clicked.connect(self._on_set)
         self.remove.clicked.connect(self._on_remove)
+        FormKeys(self, start=self.first, default=self.set)
 
     def _on_set(self) -> None:
         pin = self.first.text()
@@ -61,6 +63,7 @@ class PinDialog(QDialog):
             self.accept()
         else:
             self.note.setText(translate("Pin", "Both fields need the same four digits."))
+            (self.second if len(pin) == PIN_DIGITS and not self.second.text() else self.first).setFocus()
 
     def _on_remove(self) -> None:
         self._take("")

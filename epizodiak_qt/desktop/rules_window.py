@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class RulesWindow(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.tabs)
         self.resize(820, 700)
+        FormKeys(self, start=self._pages["-short"])
         self.retranslate()
 
     def show_whole(self) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
@@ -81,9 +82,10 @@ class SavedDialog(QDialog):
         column.addLayout(row)
         self.resize(560, 420)
         self.list.setCurrentRow(0)
-        self.list.itemActivated.connect(lambda _item: self._choose())
+        self.list.itemDoubleClicked.connect(lambda _item: self._choose())
         self.go_on.clicked.connect(self._choose)
         self.delete.clicked.connect(self._delete)
+        FormKeys(self, start=self.list, default=self.go_on)
         self._enable()
 
     def _enable(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
@@ -90,6 +91,7 @@ class SettingsDialog(QDialog):
         self.reduced_motion.toggled.connect(lambda on: self._set("reduced_motion", on))
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.name, default=self.close_button)
         self.retranslate()
 
     def _add(self, name: str, field: QWidget) -> None:

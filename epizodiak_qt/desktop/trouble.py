@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
@@ -47,4 +48,4 @@ class TroubleDialog(QDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.addWidget(text)
         column.addLayout(row)
-        close.setFocus()
+        FormKeys(self, start=close, default=close)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.dialog_window import DialogWindow
+from epizodiak_qt.desktop.form_keys import click_focused_button
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
 from epizodiak_qt.desktop.placement import FRAME, SMALLEST, fills, first_geometry, within
@@ -55,7 +56,6 @@ class MainWindow(DialogWindow):
         self._style = WindowStyle(self, settings, services.clock)
         self._style.changed.connect(self._restyle_pages)
         self._stack = QStackedWidget()
-        self._stack.currentChanged.connect(lambda _place: self._let_enter_press())
         self.setCentralWidget(self._stack)
         self.opening = OpeningPage(services.boxes, self.game, services.art, self.theme)
         self.opening.games.chosen.connect(self.choose_game)
@@ -367,6 +367,7 @@ class MainWindow(DialogWindow):
         self._new_game[self.game].games.show_game(self.game)
         self.choose_game(game)
         self.show_new_game()
+        self._new_game[game].games.buttons[game].setFocus()
 
     def _usual_seats(self, game: str) -> tuple[Seat, ...]:
         """Return a person, and bots at the other seats."""
@@ -427,16 +428,6 @@ class MainWindow(DialogWindow):
 
     # --- keys
 
-    def _let_enter_press(self) -> None:
-        """Let Enter press the button that has the focus, as in a dialog; of itself only Space does.
-
-        Not at a table, where Enter plays: what it has ended brings up buttons of its own.
-        """
-        page = self._stack.currentWidget()
-        if page is not None and (self.session is None or page is not self.session.page):
-            for button in page.findChildren(QPushButton):
-                button.setAutoDefault(True)
-
     def _on_key(self, event: QKeyEvent) -> None:
         session = self.session
         if session is None:
@@ -446,6 +437,8 @@ class MainWindow(DialogWindow):
         at_table = session.page.view.hasFocus() and not event.isAutoRepeat()
         match event.key():
             case keys.Key_Return | keys.Key_Enter:
+                if event.isAutoRepeat() or click_focused_button(session.page):
+                    return
                 if not scene.confirm_selection() and at_table:
                     rover.click()
             case keys.Key_Space if at_table:
@@ -454,6 +447,8 @@ class MainWindow(DialogWindow):
                 rover.go(event.key())
             case keys.Key_Backspace:
                 scene.deselect_last()
+            case keys.Key_Escape if session.page.ask_bar.isAncestorOf(self.focusWidget()):
+                session.page.ask_bar.drop()
             case keys.Key_Escape:
                 scene.cancel_selection()
 

@@ -119,6 +119,17 @@ async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(sit: Call
     assert at.hand == [4, 5, 9]
 
 
+async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., Seated]) -> None:
+    """The curtain of a hand with a PIN leads the keyboard to it."""
+    at = sit(table(), people=TWO)
+    assert at.session.controller.set_pin(0, "1234")
+    at.clock.advance(500)
+    assert at.window.focusWidget() is at.curtain._pin
+    for digit in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4):
+        at.type(digit)
+    assert at.hand == [2, 3, 8]
+
+
 async def _focus_lost(at: Seated) -> None:
     at.window.isActiveWindow = lambda: False  # type: ignore[method-assign]  # offscreen there is no other window
     QApplication.sendEvent(at.window, QEvent(QEvent.Type.ActivationChange))

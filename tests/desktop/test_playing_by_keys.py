@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.heard import Heard
 from epizodiak_qt.desktop.tokens import FOCUS_COLOURS
 from tests.desktop.lan.keyboard import reached_by_tab, spoken_name
 from tests.games.positions import position
@@ -234,14 +238,53 @@ async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable
     assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
 
 
-async def test_enter_presses_the_button_that_has_the_focus_but_not_at_a_table(
-    window: MainWindow, hands: Hands
-) -> None:
-    """From the first page on; at a table it plays, and a key that ended a turn opens no hand."""
-    play = window.opening.buttons["play"]
-    window.activateWindow()
-    await hands.until(play.hasFocus)
-    QTest.keyClick(play, Key.Key_Return)
-    await hands.until(lambda: window.session is not None)
-    assert window.session is not None
-    assert not any(button.autoDefault() for button in window.session.page.findChildren(QPushButton))
+async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Callable[..., Seated]) -> None:
+    """From the first page on; at a table a button comes before what is chosen there."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right, Key.Key_Space)
+    page = at.session.page
+    page.buttons["menu"].setFocus()
+    at.type(Key.Key_Return)
+    assert at.window._dialogs["settings"].isVisible()
+    assert at.chosen == [5]
+    at.window._dialogs["settings"].close()
+    page.view.setFocus()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert at.chosen == []
+    at.window.leave_table()
+    at.click_widget(page.ask_bar.yes)
+    assert at.window.focusWidget() is at.window.opening.buttons["play"]
+    at.type(Key.Key_Return)
+    assert at.session.page is not page
+
+
+async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., Seated]) -> None:
+    """The key that ended the round does nothing more while it is held."""
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    result = at.session.page.result
+    assert result.next_button.hasFocus()
+    held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(result.next_button, held)
+    await at.settle()
+    assert result.isVisible()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert not result.isVisible()
+
+
+async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., Seated]) -> None:
+    """It says what was typed; the chosen tile stays in the hand."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right, Key.Key_Space)
+    said: list[str] = []
+    room: Any = SimpleNamespace(number=1, muted=frozenset(), say=said.append)
+    chat = ChatPanel(room, Heard(lambda: 0.0), {}, lambda: "en")
+    at.session.page.put_beside(chat)
+    chat.text.setFocus()
+    QTest.keyClicks(chat.text, "well")
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert said == ["well"]
+    assert at.chosen == [5]

@@ -103,3 +103,22 @@ async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
     await at.until(lambda: not isValid(bar))
     at.clock.advance(NOTICE_MS)
     assert status.notice == ""
+
+
+async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Callable[..., Seated]) -> None:
+    """Enter presses the answer, Esc means no; with the focus on the table neither answers."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    answers: list[bool] = []
+    page.ask_bar.ask(words, answers.append, "yes")
+    at.type(Key.Key_Return)
+    assert answers == [True]
+    page.ask_bar.ask(words, answers.append, "yes")
+    at.type(Key.Key_Escape)
+    assert answers == [True, False]
+    assert not page.ask_bar.isVisible()
+    page.ask_bar.ask(words, answers.append, "stays")
+    page.view.setFocus()
+    at.type(Key.Key_Escape)
+    assert page.ask_bar.isVisible()
+    assert answers == [True, False]

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.lan.room import CHAT_LENGTH, HOST
 from epizodiak_qt.desktop.translation import translate
 
@@ -52,9 +53,9 @@ class ChatPanel(QWidget):
         self.lines.setTabChangesFocus(True)
         self.text = QLineEdit()
         self.text.setMaxLength(CHAT_LENGTH)
-        self.text.returnPressed.connect(self._say)
         self.send = QPushButton()
         self.send.clicked.connect(self._say)
+        FormKeys(self, default=self.send)
         self.phrase, self.mute = QPushButton(), QPushButton()
         self.phrases, self.others = QMenu(self), QMenu(self)
         self.phrase.setMenu(self.phrases)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class CheckDialog(QDialog):
         self.finished.connect(lambda _result: self._closed())
         self.copy.clicked.connect(self._copy)
         self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.close_button, default=self.close_button)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.game import Sentence
@@ -111,7 +112,7 @@ class DealDialog(QDialog):
         self.resize(WIDTH, min(wanted, self.screen().availableGeometry().height() * 4 // 5))
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)
-        self.close_button.setFocus()
+        FormKeys(self, start=self.close_button, default=self.close_button)
 
     def _of_last(self, words: str) -> str:
         """Return the words of the last deal and the round they belong to; they stand with a judged round."""

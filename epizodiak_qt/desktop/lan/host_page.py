@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPushButton
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.room import Plan
@@ -79,6 +80,7 @@ class HostPage(PanelPage):
         self.buttons.addWidget(self.open)
         self.open.clicked.connect(self._open)
         self.back.clicked.connect(self.left)
+        FormKeys(self, start=self.name, default=self.open, leave=self.left.emit)
         self.retranslate()
 
     def retranslate(self) -> None:

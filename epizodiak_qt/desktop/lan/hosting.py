@@ -56,6 +56,7 @@ class Hosting:
         self._forms[self._window.game].games.show_game(self._window.game)
         self._window.choose_game(game)
         self._guide.show_host()
+        self._forms[game].games.buttons[game].setFocus()
 
     def _open_table(self, plan: Plan, name: str) -> None:
         heard = self._guide.listen()

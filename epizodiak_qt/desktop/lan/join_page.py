@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
@@ -117,14 +118,15 @@ class JoinPage(PanelPage):
         self.buttons.addStretch()
         self.buttons.addWidget(self.check)
         self.list.itemSelectionChanged.connect(self._pick)
-        self.list.itemActivated.connect(self._activated)
-        self.code.returnPressed.connect(self._join)
+        self.list.itemDoubleClicked.connect(self._activated)
         self.join.clicked.connect(self._join)
         self.address.textChanged.connect(lambda _text: self._enable())
-        self.address.returnPressed.connect(self._join_address)
         self.join_address.clicked.connect(self._join_address)
         self.check.clicked.connect(self.wants_check)
         self.back.clicked.connect(self.left)
+        self.keys = FormKeys(
+            self, default=self.join, fields={self.address: self.join_address}, leave=self.left.emit
+        )
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -235,6 +237,9 @@ class JoinPage(PanelPage):
         found = self.chosen
         self.join.setEnabled(found is not None and joinable(found) and not self._busy)
         self.join_address.setEnabled(not self._busy)
+        by_address = not self.join.isEnabled() and bool(self.address.text().strip())
+        self.keys.default = self.join_address if by_address else self.join
+        self.keys.start = self.code if clean_name(self.name.text()) else self.name
         # The field stays open all the same: whatever is typed at it must not land in another. And a table at
         # an address that is being typed may want a code, whatever is chosen in the list.
         self.code.setPlaceholderText(
@@ -299,19 +304,11 @@ class JoinPage(PanelPage):
 
     def _activated(self, item: QListWidgetItem) -> None:
         self.list.setCurrentItem(item)
-        found = self.chosen
-        if found is not None and not found.known and not self.code.text().strip():
-            self.code.setFocus()
-        else:
-            self._join()
+        self.join.click()
 
     def _join(self) -> None:
         found = self.chosen
-        # Where the chosen row is an address at which nobody has answered, Enter asks there again.
-        if (found is None or (found.typed and not joinable(found))) and self.address.text().strip():
-            self._join_address()
-            return
-        if found is None or not self.join.isEnabled():
+        if found is None:
             return
         name = self._name()
         if name and (found.known or not self.needs_code()):

@@ -20,10 +20,12 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.ask_bar import AskBar
 from epizodiak_qt.desktop.fonts import TEXT, font
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.removing import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.lan.room import HOST
 from epizodiak_qt.desktop.lan.seat_line import SeatLine, is_free, minutes
 from epizodiak_qt.desktop.looks import next_free
 from epizodiak_qt.desktop.panel_page import PanelPage
@@ -107,15 +109,20 @@ class LobbyPage(PanelPage):
         self.cancel = QPushButton()
         self.cancel.hide()
         self.deal.setProperty("primary", True)
-        self.deal.setVisible(room.hosting)
+        if not room.hosting:
+            self.deal.hide()
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lay_out()
         self._connect()
+        self._keys = FormKeys(
+            self, fields={line.name: line.sit for line in self.lines}, leave=self._on_escape
+        )
         self.retranslate()
 
     def _lay_out(self) -> None:
         code = QFrame()
-        code.setVisible(self._hosted is not None)
+        if self._hosted is None:
+            code.hide()
         row = QHBoxLayout(code)
         row.setContentsMargins(0, 0, 0, 0)
         numbers = QVBoxLayout()
@@ -255,6 +262,7 @@ class LobbyPage(PanelPage):
         self._propose_name(lobby)
         for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
             line.show_chair(chair, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
+        self._choose_start(lobby)
         self._show_hint(lobby)
         self._show_clocks(lobby)
         self._show_hands_late(lobby)
@@ -271,6 +279,14 @@ class LobbyPage(PanelPage):
         first = free[0] if free and not self._room.seats else None
         for seat, line in enumerate(self.lines):
             line.propose(self._name if seat == first else "")
+
+    def _choose_start(self, lobby: Lobby) -> None:
+        """Choose the initial focus: the code for a host, else the first free seat, else the chat."""
+        free = [line.name for line, chair in zip(self.lines, lobby.seats, strict=False) if is_free(chair)]
+        if self._hosted is not None:
+            self._keys.start = self.copy
+        else:
+            self._keys.start = self.chat.text if self._room.seats or not free else free[0]
 
     def _show_hint(self, lobby: Lobby) -> None:
         """Say how to sit down, as long as there is a seat for it."""
@@ -327,6 +343,26 @@ class LobbyPage(PanelPage):
         self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
     # --- what is done
+
+    def _on_escape(self) -> None:
+        """Answer the open question with no; else leave, after a question if others are at the table."""
+        if self.ask_bar.asking:
+            self.ask_bar.drop()
+            return
+        lobby = self.lobby
+        others = lobby is not None and (lobby.watchers or any(seat.guest > HOST for seat in lobby.seats))
+        if self._hosted is not None and not others:
+            self.left.emit()
+        else:
+            self.ask_bar.ask(self._parting_words, lambda agreed: self.left.emit() if agreed else None)
+
+    def _parting_words(self) -> tuple[str, str, str]:
+        text = (
+            translate("Lobby", "Close the table for everybody?")
+            if self._room.hosting
+            else translate("Lobby", "Leave the table?")
+        )
+        return text, translate("Ask", "Yes"), translate("Ask", "No")
 
     def _ask(self, work: Any) -> None:
         async def ask() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
+from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
@@ -55,6 +56,8 @@ class OptionsDialog(QDialog):
         column.addLayout(row)
         self.change.clicked.connect(self.accept)
         self.close_button.clicked.connect(self.reject)
+        first = form.widget.nextInFocusChain() if may_change else self.close_button
+        FormKeys(self, start=first, default=self.change if may_change else self.close_button)
 
     def follow(self, heard: Heard) -> None:
         """Show the options of the lobby whenever they are others."""

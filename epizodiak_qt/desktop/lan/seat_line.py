@@ -85,7 +85,6 @@ class SeatLine(QObject):
         row.setContentsMargins(0, 0, 0, 0)
         for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
             row.addWidget(button)
-        self.name.returnPressed.connect(self._sit)
         self.sit.clicked.connect(self._sit)
         self.leave.clicked.connect(self.stood)
         self.ready.clicked.connect(self.marked)

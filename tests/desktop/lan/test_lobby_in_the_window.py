@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.lan.joining import PATIENCE_MS
@@ -249,7 +251,7 @@ async def test_whoever_the_host_mutes_is_told(person: Callable[..., Person]) -> 
     await bo.until(lambda: not chat.send.isEnabled())
     assert chat.text.placeholderText() == "muted by the host"
     assert chat.text.toolTip() == "The host has muted you: nobody hears you."
-    chat.text.returnPressed.emit()
+    QTest.keyClick(chat.text, Qt.Key.Key_Return)
     assert chat.text.text() == "hello"
     assert not chat.phrases.isEnabled()
     ana.lobby.chat.set_muted(number, muted=False)

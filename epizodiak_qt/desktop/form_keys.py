@@ -1,0 +1,91 @@
+"""The keyboard of dialogs and pages: Enter, Esc and the initial focus, the same everywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QDialog, QPushButton, QRadioButton, QWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def click_focused_button(form: QWidget) -> bool:
+    """Click the button in `form` that has the focus; tell whether there is one.
+
+    Check boxes and radio buttons are fields: Space changes them, and Enter is for the default button.
+    """
+    focused = form.window().focusWidget()
+    if (
+        not isinstance(focused, QAbstractButton)
+        or isinstance(focused, QCheckBox | QRadioButton)
+        or not form.isAncestorOf(focused)
+    ):
+        return False
+    focused.click()
+    return True
+
+
+class FormKeys(QObject):
+    """Handles Enter and Esc in one dialog, page or panel, and focuses `start` each time it is shown.
+
+    Enter clicks the focused button. In a field it clicks the button of that field in `fields`, else
+    `default`, which must not destroy anything. Esc calls `leave`; a dialog needs none, since QDialog closes.
+    `start` and `default` may be changed later. Keys that repeat because they are held click nothing.
+    """
+
+    def __init__(
+        self,
+        form: QWidget,
+        *,
+        start: QWidget | None = None,
+        default: QPushButton | None = None,
+        fields: Mapping[QWidget, QAbstractButton] | None = None,
+        leave: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(form)
+        self._form = form
+        self.start = start
+        self.default = default
+        self.fields = dict(fields or {})
+        self._leave = leave
+        form.installEventFilter(self)
+
+    def button_for(self, field: QWidget | None) -> QAbstractButton | None:
+        """Return the button that Enter clicks in a field."""
+        return self.default if field is None else self.fields.get(field, self.default)
+
+    def _prepare(self) -> None:
+        """Let Enter reach this object from every button, and focus the first field."""
+        for button in self._form.findChildren(QPushButton):
+            button.setAutoDefault(False)
+        if self.default is not None and isinstance(self._form, QDialog):
+            self.default.setDefault(True)  # screen readers name it
+        if self.start is not None:
+            self.start.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _on_enter(self) -> bool:
+        if click_focused_button(self._form):
+            return True
+        button = self.button_for(self._form.window().focusWidget())
+        if button is None:
+            return False
+        button.click()
+        return True
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, D102
+        if event.type() == QEvent.Type.Show and not event.spontaneous():
+            self._prepare()
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._form.isVisible():
+            if event.key() in ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+                return event.isAutoRepeat() or self._on_enter()
+            if event.key() == Qt.Key.Key_Escape and self._leave is not None:
+                self._leave()
+                return True
+        return False

@@ -1,0 +1,254 @@
+"""Every dialog and page of the desktop, made by name: what the tests of forms walk over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QDialog, QStackedWidget, QWidget
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.about import AboutDialog
+from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
+from epizodiak_qt.desktop.lan.deal_dialog import DealDialog
+from epizodiak_qt.desktop.lan.heard import Heard
+from epizodiak_qt.desktop.lan.host_page import HostPage
+from epizodiak_qt.desktop.lan.join_page import JoinPage
+from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
+from epizodiak_qt.desktop.lan.options_dialog import OptionsDialog
+from epizodiak_qt.desktop.lan.room import Found
+from epizodiak_qt.desktop.new_game import NewGamePage
+from epizodiak_qt.desktop.opening import OpeningPage
+from epizodiak_qt.desktop.pin_dialog import PinDialog
+from epizodiak_qt.desktop.rules_window import RulesWindow
+from epizodiak_qt.desktop.saved_dialog import SavedDialog
+from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.settings import Settings
+from epizodiak_qt.desktop.settings_dialog import SettingsDialog
+from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.trouble import TroubleDialog
+from epizodiak_qt.table.entries import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.window import Services
+
+GAMES = tuple(composition.game_boxes())
+OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}
+
+
+@dataclass
+class Form:
+    """One dialog or page as it is shown.
+
+    `default` is the button that Enter clicks in its text fields, `own` the fields that have another one.
+    `left` counts how often the page asked to be left.
+    """
+
+    widget: QWidget
+    default: QAbstractButton | None = None
+    own: dict[QWidget, QAbstractButton] = field(default_factory=dict)
+    left: list[bool] = field(default_factory=list)
+
+    def show(self) -> None:
+        """Show it, a page in a window as the real one."""
+        self.window = self.widget
+        self.widget.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        if not isinstance(self.widget, QDialog):
+            stack = QStackedWidget()
+            stack.resize(1280, 820)
+            stack.addWidget(self.widget)
+            self.window = stack
+        self.window.show()
+
+    @property
+    def focused(self) -> QWidget | None:
+        """The widget that has the focus, or will have it once the window is active."""
+        return self.window.focusWidget()
+
+
+def chair(name: str, guest: int, kind: str = "human") -> Any:
+    """Return one seat of a lobby."""
+    line = "bot" if kind == "bot" else "here" if guest >= 0 else "free"
+    return SimpleNamespace(
+        kind=kind,
+        name=name,
+        emblem=guest + 1,
+        ready=False,
+        guest=guest,
+        line=line,
+        away_s=0.0,
+        choices={},
+        open_hand=False,
+    )
+
+
+def lobby_of(game: str, *others: Any) -> Any:
+    """Return a lobby: Ana hosts, `others` sit beside her, the other seats are open."""
+    seats = [chair("Ana", 0), *others]
+    seats += [chair("", -1, "open") for _ in range(OTHER_SEATS[game] + 1 - len(seats))]
+    return SimpleNamespace(
+        name="Ana’s table",
+        game=game,
+        options={},
+        seats=seats,
+        watchers=[],
+        running=False,
+        hands_late=0,
+        late=0,
+        clock_s=0.0,
+        turn_s=0.0,
+        muted=frozenset(),
+    )
+
+
+class Forms:
+    """Makes each form by its name."""
+
+    def __init__(self, services: Services, language: str) -> None:
+        self._services = services
+        self._language = lambda: language
+        self._boxes = composition.game_boxes()
+
+    def make(self, name: str) -> Form:
+        """Return the form of that name, such as "host epizodiak", shown."""
+        kind, _, which = name.partition(" ")
+        make: Callable[[str], Form] = getattr(self, f"_{kind}")
+        form = make(which)
+        form.show()
+        return form
+
+    def _desk(self, game: str) -> Any:
+        return self._boxes[game].open(self._language)
+
+    @staticmethod
+    def _page(page: Any, default: QAbstractButton | None, **more: Any) -> Form:
+        form = Form(page, default, **more)
+        page.left.connect(lambda: form.left.append(True))
+        return form
+
+    # --- dialogs
+
+    def _settings(self, _which: str) -> Form:
+        dialog = SettingsDialog(Settings())
+        return Form(dialog, dialog.close_button)
+
+    def _pin(self, _which: str) -> Form:
+        dialog = PinDialog("Amélie", lambda _pin: True)
+        return Form(dialog, dialog.set)
+
+    def _saved(self, which: str) -> Form:
+        people = tuple(Seat("human", name) for name in ("Bartholomé-Alexandre", "Maximilienne", "Zoé"))
+        saved: Any = [
+            SimpleNamespace(
+                header=SimpleNamespace(
+                    game=game, created="2026-11-21T20:00:00+00:00", seats=people[: OTHER_SEATS[game] + 1]
+                )
+            )
+            for game in GAMES * 3
+        ]
+        dialog = SavedDialog(saved if which != "none" else [], self._boxes)
+        return Form(dialog, dialog.go_on)
+
+    def _rules(self, game: str) -> Form:
+        return Form(RulesWindow(data_dir("resources") / "rules", game, self._language))
+
+    def _about(self, _which: str) -> Form:
+        dialog = AboutDialog()
+        return Form(dialog, dialog._close)
+
+    def _trouble(self, _which: str) -> Form:
+        dialog = TroubleDialog(self._services.log_file, "details")
+        close = next(each for each in dialog.findChildren(QAbstractButton) if each.property("primary"))
+        return Form(dialog, close)
+
+    def _options(self, which: str) -> Form:
+        game, _, who = which.partition(" ")
+        dialog = OptionsDialog(self._desk(game).options_form(), may_change=who == "host")
+        return Form(dialog, dialog.change if who == "host" else dialog.close_button)
+
+    def _deal(self, _which: str) -> Form:
+        dialog = DealDialog([], "one two three four", self._language, lambda _sentence: None)
+        return Form(dialog, dialog.close_button)
+
+    def _check(self, _which: str) -> Form:
+        dialog = CheckDialog()
+        dialog.show_report("All is well.")
+        return Form(dialog, dialog.close_button)
+
+    # --- pages
+
+    def _opening(self, game: str) -> Form:
+        page = OpeningPage(self._boxes, game, self._services.art, NIGHT)
+        page.set_continue("EpiZodiak: Amélie")
+        return Form(page)
+
+    def _new(self, game: str) -> Form:
+        services = self._services
+        page = NewGamePage(self._desk(game), self._boxes, services.bot_kinds(game), services.art, NIGHT)
+        names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
+        bots = (Seat("bot", name, services.bot_kinds(game)[-1]) for name in names)
+        page.take(Setup(game, {}, (Seat("human", "Amélie"), *bots)))
+        return self._page(page, page.start)
+
+    def _host(self, game: str) -> Form:
+        page = HostPage(self._desk(game), self._boxes, "Amélie", NIGHT)
+        return self._page(page, page.open)
+
+    def _join(self, which: str) -> Form:
+        page = JoinPage(self._boxes, "Amélie", self._language, NIGHT)
+        tables = [
+            Found("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
+            Found("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),
+        ]
+        page.show_tables(tables if which != "none" else [])
+        default = page.join
+        if which == "none":
+            page.address.setText("192.168.1.12")
+            default = page.join_address
+        return self._page(page, default, own={page.address: page.join_address})
+
+    def _lobby(self, which: str) -> Form:
+        game, _, who = which.partition(" ")
+        room: Any = SimpleNamespace(
+            number=1 if who == "guest" else 0,
+            hosting=who != "guest",
+            seats=frozenset(() if who == "guest" else (0,)),
+            muted=frozenset(),
+            code="K7F-2QX",
+            addresses=["192.168.1.12:47999"],
+            watchers={},
+            say=lambda _words: None,
+        )
+        heard = Heard(lambda: 0.0)
+        room.lobby = heard.lobby = lobby_of(game, *([chair("Bo", 2)] if who == "host" else []))
+        desk = self._desk(game)
+        hosted = None if who == "guest" else room
+        page = LobbyPage(room, hosted, heard, desk, {}, self._services, NIGHT, "Cy")
+        own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.lines}
+        own[page.chat.text] = page.chat.send
+        return self._page(page, None, own=own)
+
+
+NAMES = (
+    "settings",
+    "pin",
+    "saved",
+    "saved none",
+    *(f"rules {game}" for game in GAMES),
+    "about",
+    "trouble",
+    *(f"options {game} {who}" for game in GAMES for who in ("host", "guest")),
+    "deal",
+    "check",
+    *(f"opening {game}" for game in GAMES),
+    *(f"new {game}" for game in GAMES),
+    *(f"host {game}" for game in GAMES),
+    "join",
+    "join none",
+    *(f"lobby {game} {who}" for game in GAMES for who in ("host", "alone", "guest")),
+)

@@ -1,0 +1,178 @@
+"""The keyboard in every dialog and page: the initial focus, Enter, and Esc."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QToolButton,
+    QWidget,
+)
+
+from tests.desktop import forms as forms_module
+from tests.desktop.forms import NAMES, Form, Forms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.desktop.window import Services
+
+Key = Qt.Key
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture(params=["en", "fr"])
+def make(
+    request: pytest.FixtureRequest,
+    dressed: QApplication,
+    language: Language,
+    services: Callable[..., Services],
+) -> Iterator[Callable[[str], Form]]:
+    """Return what makes a form by its name, in each language; each is closed again."""
+    language.switch(request.param)
+    made: list[Form] = []
+    forms = Forms(services(), request.param)
+
+    def make_form(name: str) -> Form:
+        made.append(forms.make(name))
+        return made[-1]
+
+    yield make_form
+    for form in made:
+        form.window.close()
+        form.window.deleteLater()
+    dressed.processEvents()
+
+
+def text_fields(form: Form) -> list[QLineEdit]:
+    """Return the fields in which somebody may type now, those of numbers too."""
+    return [each for each in form.widget.findChildren(QLineEdit) if each.isVisible() and each.isEnabled()]
+
+
+def buttons(form: Form) -> list[QAbstractButton]:
+    """Return the buttons that can be pressed now."""
+    return [
+        each
+        for each in form.widget.findChildren(QAbstractButton)
+        if each.isVisible()
+        and each.isEnabled()
+        and each.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not isinstance(each, QCheckBox | QRadioButton)
+    ]
+
+
+def clicks(form: Form) -> list[QAbstractButton]:
+    """Return a list that gets every button which is clicked from now on, in the place of what it does."""
+    clicked: list[QAbstractButton] = []
+    for button in form.widget.findChildren(QAbstractButton):
+        if isinstance(button, QCheckBox | QRadioButton):
+            continue
+        with catch_warnings():
+            simplefilter("ignore")  # nothing may be connected
+            button.clicked.disconnect()
+        button.clicked.connect(lambda _checked=False, button=button: clicked.append(button))
+        if isinstance(button, QPushButton | QToolButton) and button.menu() is not None:
+            button.setMenu(None)  # type: ignore[arg-type]  # none is meant
+    return clicked
+
+
+def press(form: Form, key: Qt.Key) -> None:
+    """Press a key where the focus is."""
+    assert form.focused is not None
+    QTest.keyClick(form.focused, key)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_form_focuses_something_to_begin_with(name: str, make: Callable[[str], Form]) -> None:
+    """It can be seen and used, and pressing Enter on it destroys nothing."""
+    form = make(name)
+    assert form.focused is not None
+    assert form.widget.isAncestorOf(form.focused)
+    assert form.focused.isVisible()
+    assert form.focused.isEnabled()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_enter_in_a_text_field_clicks_the_default_button(name: str, make: Callable[[str], Form]) -> None:
+    """One button, which the form names; it is none that destroys something."""
+    form = make(name)
+    clicked = clicks(form)
+    for field in text_fields(form):
+        expected = form.own.get(field, form.default)
+        clicked.clear()
+        field.setFocus()
+        press(form, Key.Key_Return)
+        assert clicked == [expected]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_enter_clicks_the_focused_button_once(name: str, make: Callable[[str], Form]) -> None:
+    """That one and no other, and not again while the key is held."""
+    form = make(name)
+    clicked = clicks(form)
+    for button in buttons(form):
+        clicked.clear()
+        button.setFocus()
+        press(form, Key.Key_Enter)
+        assert clicked == [button], button.text()
+        if button is not form.default:
+            held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Enter, NO_MODIFIER, "\r", True)
+            QApplication.sendEvent(button, held)
+            assert clicked == [button], button.text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_escape_leaves(name: str, make: Callable[[str], Form]) -> None:
+    """Wherever the focus is: a dialog closes, a page is left. The first page has nowhere to go back to."""
+    form = make(name)
+    for widget in focusable(form):
+        form.left.clear()
+        form.window.show()
+        widget.setFocus()
+        press(form, Key.Key_Escape)
+        if isinstance(form.widget, QDialog):
+            assert not form.widget.isVisible()
+        elif name.startswith("lobby") and not name.endswith("alone"):
+            page: Any = form.widget
+            assert form.left == [], "others are at the table: a question comes first"
+            assert page.ask_bar.isVisible()
+            press(form, Key.Key_Escape)
+            assert not page.ask_bar.isVisible()
+            assert form.left == []
+        elif not name.startswith("opening"):
+            assert form.left == [True]
+
+
+def focusable(form: Form) -> list[QWidget]:
+    """Return everything that Tab leads to."""
+    return [
+        each
+        for each in form.widget.findChildren(QWidget)
+        if each.isVisible() and each.isEnabled() and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+
+
+def test_every_kind_of_dialog_and_page_is_walked() -> None:
+    """A new one has to be added to the list."""
+    from epizodiak_qt.desktop.panel_page import PanelPage
+
+    kinds = {
+        kind.__name__
+        for base in (QDialog, PanelPage)
+        for kind in base.__subclasses__()
+        if kind.__module__.startswith("epizodiak_qt.desktop")
+    }
+    assert kinds <= set(vars(forms_module))
