@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.update import Link, Receiver, Update
 
 log = logging.getLogger(__name__)
+RETRY_S: Final = 1.0
 
 
 class Connecting(Protocol):
@@ -27,8 +28,9 @@ class BotSeat:
     """Plays one seat of a table until `close`.
 
     `pause` is awaited before each action: its length must not depend on what the bot could do. `trouble`
-    hears a Reason for which an action was not taken, once, until one is taken again. Among bots alone the
-    table deals by itself; the bot at seat 0 sees to a deal that was not stored.
+    hears a Reason for which an action was not taken, once, until one is taken again; it is tried again
+    `retry_s` later, after another pause. Among bots alone the table deals by itself; the bot at seat 0 sees
+    to a deal that was not stored.
     """
 
     def __init__(
@@ -38,11 +40,14 @@ class BotSeat:
         player: Player,
         pause: Callable[[], Awaitable[None]],
         trouble: Callable[[Reason], None],
+        retry_s: float = RETRY_S,
     ) -> None:
         self._seat = seat
         self._player = player
         self._pause = pause
         self._trouble = trouble
+        self._retry_s = retry_s
+        self._told = False
         self._task: asyncio.Task[None] | None = None
         self._link = table.connect(frozenset({seat}), self._receive, seat)
         self._receive(self._link.look(seat))
@@ -70,16 +75,18 @@ class BotSeat:
 
     async def _insist(self, attempt: Callable[[], Awaitable[Reason | None]]) -> None:
         """Make an attempt after every pause, until one is acknowledged or something else is to be done."""
-        told = False
         while self._task is asyncio.current_task():
+            if self._told:
+                await asyncio.sleep(self._retry_s)
             await self._pause()
             reason = await attempt()
             if reason is None:
+                self._told = False
                 return
-            log.warning("seat %d: refused: %s", self._seat, reason.why.en)
-            if not told:
+            if not self._told:
+                self._told = True
+                log.warning("seat %d: refused: %s", self._seat, reason.why.en)
                 self._trouble(reason)
-                told = True
 
     def _choice(self, update: Update) -> Any:
         """Return what the player chooses; a player that fails plays the first legal action instead."""

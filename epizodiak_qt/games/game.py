@@ -147,7 +147,11 @@ class Game(Protocol[P, A, V_co, O]):
         """
 
     def undoable(self, events: tuple[Event, ...]) -> bool:
-        """Tell whether a table may undo what happened: nobody drew, rolled or saw anything hidden in it."""
+        """Tell whether a table may undo what happened: nobody drew, rolled or saw anything hidden in it.
+
+        A secret choice may be undone as long as it is sealed. Of what may be undone it is the only thing that
+        others do not see in full, so a table knows it by that.
+        """
 
     @property
     def abandon_round(self) -> Callable[[P, int], tuple[P, tuple[Event, ...]]] | None:

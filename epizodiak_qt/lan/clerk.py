@@ -61,12 +61,15 @@ def moved_on(since: Sequence[Entry], seat: int, name: str = "") -> bool:
     """Tell whether the choice of a seat is void by what was decided `since`, itself (`name`) not being there.
 
     A bot that sat in may have acted for the seat, or the position is another one altogether. What others did
-    meanwhile changes nothing: where several may act at once (X8), they do so without waiting for each other.
+    meanwhile changes nothing: where several may act at once (X8), they do so without waiting for each other,
+    and change what they have chosen.
     """
     if any(isinstance(entry, Played) and entry.name == name for entry in since):
         return False
     return any(
-        entry.seat == seat if isinstance(entry, Played) else isinstance(entry, TakenBack | Abandoned)
+        isinstance(entry, Abandoned)
+        or (isinstance(entry, Played | TakenBack) and entry.seat == seat)
+        or (isinstance(entry, TakenBack) and not entry.sealed)
         for entry in since
     )
 

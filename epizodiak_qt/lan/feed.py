@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from epizodiak_qt.lan.framing import framed
 from epizodiak_qt.lan.late import Late
 from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step, WireError, encode
@@ -151,12 +153,11 @@ class Feed:
         views, bare = [], []
         for seat in seats:
             update = table.first_update_for(seat)
-            paper = view_to_paper(game, update)
+            past = events_to_json(game, update.past)
+            own = [(place, mine) for place, mine in enumerate(past) if mine != self._past[place]]
+            paper = msgspec.structs.replace(view_to_paper(game, update), own=own)
             bare.append(paper)
-            if knows:
-                missed = events_to_json(game, table.missed(seat, peer.known))
-                paper = SeatView(paper.seat, paper.view, paper.legal, missed)
-            views.append(paper)
+            views.append(msgspec.structs.replace(paper, events=past[peer.known :]) if knows else paper)
         peer.known = 0
         peer.number = self._number
         state = state_to_json(table.state())

@@ -23,6 +23,7 @@ Identifier = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Blob = Annotated[bytes, Meta(min_length=1, max_length=256)]
 Objects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
+Placed = Annotated[list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)]  # each with its place in a list
 Line = Literal["here", "weak", "away", "left", "free", "bot"]
 Choice = Literal["wait", "bot", "stop"]
 

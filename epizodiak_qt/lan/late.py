@@ -38,9 +38,9 @@ class Moment:
 class Late:
     """Follows a table with all its hands, `turns` turns behind it; between rounds nothing is kept back.
 
-    A turn has passed when another seat is alone to act; taking back an action takes back its turn. `shown`
-    is the last moment that may be seen: at first the table as everybody sees it. `number` and `past` tell of
-    the step under way.
+    A turn has passed when another seat is alone to act, not while several choose in secret; taking back an
+    action takes back its turn. `shown` is the last moment that may be seen: at first the table as everybody
+    sees it. `number` and `past` tell of the step under way.
     """
 
     def __init__(
@@ -53,10 +53,13 @@ class Late:
         self._past = past
         self._turn = 0
         self._alone: int | None = None
+        self._several = False
+        self._before: tuple[int, int | None] = (0, None)  # as they were before the last action
         self._views: list[SeatView] = []
         self._waiting: deque[Moment] = deque()
         public = table.first_update_for(None)
-        self._count(public)
+        self._next(public.state.acting, several=False)
+        self._several = len(public.state.acting) > 1
         self._views.append(view_to_paper(self._game, public))
         self.shown = self._moment(public)
         seats = range(self._game.SEATS)
@@ -75,11 +78,18 @@ class Late:
             self._waiting.append(self._moment(update))
 
     def _count(self, update: Update) -> None:
-        acting = update.state.acting
-        if len(acting) == 1 and acting[0] != self._alone:
+        several, self._several = self._several, len(update.state.acting) > 1
+        if any(isinstance(event, ActionTakenBack) for event in update.events):
+            self._turn, self._alone = self._before
+        elif update.events:
+            self._before = (self._turn, self._alone)
+            self._next(update.state.acting, several)
+
+    def _next(self, acting: tuple[int, ...], several: bool) -> None:
+        """Count a turn. Of several who choose in secret the last one is alone to act in the same turn."""
+        if len(acting) == 1 and not several and acting[0] != self._alone:
             self._alone = acting[0]
-            back = any(isinstance(event, ActionTakenBack) for event in update.events)
-            self._turn += -1 if back else 1
+            self._turn += 1
 
     def _moment(self, update: Update) -> Moment:
         views, self._views = self._views, []

@@ -19,6 +19,7 @@ from epizodiak_qt.lan.fields import (
     Message,
     Objects,
     Paper,
+    Placed,
     SeatKey,
     SeatNumber,
     Seconds,
@@ -264,12 +265,16 @@ class Reply(Message, frozen=True):
 
 
 class SeatView(Paper, frozen=True):
-    """What one seat, or everybody (null), sees of a step."""
+    """What one seat, or everybody (null), sees of a step.
+
+    `own`, in a snapshot, are the events of the past that the seat may know better than everybody.
+    """
 
     seat: SeatNumber | None
     view: dict[str, Any]
     legal: Annotated[list[ActionText], Meta(max_length=2000)]
     events: Objects
+    own: Placed = msgspec.field(default_factory=list)
 
 
 class Step(Message, frozen=True):

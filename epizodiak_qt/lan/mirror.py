@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import NotAPosition
@@ -23,7 +24,9 @@ LONGEST_PAST = 10_000
 
 
 class Mirror:
-    """Keeps the last update of each seat of a guest, and the public events of the round.
+    """Keeps the last update of each seat of a guest, and the events of the round.
+
+    Those of a seat are the public ones, but for what that seat may know better: `_own`, by seat and place.
 
     Each `take_…` decodes a message of the host completely before it changes anything, and raises WireError
     for one that no table would send.
@@ -34,6 +37,7 @@ class Mirror:
         self._number = -1
         self._past_papers: list[Json] = []
         self._past: tuple[Event, ...] = ()
+        self._own: dict[int | None, dict[int, Event]] = {}
         self.updates: dict[int | None, Update] = {}
 
     @property
@@ -47,14 +51,16 @@ class Mirror:
 
     def take_past(self, message: Past) -> None:
         """Take events of the round before a snapshot."""
-        self._past_papers, self._past = self._extended(message.first, message.events)
+        self._set_past(message.first, self._extended(message.first, message.events))
 
     def take_snapshot(self, message: Snapshot) -> list[Update]:
         """Take the table as it stands; return the updates, their events being those that were missed."""
         updates = self._decoded(message.seq, message.state, message.views)
         if all(update.seat is not None for update in updates):
             raise WireError("a snapshot without the public view")
+        own = {view.seat: self._placed(view.own) for view in message.views}
         self._number = message.number
+        self._own = own
         self.updates = {update.seat: update for update in updates}
         return updates
 
@@ -65,21 +71,42 @@ class Mirror:
         past = self._extended(message.keep, message.past)
         updates = self._decoded(message.seq, message.state, message.views)
         self._number = message.number
-        self._past_papers, self._past = past
+        self._set_past(message.keep, past)
         self.updates |= {update.seat: update for update in updates}
+        for update in updates:
+            self._note_own(update)
         return updates
 
     def _extended(self, keep: int, events: list[Json]) -> tuple[list[Json], tuple[Event, ...]]:
         """Return the events of the round with `events` behind the first `keep`: as JSON, and decoded."""
         if keep > len(self._past_papers) or keep + len(events) > LONGEST_PAST:
             raise WireError("a gap in the event history")
-        try:
-            added = events_from_json(self._game, events)
-        except NotAPosition as error:
-            raise WireError(error.sentence.en) from error
+        added = self._events(events)
         # Encoded again, so that unknown keys from the host are dropped.
         papers = [*self._past_papers[:keep], *events_to_json(self._game, added)]
         return papers, (*self._past[:keep], *added)
+
+    def _set_past(self, keep: int, past: tuple[list[Json], tuple[Event, ...]]) -> None:
+        """Take other public events, of which the first `keep` are those of before."""
+        self._past_papers, self._past = past
+        for seat, own in self._own.items():
+            self._own[seat] = {place: event for place, event in own.items() if place < keep}
+
+    def _note_own(self, update: Update) -> None:
+        """Keep what a seat knows better than everybody of the events that have just ended the past."""
+        first = len(self._past) - len(update.events)
+        for place, event in enumerate(update.events, first):
+            if place >= 0 and event != self._past[place] == event.seen_by(None):
+                self._own.setdefault(update.seat, {})[place] = event
+
+    def _placed(self, own: list[tuple[int, Json]]) -> dict[int, Event]:
+        return dict(zip([place for place, _ in own], self._events([data for _, data in own]), strict=True))
+
+    def _events(self, data: list[Json]) -> tuple[Event, ...]:
+        try:
+            return events_from_json(self._game, data)
+        except NotAPosition as error:
+            raise WireError(error.sentence.en) from error
 
     def _decoded(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
         try:
@@ -90,7 +117,7 @@ class Mirror:
 
     def look(self, seat: int | None) -> Update:
         """Return how the table stands, with its past; of a table just dealt, with the events of the deal."""
-        from dataclasses import replace
-
         update = self.updates.get(seat) or self.updates[None]
-        return replace(update, events=update.events if update.seq == 0 else (), past=self._past)
+        own = self._own.get(update.seat, {})
+        past = tuple(own.get(place, event) for place, event in enumerate(self._past))
+        return replace(update, events=update.events if update.seq == 0 else (), past=past)

@@ -37,7 +37,7 @@ def reason_from_paper(paper: ReasonPaper | None) -> Reason | None:
 def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:
     """Return masked events in notation, those of the table included."""
     return [
-        {"event": _TAKEN_BACK, "seat": event.seat}
+        {"event": _TAKEN_BACK, "seat": event.seat, "sealed": event.sealed}
         if isinstance(event, ActionTakenBack)
         else game.event_to_json(event)
         for event in events
@@ -51,7 +51,8 @@ def events_from_json(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
 
 def _event(game: AnyGame, data: Json) -> Event:
     if data.get("event") == _TAKEN_BACK:
-        return ActionTakenBack(Reader(data, "event").natural("seat", game.SEATS))
+        reader = Reader(data, "event")
+        return ActionTakenBack(reader.natural("seat", game.SEATS), reader.flag("sealed"))
     return game.event_from_json(data)
 
 
@@ -79,6 +80,7 @@ def state_to_json(state: State) -> Json:
         },
         "may_take_back": state.may_take_back,
         "may_abandon": state.may_abandon,
+        "unsaved": state.unsaved,
     }
 
 
@@ -98,6 +100,7 @@ def state_from_json(game: AnyGame, data: object) -> State:
         proposal=_proposal(game, reader, seat) if reader.has("proposal") else None,
         may_take_back=reader.natural("may_take_back", game.SEATS) if reader.has("may_take_back") else None,
         may_abandon=reader.flag("may_abandon"),
+        unsaved=reader.flag("unsaved"),
     )
 
 

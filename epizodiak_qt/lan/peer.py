@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.limits import Limits
     from epizodiak_qt.lan.line import Line
     from epizodiak_qt.lan.messages import Arrive, ReasonPaper, SeatView
-    from epizodiak_qt.table.table import LocalLink
+    from epizodiak_qt.table.local_link import LocalLink
 
 ANSWERS_KEPT = 64
 

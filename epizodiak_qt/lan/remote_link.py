@@ -10,7 +10,7 @@ from epizodiak_qt.lan.messages import Act, Answer, Explain, Opened, Ready, Wishi
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.game import Event, Reason
     from epizodiak_qt.lan.guest import Guest
     from epizodiak_qt.table.update import Link, Proposal, Receiver, Update, Wish
 
@@ -43,6 +43,10 @@ class RemoteLink:
     def look(self, seat: int | None) -> Update:
         """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
         return self._guest.mirror.look(seat if self._may_see(seat) else None)
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return the events of the round, masked for a seat: a host tells of no earlier one."""
+        return self.look(seat).past
 
     def _may_see(self, seat: int | None) -> bool:
         return seat is None or seat in self.shown

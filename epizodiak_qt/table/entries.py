@@ -20,7 +20,7 @@ Kind = Literal["human", "bot"]
 
 SECONDS_BELOW: Final = 1_000_000
 # What chance gives in one step is a pack of cards, shuffled: less than two thousand characters.
-LUCK_BELOW: Final = 1 << 13
+PACKED_BELOW: Final = 1 << 13
 EMBLEMS: Final = 4
 
 
@@ -96,19 +96,24 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action of a seat; `name` is the one its sender gave it, so that it is never played twice."""
+    """An action of a seat; `name` is the one its sender gave it, so that it is never played twice.
+
+    `sealed` marks a choice that the others could not see when it was made: it is written packed.
+    """
 
     seat: int
     action: str
     name: str
     luck: Luck
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last action was undone, `seat` having asked and everybody having agreed."""
+    """The last action was undone: `seat` asked and all agreed, or it was a `sealed` choice of that seat."""
 
     seat: int
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,7 @@ def header_to_json(header: Header) -> Json:
         "game": header.game,
         "options": header.options,
         "seats": [_seat_to_json(seat) for seat in header.seats],
-        "luck": _pack(header.luck),
+        "luck": _pack_luck(header.luck),
     } | _terms_to_json(header.terms)
 
 
@@ -151,7 +156,7 @@ def header_from_json(data: object) -> Header:
         game=reader.text("game"),
         options=options,
         seats=all_unlike(reader.list("seats", _seat)),
-        luck=_unpack(reader.text("luck")),
+        luck=_unpack_luck(reader.text("luck")),
         terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
     )
 
@@ -193,10 +198,11 @@ def entry_to_json(entry: Entry) -> Json:
     """Return an entry as it stands in a journal."""
     match entry:
         case Played():
-            luck = {"luck": _pack(entry.luck)} if entry.luck.fell else {}
-            return {"do": "play", "seat": entry.seat, "action": entry.action, "name": entry.name} | luck
+            action = {"sealed": _pack(entry.action)} if entry.sealed else {"action": entry.action}
+            luck = {"luck": _pack_luck(entry.luck)} if entry.luck.fell else {}
+            return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | luck
         case TakenBack():
-            return {"do": "take back", "seat": entry.seat}
+            return {"do": "take back", "seat": entry.seat} | ({"sealed": True} if entry.sealed else {})
         case SeatPassed():
             return {"do": "pass seat", "seat": entry.seat, "who": _seat_to_json(entry.who)}
         case _:
@@ -208,26 +214,45 @@ def entry_from_json(data: object) -> Entry:
     reader = Reader(data, "entry")
     match reader.choice("do", ("play", "take back", "abandon", "pass seat")):
         case "play":
-            luck = _unpack(reader.text("luck")) if reader.has("luck") else Luck()
-            return Played(reader.natural("seat"), reader.text("action"), reader.text("name"), luck)
+            luck = _unpack_luck(reader.text("luck")) if reader.has("luck") else Luck()
+            sealed = reader.has("sealed")
+            action = _unpack_action(reader.text("sealed")) if sealed else reader.text("action")
+            return Played(reader.natural("seat"), action, reader.text("name"), luck, sealed)
         case "take back":
-            return TakenBack(reader.natural("seat"))
+            return TakenBack(reader.natural("seat"), reader.has("sealed") and reader.flag("sealed"))
         case "pass seat":
             return SeatPassed(reader.natural("seat"), _seat(reader.any("who"), "who"))
         case _:
             return Abandoned()
 
 
-def _pack(luck: Luck) -> str:
-    """Return what chance gave, packed, lest a hand be read at a glance; it is no secret from an attacker."""
-    plain = json.dumps([[[fell.label, *fell.values] for fell in luck.fell], luck.left])
-    return base64.b85encode(zlib.compress(plain.encode())).decode("ascii")
+def _pack(data: object) -> str:
+    """Return `data` packed, so that it is not read at a glance; it is no secret from an attacker."""
+    return base64.b85encode(zlib.compress(json.dumps(data).encode())).decode("ascii")
 
 
-def _unpack(packed: str) -> Luck:
+def _unpack(packed: str) -> Any:
+    """Return the data that was packed. Raises ValueError, RecursionError or zlib.error."""
+    return json.loads(zlib.decompressobj().decompress(base64.b85decode(packed), PACKED_BELOW))
+
+
+def _pack_luck(luck: Luck) -> str:
+    return _pack([[[fell.label, *fell.values] for fell in luck.fell], luck.left])
+
+
+def _unpack_luck(packed: str) -> Luck:
     try:
-        data: Any = json.loads(zlib.decompressobj().decompress(base64.b85decode(packed), LUCK_BELOW))
-        (fell, left) = data
+        fell, left = _unpack(packed)
         return Luck(tuple(Fell(str(label), tuple(map(str, values))) for label, *values in fell), str(left))
     except (ValueError, TypeError, RecursionError, zlib.error) as error:
         raise refuse("What chance gave cannot be read.", "Ce que le hasard a donné est illisible.") from error
+
+
+def _unpack_action(packed: str) -> str:
+    try:
+        action = _unpack(packed)
+    except (ValueError, RecursionError, zlib.error):
+        action = None
+    if not isinstance(action, str):
+        raise refuse("A secret choice cannot be read.", "Un choix secret est illisible.")
+    return action

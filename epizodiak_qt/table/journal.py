@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".journal"
 FORMAT: Final = "epizodiak-table"
-VERSION: Final = 1
+VERSION: Final = 2
+READABLE: Final = (1, 2)  # 1, of the program 0.1.0, knows no packed action
 
 
 class BadJournal(ValueError):  # noqa: N818  (named for what it says)
@@ -153,7 +154,7 @@ def _header(line: bytes) -> Header:
                 "Ce fichier n’est pas une partie enregistrée, ou son début est abîmé.",
             )
         )
-    if fields.get("version") != VERSION:
+    if fields.get("version") not in READABLE:
         raise BadJournal(
             Sentence(
                 "This game was saved by a newer version of the program; it has been left as it is.",

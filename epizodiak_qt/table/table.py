@@ -12,6 +12,7 @@ from epizodiak_qt.games.chance import BadChance, Recording, Replayed, Seeded
 from epizodiak_qt.games.game import IllegalAction, NotAnAction
 from epizodiak_qt.table import update as refused
 from epizodiak_qt.table.entries import Abandoned, Entry, Header, Luck, Played, Seat, SeatPassed, TakenBack
+from epizodiak_qt.table.local_link import LocalLink
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import AnyGame, Event, Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
-    from epizodiak_qt.table.update import Link, Receiver, Wish
+    from epizodiak_qt.table.update import Receiver, Wish
 
 log = logging.getLogger(__name__)
 QUESTIONS: Final = 3
@@ -68,9 +69,11 @@ class Table:
         )
         self.rounds = 1
         self.round_began = 0
+        self._earlier: list[Event] = []
         self._round_events = events
         self._round_start = self._position
         self._steps: list[_Step] = []
+        self._unsaved = False
         self._names: set[str] = set()
         self._unready = self._people
         self._proposal: Proposal | None = None
@@ -101,6 +104,7 @@ class Table:
             proposal=self._proposal,
             may_take_back=None if self._why_no_take_back() else self._steps[-1].seat,
             may_abandon=self._may_abandon(),
+            unsaved=self._unsaved,
         )
 
     def update_for(self, seat: int | None, events: tuple[Event, ...] = ()) -> Update:
@@ -115,16 +119,20 @@ class Table:
         )
 
     def first_update_for(self, seat: int | None) -> Update:
-        """Return the update that a link begins with: the public events of the round are in `past`.
+        """Return the update that a link begins with: the events of the round are in `past`.
 
         Of a table just dealt, `events` are those of the deal.
         """
         now = self.update_for(seat, () if self.entries else self._round_events)
-        return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, self.missed(None, 0))
+        return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, self.missed(seat, 0))
 
     def missed(self, seat: int | None, known: int) -> tuple[Event, ...]:
         """Return what happened in this round after its first `known` events, masked for `seat`."""
         return tuple(event.seen_by(seat) for event in self._happened()[known:])
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return what has happened since the first deal and still stands, masked for `seat`."""
+        return tuple(event.seen_by(seat) for event in (*self._earlier, *self._happened()))
 
     def _happened(self) -> tuple[Event, ...]:
         return self._round_events + tuple(event for step in self._steps for event in step.events)
@@ -206,8 +214,8 @@ class Table:
         except IllegalAction as error:
             return error.reason
         luck = Luck(tuple(chance.fell), after.seed) if chance.fell else Luck()
-        if not self._store(Played(seat, str(action), name, luck)):
-            return refused.not_stored()
+        if not self._store(Played(seat, str(action), name, luck, self._is_sealed(events))):
+            return self._not_stored()
         self._applied(seat, name, after, events)
         self._tell(events)
         if self.game.between_rounds(self._position) and not self._people and self._may_deal():
@@ -229,6 +237,7 @@ class Table:
     def _begin_round(self, events: tuple[Event, ...]) -> None:
         self.rounds += 1
         self.round_began = len(self.entries)
+        self._earlier += self._happened()
         self._round_events = events
         self._round_start = self._position
         self._steps = []
@@ -239,25 +248,39 @@ class Table:
         try:
             self._journal.append(entry)
         except OSError:
-            log.exception("the journal took nothing")
+            if not self._unsaved:  # once, not at every retry: the log may be on the same disk
+                log.exception("journal append failed")
             return False
+        self._unsaved = False
         self.entries.append(entry)
         return True
+
+    def _not_stored(self, *, tell: bool = False) -> Reason:
+        """Return why nothing was done. Tell everybody when the journal begins to fail, or if `tell`."""
+        if tell or not self._unsaved:
+            self._unsaved = True
+            self._tell(())
+        return refused.not_stored()
 
     # --- what people ask of each other
 
     def opened(self, seat: int) -> None:
-        """Note that somebody has looked at the hand of `seat`."""
+        """Note that somebody has looked at the hand of `seat`: what another did last stands from now on."""
         if self._steps and self._steps[-1].seat != seat and not self._looked:
             self._looked = True
+            if self._proposal is not None and self._proposal.wish == "take back":
+                self._proposal = None
             self._tell(())
 
     def wish(self, seat: int, wish: Wish) -> Reason | None:
         """Propose something; people at other seats are asked, bots agree.
 
-        Who was not agreed with may ask once between two actions, and `QUESTIONS` times in a round.
+        Who was not agreed with may ask once between two actions, and `QUESTIONS` times in a round. A sealed
+        choice tells nobody anything: its seat takes it back without asking.
         """
         refusal = self._why_no_take_back(seat) if wish == "take back" else None
+        if refusal is None and wish == "take back" and self._is_sealed(self._steps[-1].events):
+            return self._carry_out(TakenBack(seat, sealed=True))
         if wish == "abandon" and not self._may_abandon():
             refusal = refused.no_abandon()
         if refusal is None and (seat in self._asked or self._asked_in_round[seat] >= QUESTIONS):
@@ -292,12 +315,17 @@ class Table:
         self._proposal = None
         self._asked -= {asked.seat}
         self._asked_in_round[asked.seat] -= 1
-        entry = TakenBack(asked.seat) if asked.wish == "take back" else Abandoned()
+        return self._carry_out(TakenBack(asked.seat) if asked.wish == "take back" else Abandoned())
+
+    def _carry_out(self, entry: TakenBack | Abandoned) -> Reason | None:
         if not self._store(entry):
-            self._tell(())
-            return refused.not_stored()
-        self._tell(self._take_back(asked.seat) if asked.wish == "take back" else self._abandon())
+            return self._not_stored(tell=True)
+        self._tell(self._take_back(entry) if isinstance(entry, TakenBack) else self._abandon())
         return None
+
+    def _is_sealed(self, events: tuple[Event, ...]) -> bool:
+        """Tell whether `events` are a secret choice of one seat: see `Game.undoable`."""
+        return self.game.undoable(events) and any(event.seen_by(None) != event for event in events)
 
     def _why_no_take_back(self, seat: int | None = None) -> Reason | None:
         """Only the seat that acted last may ask, and only while nobody has learnt anything since."""
@@ -313,11 +341,11 @@ class Table:
             return refused.no_take_back()
         return None
 
-    def _take_back(self, seat: int) -> tuple[Event, ...]:
+    def _take_back(self, entry: TakenBack) -> tuple[Event, ...]:
         self._position = self._steps.pop().before
         # What came before is not to be undone in its turn: the table has seen what followed.
         self._looked = True
-        return (ActionTakenBack(seat),)
+        return (ActionTakenBack(entry.seat, entry.sealed),)
 
     def _may_abandon(self) -> bool:
         return (
@@ -342,7 +370,7 @@ class Table:
         if self._seats[seat] == who:
             return None
         if not self._store(SeatPassed(seat, who)):
-            return refused.not_stored()
+            return self._not_stored()
         self._pass_seat(seat, who)
         if self.game.between_rounds(self._position) and not self._unready:
             return self.deal_if_due()
@@ -380,7 +408,7 @@ class Table:
             case TakenBack():
                 if self._why_no_take_back(entry.seat):
                     raise CannotReplayError
-                self._take_back(entry.seat)
+                self._take_back(entry)
             case SeatPassed():
                 if entry.seat >= len(self._seats):
                     raise CannotReplayError
@@ -401,78 +429,3 @@ class Table:
         except (NotAnAction, IllegalAction, BadChance) as error:
             raise CannotReplayError from error
         self._applied(entry.seat, entry.name, after, events)
-
-
-class LocalLink:
-    """A link to a table in the same program. It speaks for its seats and for no others."""
-
-    def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
-        self._table = table
-        self._seats = seats
-        self._receiver = receiver
-        self._watched: tuple[int | None, ...] = ()
-
-    @property
-    def seats(self) -> frozenset[int]:
-        """The seats that this link may act for."""
-        return self._seats
-
-    @property
-    def shown(self) -> frozenset[int]:
-        """The seats whose hands are shown over this link: its own."""
-        return self._seats
-
-    def watch(self, *seats: int | None) -> None:
-        """Receive the updates of these seats only, from now on."""
-        self._watched = tuple(seat for seat in seats if self._may_see(seat))
-
-    def look(self, seat: int | None) -> Update:
-        """Return how the table stands for a seat of this link, or for everybody (None)."""
-        return self._table.first_update_for(seat if self._may_see(seat) else None)
-
-    def _may_see(self, seat: int | None) -> bool:
-        return seat is None or seat in self._seats
-
-    def deliver(self, events: tuple[Event, ...]) -> None:
-        """Hand an update of each watched seat to the receiver."""
-        for seat in self._watched:
-            self._receiver(self._table.update_for(seat, events))
-
-    def opened(self, seat: int) -> None:
-        """Tell the table that a person has looked at the hand of `seat`."""
-        if seat in self._seats:
-            self._table.opened(seat)
-
-    async def act(self, seat: int, action: Any) -> Reason | None:
-        """Play an action."""
-        if seat not in self._seats:
-            return refused.not_your_seat()
-        return self._table.act(seat, action, secrets.token_hex(8))
-
-    async def explain(self, seat: int, action: Any) -> Reason | None:
-        """Return why an action would be refused now."""
-        return self._table.explain(seat, action) if seat in self._seats else refused.not_your_seat()
-
-    async def ready(self, seat: int) -> Reason | None:
-        """Tell the table that `seat` is ready for the next deal."""
-        return self._table.ready(seat) if seat in self._seats else refused.not_your_seat()
-
-    async def wish(self, seat: int, wish: Wish) -> Reason | None:
-        """Ask the others for something."""
-        return self._table.wish(seat, wish) if seat in self._seats else refused.not_your_seat()
-
-    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
-        """Answer a question that was read."""
-        return self._table.answer(seat, agreed, question) if seat in self._seats else refused.not_your_seat()
-
-    def close(self) -> None:
-        """Leave the table."""
-        self._watched = ()
-        self._table.disconnect(self)
-
-
-if TYPE_CHECKING:
-
-    def _satisfies(link: LocalLink) -> Link:
-        """Let the type checker see that a local link is a link."""
-        return link

@@ -16,9 +16,10 @@ Wish = Literal["take back", "abandon"]
 
 @dataclass(frozen=True, slots=True)
 class ActionTakenBack(Public):
-    """The last action of `seat` was undone; everybody had agreed."""
+    """The last action of `seat` was undone: everybody had agreed, or it was a `sealed` choice."""
 
     seat: int
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class State:
     `acting` are the seats that have something to choose, `between` tells whether a round is over and the
     next is due, `over` whether the game is. `unready` are the people the next deal waits for,
     `may_take_back` is the seat whose last action can still be undone, `may_abandon` tells whether a round
-    can be ended without points.
+    can be ended without points, `unsaved` that the journal cannot be written: the game waits until it can.
     """
 
     seats: tuple[Seat, ...]
@@ -56,6 +57,7 @@ class State:
     proposal: Proposal | None
     may_take_back: int | None
     may_abandon: bool
+    unsaved: bool = False
 
     @property
     def hands_open(self) -> bool:
@@ -70,8 +72,8 @@ class State:
 class Update:
     """The table as `seat` (None: a spectator) may see it after step `seq`.
 
-    `events` is what led to it, masked for the seat; `legal` what the seat may do. `past`, only in an update
-    that was looked for, holds the public events of the round so far.
+    `events` is what led to it, `legal` what the seat may do. `past`, only in an update that was looked for,
+    holds the events of the round so far. All events are masked for the seat.
     """
 
     seq: int
@@ -110,6 +112,9 @@ class Link(Protocol):
     def look(self, seat: int | None) -> Update:
         """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
 
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all events of the game that are known here, masked for the seat."""
+
     def opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
 
@@ -123,7 +128,10 @@ class Link(Protocol):
         """Tell the table that `seat` is ready for the next deal."""
 
     async def wish(self, seat: int, wish: Wish) -> Reason | None:
-        """Ask the others for something; with nobody else to ask, it is done at once."""
+        """Ask the others for something; with nobody else to ask, it is done at once.
+
+        A sealed choice is taken back without asking anybody.
+        """
 
     async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
         """Agree to a question that was read, or not, which ends the matter."""

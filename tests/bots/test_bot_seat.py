@@ -185,7 +185,7 @@ def test_trouble_is_told_once_until_something_works_again() -> None:
 
     async def test() -> None:
         (table, files), pace, trouble = on_disk("bpp"), Pace(), Troubles()
-        BotSeat(table, 0, Script(), pace, trouble)
+        BotSeat(table, 0, Script(), pace, trouble, retry_s=0)
         files.faults["append"] = FULL
         await settled()
         for attempt in range(1, 5):
@@ -264,7 +264,7 @@ def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
         (table, files), pace, trouble = on_disk("bbb", target=100), Pace(), Troubles()
         action = last_action_of_a_round(table)
         for seat in range(3):
-            BotSeat(table, seat, Script(lambda _legal: action), pace, trouble)
+            BotSeat(table, seat, Script(lambda _legal: action), pace, trouble, retry_s=0)
         await settled()
         full_from = files.appends + 2
         files.full = lambda number: number >= full_from

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.games.epizodiak.events import TileDrawn
+from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.framing import framed
 from epizodiak_qt.lan.guest import Guest
@@ -15,7 +17,7 @@ from epizodiak_qt.lan.tickets import Ticket, Tickets
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.far_table import far_table
-from tests.lan.kit import QUICK, GuestNotes, first_legal, hosting
+from tests.lan.kit import QUICK, RULES, GuestNotes, Visitor, first_legal, hosting
 from tests.lan.proxy import Faults, Proxy
 from tests.lan.sizes import size
 
@@ -76,6 +78,34 @@ def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, 
             assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
             for seat in (1, 2, None):
                 assert visitor.view(seat) == replace(table.first_update_for(seat), events=())
+
+    run(scenario())
+
+
+def test_a_program_started_again_knows_what_its_player_drew(tmp_path: Path) -> None:
+    """And nobody else does: neither a watcher nor the other player at the table."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            await kit.join("Dot")
+            table = await kit.deal()
+            while table.state().acting[0] != 1:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert table.act(1, RULES.parse_action("draw"), "a draw") is None
+            await kit.all_see()
+            drawn = table.first_update_for(1).past[-1]
+            assert isinstance(drawn, TileDrawn)
+            assert drawn.value is not HIDDEN
+            ticket = bo.guest.ticket
+            await bo.guest.close()
+            back = Visitor(await Guest.resume(ticket, kit.guest_tools()), GuestNotes())
+            kit.visitors[0] = back
+            await until(lambda: back.guest.running)
+            assert back.watch(1).history(1) == table.first_update_for(1).past
+            for visitor, seat in ((cy, 2), (kit.visitors[2], None)):
+                assert visitor.watch(seat).history(seat)[-1] == drawn.seen_by(None)
 
     run(scenario())
 

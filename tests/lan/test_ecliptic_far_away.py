@@ -12,7 +12,7 @@ from epizodiak_qt.lan.guest import Guest, GuestTools
 from epizodiak_qt.lan.host import Host
 from epizodiak_qt.lan.identity import own_identity
 from epizodiak_qt.lan.plan import Plan, Tools
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, Luck, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -57,7 +57,7 @@ def play_to_combat(table: Table, rng: random.Random) -> list[tuple[int, Any]] | 
 
 
 def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
-    """Whichever die one player chooses, the other and the spectators are sent the same."""
+    """Whichever die one player chooses, and changes, the other and the spectators are sent the same."""
 
     async def scenario() -> int:
         compared = 0
@@ -69,9 +69,13 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
                 if play_to_combat(table, random.Random(seed)) is None:
                     break
                 chooser = table.state().acting[0]
-                die = table.update_for(chooser).legal[choice]
-                assert table.act(chooser, die, "die") is None
-                await settle(3)
+                for name in ("die", "changed"):
+                    die = table.update_for(chooser).legal[choice]
+                    assert table.act(chooser, die, name) is None
+                    await settle(3)
+                    if name == "die":
+                        assert table.wish(chooser, "take back") is None
+                        await settle(3)
                 streams.append((wires[1 - chooser].written, wires[None].written, wires[chooser].written))
                 feed.close()
             if len(streams) == 2:
@@ -85,7 +89,7 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
 
 
 def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
-    """Deal, draws, dice and the last roll follow from what both computers agreed on."""
+    """Deal, draws, dice, changed ones too, and the last roll follow from what both computers agreed on."""
 
     async def scenario() -> None:
         host = Host(Plan("ecliptic", {}, "Ana", table="ec"), own_identity(tmp_path), Tools(limits=QUICK))
@@ -107,8 +111,15 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
             if not acting:
                 break
             await until(lambda: guest.mirror.look(None).seq == len(table.entries))
+            other = 1 - acting[0]
+            public = link.look(None)
+            sealed = public.view.phase == "combat" and public.state.may_take_back == other
+            if len(acting) == 1 and sealed and rng.random() < 0.5:
+                assert await link.wish(other, "take back") is None
+                continue
             assert await link.act(acting[0], rng.choice(link.look(acting[0]).legal)) is None
         assert table.over
+        assert any(isinstance(entry, TakenBack) for entry in table.entries)
         await until(lambda: notes.verdicts)
         assert [verdict.why for verdict in notes.verdicts] == [None]
         assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])

@@ -22,6 +22,7 @@ from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.kit import QUICK, first_legal, hosting, play_round
 from tests.lan.proxy import Proxy
 from tests.lan.rounds import Tokens
+from tests.lan.test_ecliptic_far_away import play_to_combat
 from tests.lan.wire import peer_on_wire, somebody
 
 if TYPE_CHECKING:
@@ -37,17 +38,22 @@ OTHER_COMPUTER = "127.0.0.7"
 
 @dataclass
 class Turn:
-    """Whose turn it is, counted as the players would: another seat is alone to act."""
+    """Whose turn it is, counted as the players would: another seat is alone to act.
+
+    Of two who choose a die at the same time neither ends a turn by it.
+    """
 
     number: int = 0
     seat: int | None = None
+    several: bool = False
 
     def follow(self, table: Table) -> int:
         """Look at the table; return the number of the turn."""
         acting = table.state().acting
-        if len(acting) == 1 and acting[0] != self.seat:
+        if len(acting) == 1 and not self.several and acting[0] != self.seat:
             self.seat = acting[0]
             self.number += 1
+        self.several = len(acting) > 1
         return self.number
 
 
@@ -192,6 +198,26 @@ def test_an_action_taken_back_takes_its_turn_with_it() -> None:
                     assert table.answer(other, agreed=True) is None
             table._looked = False  # as if everybody closed their eyes: it can be taken back once more
             assert table.act(seat, action, f"again {again}") is None
+            await settle(2)
+            assert told(wire)[-1].number == newest
+        feed.close()
+
+    run(scenario())
+
+
+def test_x8_a_die_that_was_changed_comes_to_light_no_sooner() -> None:
+    """A choice that was withdrawn is as secret as the one in its place, until the combat is over."""
+
+    async def scenario() -> None:
+        table = table_of("ecliptic", "7")
+        feed, wire = watched(table, 1)
+        assert play_to_combat(table, random.Random(7)) is not None
+        await settle(2)
+        newest = told(wire)[-1].number
+        for number, seat in enumerate((0, 1, 0, 1)):
+            assert table.act(seat, table.update_for(seat).legal[0], f"die {number}") is None
+            await settle(2)
+            assert table.wish(seat, "take back") is None
             await settle(2)
             assert told(wire)[-1].number == newest
         feed.close()

@@ -130,7 +130,7 @@ def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
             links = {1: bo.watch(1), 2: cy.watch(2)}
             while True:
                 seat, action = first_legal(table)
-                before = table.first_update_for(None).past
+                before = table.first_update_for(2).past
                 table.act(seat, action, f"n{len(table.entries)}")
                 if seat == 1 and table.state().may_take_back == 1:
                     break

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Reason
     from epizodiak_qt.table.entries import Kind
     from epizodiak_qt.table.journal import Journal
-    from epizodiak_qt.table.table import LocalLink
+    from epizodiak_qt.table.local_link import LocalLink
     from epizodiak_qt.table.update import Update
 
 T = TypeVar("T")

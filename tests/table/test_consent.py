@@ -74,6 +74,31 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
     assert watcher.updates[-1].state.acting == (seat,)
 
 
+def test_a_request_lapses_when_somebody_else_opens_a_hand() -> None:
+    """They have seen what the take-back would undo; the answer comes too late, and nothing is undone."""
+    table, seat = laid()
+    watcher = Watcher(table, (), None)
+    first, second = others(seat)
+    assert table.wish(seat, "take back") is None
+    table.opened(seat)
+    assert table.state().proposal is not None
+    table.opened(first)
+    assert (table.state().proposal, table.state().may_take_back) == (None, None)
+    assert watcher.updates[-1].state == table.state()
+    assert [code(table.answer(each, agreed=True)) for each in (first, second)] == ["nothing_proposed"] * 2
+    assert not any(isinstance(entry, TakenBack) for entry in table.entries)
+
+
+def test_a_request_to_end_the_round_outlasts_the_opening_of_a_hand() -> None:
+    """It undoes nothing that somebody could have seen."""
+    table, seat = laid()
+    first, second = others(seat)
+    assert table.wish(seat, "abandon") is None
+    table.opened(first)
+    assert [table.answer(each, agreed=True) for each in (first, second)] == [None, None]
+    assert table.entries[-1] == Abandoned()
+
+
 def test_bots_agree_to_everything() -> None:
     """With nobody else to ask it is done at once."""
     for wish in ("take back", "abandon"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.entries import Abandoned, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
@@ -105,6 +105,12 @@ class Everybody:
         """How many updates everybody has received together."""
         return sum(len(watcher.updates) for watcher in self._watchers)
 
+    @property
+    def newest(self) -> set[tuple[bool, tuple[Any, ...]]]:
+        """What the last update of each says: whether the table waits for the disk, and the events."""
+        last = [watcher.updates[-1] for watcher in self._watchers]
+        return {(update.state.unsaved, tuple(map(type, update.events))) for update in last}
+
 
 def check_not_stored(refusal: Reason | None) -> None:
     """Fail if a refusal does not say that the disk took nothing."""
@@ -118,7 +124,7 @@ MOVES = 49  # of the round that is dealt from the seed below and played with Ran
 
 @pytest.mark.parametrize("fails_at", range(1, MOVES + 1))
 def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_at: int) -> None:
-    """Whichever it is: it is refused, nobody is told, and it works once there is room.
+    """Whichever it is: it is refused, all are told that the table waits, and it works once there is room.
 
     Every other one is stored when it is acknowledged, and the file holds those and nothing else.
     """
@@ -134,11 +140,13 @@ def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_
         if files.appends == fails_at:
             check_not_stored(refusal)
             assert inside(table) == before
-            assert everybody.told == told
+            assert everybody.told == told + 4
+            assert everybody.newest == {(True, ())}
             refused += 1
             refusal = table.act(seat, action, name)
         assert refusal is None
         assert everybody.told > told
+        assert {unsaved for unsaved, _ in everybody.newest} == {False}
         assert read_journal(files.held[path]).entries == tuple(table.entries)
     assert (refused, len(table.entries)) == (1, MOVES)
     table.close()
@@ -412,6 +420,25 @@ def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogC
     files.faults["append"] = BROKEN
     check_not_stored(act(table, "draw"))
     assert any(record.exc_info is not None for record in caplog.records)
+    logged = len(caplog.records)
+    check_not_stored(act(table, "draw"))
+    assert len(caplog.records) == logged, "a retry adds nothing: the log may be on the same disk"
+
+
+def test_everybody_is_told_once_when_the_disk_is_full_and_when_it_is_not_any_more(files: FaultyFiles) -> None:
+    """Not at every retry, nor in every update that follows a move."""
+    table, _ = kept(files)
+    watcher = Watcher(table, (), None)
+    files.faults["append"] = FULL
+    for _ in range(3):
+        check_not_stored(act(table, "draw"))
+    seat = (position_of(table).turn + 1) % 3
+    check_not_stored(table.pass_seat(seat, Seat("bot", "Bo", "random")))
+    assert [(update.state.unsaved, update.events) for update in watcher.updates] == [(True, ())]
+    assert table.first_update_for(None).state.unsaved
+    files.faults.clear()
+    play(table, "draw")
+    assert [update.state.unsaved for update in watcher.updates] == [True, False]
 
 
 def test_a_table_without_a_file_never_refuses_for_want_of_room() -> None:

@@ -207,7 +207,7 @@ def header_with(**fields: Any) -> bytes:
 
 def test_a_newer_version_is_refused_and_left_as_it_is() -> None:
     """And the sentence says so."""
-    sentence = refused(header_with(version=2)).sentence
+    sentence = refused(header_with(version=3)).sentence
     assert "newer" in sentence.en
     assert "plus récente" in sentence.fr
 

@@ -74,8 +74,8 @@ headers = st.builds(
 # A step in which nothing fell leaves no seed of its own either.
 played_lucks = lucks.map(lambda luck: luck if luck.fell else Luck())
 entries = st.one_of(
-    st.builds(Played, numbers, texts, texts, played_lucks),
-    st.builds(TakenBack, numbers),
+    st.builds(Played, numbers, texts, texts, played_lucks, st.booleans()),
+    st.builds(TakenBack, numbers, st.booleans()),
     st.builds(SeatPassed, numbers, seats),
     st.just(Abandoned()),
 )
@@ -113,7 +113,7 @@ def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
 def test_the_header_names_format_and_version() -> None:
     """So that a program knows what it reads before it reads on."""
     first = fields_of(written(header()).splitlines()[0])
-    assert (first["format"], first["version"]) == ("epizodiak-table", 1)
+    assert (first["format"], first["version"]) == ("epizodiak-table", 2)
     assert first["game"] == "epizodiak"
     assert [seat["kind"] for seat in first["seats"]] == ["human", "human", "human"]
 

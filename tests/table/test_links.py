@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.table.table import LocalLink
+    from epizodiak_qt.table.local_link import LocalLink
     from epizodiak_qt.table.update import Update
 
 DRAW = GAME.parse_action("draw")

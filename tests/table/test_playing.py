@@ -140,22 +140,28 @@ def test_the_first_look_holds_the_deal_only_until_somebody_plays() -> None:
     assert [type(event).__name__ for event in table.first_update_for(1).past] == [*names, "TileDrawn"]
 
 
-def test_the_past_is_what_a_spectator_was_told_in_this_round() -> None:
-    """After any step of a match, for any seat: nothing hidden, and nothing of the round before."""
+def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
+    """After any step of a match, for any seat: nothing of the round before, which the history has too."""
     table = new_table(target=3, seed="past")
-    told = list(table.first_update_for(None).events)
-    assert table.first_update_for(0).past == tuple(told)
-    watcher = Watcher(table, (), None)
+    readers = (None, 0, 1, 2)
+    told = {reader: list(table.first_update_for(reader).events) for reader in readers}
+    earlier: dict[int | None, list[Any]] = {reader: [] for reader in readers}
+    watchers = {reader: Watcher(table, () if reader is None else {reader}, reader) for reader in readers}
     rounds = 0
     for _ in Rambler(table, Random(3), take_back=0).steps(3000):
-        events = [event for update in watcher.updates for event in update.events]
-        watcher.updates.clear()
-        if any(type(event).__name__ == "Dealt" for event in events):
-            told, rounds = [], rounds + 1
-        told += events
-        for seat in (None, 0, 1, 2):
-            assert table.first_update_for(seat).past == tuple(told)
-    assert rounds >= 1
+        for reader, watcher in watchers.items():
+            events = [event for update in watcher.updates for event in update.events]
+            watcher.updates.clear()
+            if any(type(event).__name__ == "Dealt" for event in events):
+                earlier[reader] += told[reader]
+                told[reader], rounds = [], rounds + 1
+            told[reader] += events
+            link = watcher.link
+            assert link.look(reader).past == tuple(told[reader])
+            assert link.history(reader) == tuple(earlier[reader] + told[reader])
+    assert rounds >= len(readers)
+    assert len({table.history(reader) for reader in readers}) == 4
+    assert watchers[None].link.history(0) == watchers[1].link.history(0) == table.history(None)
 
 
 def to_the_break(letters: str = "ppp", **options: Any) -> Table:

@@ -48,6 +48,7 @@ def test_tables_that_look_the_same_tell_the_same(
     here, there = table_at(state), table_at(other)
     assert here.update_for(reader) == there.update_for(reader)
     assert here.first_update_for(reader) == there.first_update_for(reader)
+    assert here.history(reader) == there.history(reader)
 
 
 @given(SEEDS, st.integers(0, 90), st.sampled_from(READERS), st.randoms(use_true_random=False))

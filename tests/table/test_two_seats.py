@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import dataclasses
+import zlib
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -13,17 +16,24 @@ from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.game import HIDDEN, NotAPosition
 from epizodiak_qt.games.record import read_record, replay, write_record
-from epizodiak_qt.table.entries import TakenBack, entry_from_json, entry_to_json
+from epizodiak_qt.table.entries import Luck, Played, TakenBack, entry_from_json, entry_to_json
 from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.journal import create_journal, read_journal
+from epizodiak_qt.table.table import QUESTIONS
+from epizodiak_qt.table.update import ActionTakenBack
 from tests.bots.pacing import Troubles, no_pause, until
 from tests.games.ecliptic.building import fight, position
+from tests.games.sentences import check_sentence
+from tests.table.faulty_files import FaultyFiles
 from tests.table.rambling import Rambler
 from tests.table.tables import Watcher, act, code, inside, new_table, play, position_of, run
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
+
+PATH = Path("tables/two.journal")
 
 
 def table_of_two(letters: str = "pp", seed: str = "two", **options: Any) -> Table:
@@ -53,7 +63,7 @@ def test_both_seats_may_choose_their_die_first() -> None:
 
 
 def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
-    """In the events as in the view, and in the past that somebody who comes later is told."""
+    """In the events as in the view, in the past that somebody who comes later is told, and in the history."""
     table = at(fight())
     watcher = Watcher(table, {0, 1}, 0, 1, None)
     act(table, "die 12", 1)
@@ -62,7 +72,8 @@ def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
         die = 12 if seat == 1 else HIDDEN
         assert [event.die for event in update.events] == [die]  # type: ignore[attr-defined]
         assert update.view.combat.chosen == (None, die)
-        assert [event.die for event in table.first_update_for(seat).past[-1:]] == [HIDDEN]  # type: ignore[attr-defined]
+        for past in (table.first_update_for(seat).past, table.history(seat)):
+            assert [event.die for event in past[-1:]] == [die]  # type: ignore[attr-defined]
     act(table, "die 20", 0)
     assert watcher.of(None)[-1].view.combat.chosen == (20, 12)
 
@@ -79,7 +90,7 @@ def test_there_is_no_round_to_end_without_points(letters: str) -> None:
 
 
 def test_what_moved_open_cards_can_be_taken_back() -> None:
-    """A pair, by its own seat; not a draw, not a die."""
+    """A pair, by its own seat; not a draw, not an attack."""
     state = position(hands=("leo-sun leo-moon", "virgo-sun"))
     table = at(state)
     play(table, "draw")
@@ -90,9 +101,104 @@ def test_what_moved_open_cards_can_be_taken_back() -> None:
     assert table.wish(0, "take back") is None
     assert table.answer(1, agreed=True) is None
     assert position_of(table) == drawn
-    combat = at(fight())
-    act(combat, "die 8", 0)
-    assert code(combat.wish(0, "take back")) == "no_take_back"
+    attack = at(
+        position(hands=("leo-sun", ""), lines=("", "leo-moon"), phase="lay", pair="aries-sun aries-moon")
+    )
+    play(attack, "lay leo-sun")
+    assert code(attack.wish(0, "take back")) == "no_take_back"
+
+
+def test_x8_a_sealed_die_is_changed_without_asking() -> None:
+    """As often as its seat likes; the others hear that it is being changed, and nothing else."""
+    table = at(fight())
+    before = position_of(table)
+    watcher = Watcher(table, {0, 1}, 0, 1, None)
+    for die in ("die 12", "die 4", "die 20", "die 6"):
+        act(table, die, 1)
+        assert table.state().may_take_back == 1
+        assert code(table.wish(0, "take back")) == "no_take_back"
+        assert table.wish(1, "take back") is None
+        assert position_of(table) == before
+        assert (table.state().acting, table.state().proposal) == ((0, 1), None)
+        assert table.entries[-1] == TakenBack(1, sealed=True)
+        for seat in (0, 1, None):
+            assert watcher.of(seat)[-1].events == (ActionTakenBack(1, sealed=True),)
+    assert len({update.view for update in watcher.of(None)}) == 2, "one with a covered die, one without"
+    act(table, "die 8", 1)
+    act(table, "die 20", 0)
+    assert watcher.of(None)[-1].view.combat.chosen == (20, 8)
+
+
+def test_x8_changing_a_die_is_no_request() -> None:
+    """It counts for none of those that may be made between two actions, or in a round."""
+    table = at(position(hands=("leo-sun leo-moon", ""), phase="pair"))
+    play(table, "pair leo-sun leo-moon")
+    table._position = fight()
+    for _ in range(2 * QUESTIONS):
+        act(table, "die 12", 0)
+        assert table.wish(0, "take back") is None
+    assert (table._asked, table._asked_in_round[0]) == (frozenset(), 0)
+
+
+def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
+    """Who opens their hand at the same screen sees the table; who chooses lifts both cups."""
+    table = at(fight())
+    act(table, "die 12", 0)
+    table.opened(0)
+    assert table.state().may_take_back == 0, "its own seat may look"
+    table.opened(1)
+    assert table.state().may_take_back is None
+    assert code(table.wish(0, "take back")) == "no_take_back"
+    rolled = at(fight())
+    act(rolled, "die 12", 0)
+    act(rolled, "die 20", 1)
+    assert [code(rolled.wish(seat, "take back")) for seat in (0, 1)] == ["no_take_back"] * 2
+
+
+def test_x8_what_went_before_a_changed_die_stands() -> None:
+    """The attack is not to be taken back in its turn; nor is the die of a bot."""
+    table = at(fight())
+    act(table, "die 12", 0)
+    assert table.wish(0, "take back") is None
+    assert table.state().may_take_back is None
+    assert code(table.wish(0, "take back")) == "no_take_back"
+    bots = at(fight(), "pb")
+    act(bots, "die 12", 1)
+    assert bots.state().may_take_back is None
+
+
+def test_a_journal_packs_a_sealed_die() -> None:
+    """Whoever reads the file at the end learns nothing of it; the second die rolls both, and is open."""
+    files = FaultyFiles()
+    table = at(fight())
+    table.kept_in(create_journal(files, PATH, table.header))
+    act(table, "die 12", 1, "a name")
+    line = files.held[PATH].splitlines()[-1]
+    assert b"die" not in line
+    assert b"12" not in line.split(b" ", 1)[1]
+    act(table, "die 20", 0, "another")
+    assert b'"action":"die 20"' in files.held[PATH].splitlines()[-1]
+    assert read_journal(files.held[PATH]).entries == tuple(table.entries)
+    assert table.entries[0] == Played(1, "die 12", "a name", Luck(), sealed=True)
+
+
+def test_a_die_in_plain_text_is_read_as_well() -> None:
+    """As the program 0.1.0 wrote it."""
+    plain = {"do": "play", "seat": 1, "action": "die 12", "name": "a name"}
+    assert entry_from_json(plain) == Played(1, "die 12", "a name", Luck())
+    table = at(fight())
+    table.replay(entry_from_json(plain))
+    assert position_of(table).combat.chosen == (None, 12)
+
+
+@pytest.mark.parametrize(
+    "packed", ["", "no base 85 \x7f", "c$", base64.b85encode(zlib.compress(b"[12]")).decode()]
+)
+def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
+    """Neither what is not packed nor what is no action."""
+    with pytest.raises(NotAPosition) as raised:
+        entry_from_json({"do": "play", "seat": 0, "sealed": packed, "name": "x"})
+    check_sentence(raised.value.sentence)
 
 
 @pytest.mark.parametrize("seed", range(4))

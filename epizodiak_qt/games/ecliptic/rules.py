@@ -33,6 +33,7 @@ from epizodiak_qt.games.ecliptic.events import (
     CardTaken,
     Declined,
     DiceReturned,
+    DieChosen,
     Event,
     ExtraTurn,
     PairLaid,
@@ -66,6 +67,7 @@ _UNDOABLE = (
     | Declined
     | CardKept
     | DiceReturned
+    | DieChosen
     | WishOffered
     | ExtraTurn
     | TurnPassed
@@ -225,8 +227,9 @@ def play(
 
 
 def undoable(events: tuple[object, ...]) -> bool:
-    """Tell whether a table may undo `events`: nothing was drawn, rolled or chosen in secret, nor ended.
+    """Tell whether a table may undo `events`: nothing was drawn or rolled, and the game did not end.
 
-    An attack cannot be undone either: the other seat has its die to choose already.
+    A die alone may be: it is still sealed (X8, X14). An attack may not: the other seat has its die to choose
+    already.
     """
     return all(isinstance(event, _UNDOABLE) for event in events)

@@ -176,11 +176,12 @@ WON = rolled(after(fight(dice=((4,), (20,))), "die 4"), (3, 9))[0]
         (position(hands=("leo-sun", "virgo-sun"), phase="pair"), "discard leo-sun"),
         (WISHING, "lay pisces-sun"),
         (WON, "keep leo-sun"),
+        (fight(), "die 8"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_only_moves_open_cards_may_be_undone(state: object, action: str) -> None:
-    """Nobody drew, rolled or chose in secret."""
+def test_what_only_moves_open_cards_or_seals_a_die_may_be_undone(state: object, action: str) -> None:
+    """Nobody drew or rolled, and nobody has seen anything."""
     assert isinstance(state, type(STATE))
     assert undoable(step(state, action)[1])
 
@@ -195,7 +196,6 @@ def test_what_only_moves_open_cards_may_be_undone(state: object, action: str) ->
             position(hands=("leo-sun", ""), lines=("", "leo-moon"), phase="lay", pair="aries-sun aries-moon"),
             "lay leo-sun",
         ),
-        (fight(), "die 8"),
         (after(fight(), "die 8"), "die 8"),
         (after(WISHING, "lay pisces-sun"), "stop"),
         (position(hands=("leo-sun", ""), pile=0, phase="pair"), "discard leo-sun"),

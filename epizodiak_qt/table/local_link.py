@@ -1,0 +1,92 @@
+"""A link to a table in the same program."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.table import update as refused
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Event, Reason
+    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update, Wish
+
+
+class LocalLink:
+    """A link to a table in the same program. It speaks for its seats and for no others."""
+
+    def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
+        self._table = table
+        self._seats = seats
+        self._receiver = receiver
+        self._watched: tuple[int | None, ...] = ()
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this link may act for."""
+        return self._seats
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """The seats whose hands are shown over this link: its own."""
+        return self._seats
+
+    def watch(self, *seats: int | None) -> None:
+        """Receive the updates of these seats only, from now on."""
+        self._watched = tuple(seat for seat in seats if self._may_see(seat))
+
+    def look(self, seat: int | None) -> Update:
+        """Return how the table stands for a seat of this link, or for everybody (None)."""
+        return self._table.first_update_for(seat if self._may_see(seat) else None)
+
+    def _may_see(self, seat: int | None) -> bool:
+        return seat is None or seat in self._seats
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all events of the game, masked for a seat of this link, or for everybody (None)."""
+        return self._table.history(seat if self._may_see(seat) else None)
+
+    def deliver(self, events: tuple[Event, ...]) -> None:
+        """Hand an update of each watched seat to the receiver."""
+        for seat in self._watched:
+            self._receiver(self._table.update_for(seat, events))
+
+    def opened(self, seat: int) -> None:
+        """Tell the table that a person has looked at the hand of `seat`."""
+        if seat in self._seats:
+            self._table.opened(seat)
+
+    async def act(self, seat: int, action: Any) -> Reason | None:
+        """Play an action."""
+        if seat not in self._seats:
+            return refused.not_your_seat()
+        return self._table.act(seat, action, secrets.token_hex(8))
+
+    async def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why an action would be refused now."""
+        return self._table.explain(seat, action) if seat in self._seats else refused.not_your_seat()
+
+    async def ready(self, seat: int) -> Reason | None:
+        """Tell the table that `seat` is ready for the next deal."""
+        return self._table.ready(seat) if seat in self._seats else refused.not_your_seat()
+
+    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+        """Ask the others for something."""
+        return self._table.wish(seat, wish) if seat in self._seats else refused.not_your_seat()
+
+    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+        """Answer a question that was read."""
+        return self._table.answer(seat, agreed, question) if seat in self._seats else refused.not_your_seat()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._watched = ()
+        self._table.disconnect(self)
+
+
+if TYPE_CHECKING:
+
+    def _satisfies(link: LocalLink) -> Link:
+        """Let the type checker see that a local link is a link."""
+        return link
