@@ -77,6 +77,7 @@ class Checker:
         self._deals: dict[int, Exchange] = {}
         self._deal: Exchange | None = None
         self._judged = 0
+        self._reported = 0
         self._undisclosed: Exchange | None = None
         self._blame: Sentence | None = None
         self._seen: dict[int, dict[int | None, Any]] = {}
@@ -122,11 +123,12 @@ class Checker:
         self, message: DealOpened | Committed | Revealed | Decided | DealClosed, seats: frozenset[int]
     ) -> list[Commit | Reveal]:
         """Take a message of the host; return what to answer for the guest's `seats`."""
+        answers: list[Commit | Reveal] = []
         match message:
             case DealOpened():
-                return self._open(message, seats)
+                answers = self._open(message, seats)
             case Committed():
-                return self._committed(message, seats)
+                answers = self._committed(message, seats)
             case Revealed():
                 deal = self._current(message)
                 if deal is not None:
@@ -136,7 +138,20 @@ class Checker:
                 self._decided(message)
             case DealClosed():
                 self._close(message, seats)
-        return []
+        if isinstance(message, DealOpened | Committed | Revealed):
+            self._report_fault()
+        return answers
+
+    def _report_fault(self) -> None:
+        """Report a changed commitment at once: this guest goes no further, so that the deal waits for ever.
+
+        The end of the round, if it comes, brings another verdict on it, with the transcript.
+        """
+        deal = self._deal
+        if deal is None or deal.blame is None or deal.number <= self._reported or self._verdict is not None:
+            return
+        self._reported = deal.number
+        self._verdict = Verdict(deal.number, False, deal.blame, deal.attempt, deal.words, {})
 
     @property
     def words(self) -> str:
@@ -306,7 +321,7 @@ class Checker:
             return None
 
     def verdict(self) -> Verdict | None:
-        """Return what came of the round that has just been closed, once."""
+        """Return what came of checking a round, once: at its end, or as soon as its exchange is at fault."""
         verdict, self._verdict = self._verdict, None
         return verdict
 

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.lan import messages as m
 from epizodiak_qt.lan.checker import begun_again
-from epizodiak_qt.lan.exchange import LEFT_OUT
+from epizodiak_qt.lan.exchange import CHANGED_MIND, LEFT_OUT, NOT_MINE
 from epizodiak_qt.table.export import record_of
 from tests.games.sentences import check_sentence
 from tests.lan.rounds import Cheat, Rigged, Round, played, swapped
@@ -181,6 +181,10 @@ def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
     game.pump()
     assert not game.dealer.complete
     assert not game.dealer.state.commitments  # type: ignore[union-attr]
+    for checker in game.checkers.values():
+        verdict = checker.verdict()
+        assert verdict is not None, "said at once: the deal will wait for ever"
+        assert verdict.why == CHANGED_MIND
     game.deal()
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
@@ -286,6 +290,10 @@ def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() 
     assert not game.agree()
     assert game.dealer.state is not None
     assert 1 not in game.dealer.state.nonces
+    verdict = game.checkers[1].verdict()
+    assert verdict is not None, "said at once: the deal will wait for ever"
+    assert (verdict.number, verdict.fair, verdict.checked, verdict.why) == (1, False, True, NOT_MINE)
+    assert game.checkers[1].verdict() is None
 
 
 @pytest.mark.parametrize(

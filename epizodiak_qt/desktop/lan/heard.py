@@ -128,8 +128,8 @@ class Heard(QObject):
         self.dealt.emit()
 
     def on_verdict(self, verdict: Verdict) -> None:
-        """Keep what came of checking a round."""
-        self.verdicts.append(verdict)
+        """Keep what came of checking a round, in place of an earlier verdict on it."""
+        self.verdicts = [*(each for each in self.verdicts if each.number != verdict.number), verdict]
         self.checked.emit(verdict)
 
     def on_trouble(self, reason: Reason) -> None:

@@ -24,6 +24,7 @@ from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.banner import Banner
 from epizodiak_qt.desktop.lan.chat import ChatPanel
+from epizodiak_qt.desktop.lan.deal_dialog import badge_text
 from epizodiak_qt.desktop.lan.removing import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.lan.room import HOST
 from epizodiak_qt.desktop.lan.seat_line import SeatLine, is_free, minutes
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.desk import Desk
     from epizodiak_qt.desktop.lan.heard import Heard
-    from epizodiak_qt.desktop.lan.room import HostRoom, Lobby, Room
+    from epizodiak_qt.desktop.lan.room import HostRoom, Lobby, Room, Verdict
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.desktop.window import Services
     from epizodiak_qt.games.game import Reason, Sentence
@@ -199,6 +200,7 @@ class LobbyPage(PanelPage):
         self._heard.code_changed.connect(self._new_code)
         self._heard.touch_changed.connect(self._show_touch)
         self._heard.troubled.connect(self.tell_refusal)
+        self._heard.checked.connect(self._show_verdict)
         self._heard.knocks.changed.connect(self._show_door)
 
     # --- what is shown
@@ -392,6 +394,12 @@ class LobbyPage(PanelPage):
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"
         self._tell(lambda: translate("Lobby", "The line to the table is lost. Trying again…") if lost else "")
+
+    def _show_verdict(self, verdict: Verdict) -> None:
+        """Show a deal that is at fault before its first tile: the table never opens then."""
+        why = verdict.why
+        if verdict.checked and why is not None:
+            self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._desk.language())}")
 
     def deal_waits(self, waiting: bool) -> None:
         """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""

@@ -192,3 +192,19 @@ async def test_words_arriving_behind_another_tab_are_counted(person: Callable[..
     bo.beside.tabs.setCurrentIndex(1)
     assert bo.beside.tabs.tabText(1) == "Chat"
     assert bo.beside.chat.lines.toPlainText() == "Bo: one\nBo: two"
+
+
+async def test_a_changed_commitment_is_said_in_the_lobby(person: Callable[..., Person]) -> None:
+    """The first deal never comes then; the verdict at the end of a round replaces the early one."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    heard = bo.guide._heard
+    assert heard is not None
+    heard.on_verdict(verdict(1, fair=False))
+    assert bo.lobby.note.text() == "Deal does NOT match. Not what was agreed."
+    bo.window._set("language", "fr")
+    await bo.settle()
+    assert bo.lobby.note.text().endswith("Ce n’est pas ce qui était convenu.")
+    heard.on_verdict(verdict(1, fair=False))
+    assert [each.number for each in heard.verdicts] == [1]
