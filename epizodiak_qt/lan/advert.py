@@ -41,16 +41,24 @@ class Advert:
     """Lets a table be found from `open` until `close`. `card` tells what the table says of itself.
 
     Neither way is needed for the other: `beacon_trouble` and `record_trouble` tell what could not be done.
+    `told` is called when one of them or the addresses of this computer have changed.
     """
 
-    def __init__(self, card: Callable[[], Card], tools: AdvertTools | None = None) -> None:
+    def __init__(
+        self,
+        card: Callable[[], Card],
+        tools: AdvertTools | None = None,
+        told: Callable[[], None] = lambda: None,
+    ) -> None:
         self._card = card
         self._tools = tools or AdvertTools()
+        self._told = told
         self._responder = Responder(card, self._tools.clock)
         self._record: MdnsAdvert | None = None
         self._work: asyncio.Task[None] | None = None
         self._networks: tuple[Interface, ...] = ()
         self.beacon_trouble: OSError | None = None
+        self.record_trouble: Exception | None = None
 
     @property
     def beacon_port(self) -> int:
@@ -61,11 +69,6 @@ class Advert:
     def record_known(self) -> bool:
         """Whether the network knows the record by now."""
         return self._record is not None and self._record.registered.is_set()
-
-    @property
-    def record_trouble(self) -> Exception | None:
-        """Why there is no record, if that is so."""
-        return None if self._record is None else self._record.trouble
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -79,6 +82,7 @@ class Advert:
         except OSError as error:
             log.warning("the beacon cannot listen: %s", error)
             self.beacon_trouble = error
+        self._told()
         if self._tools.record:
             self._work = asyncio.get_running_loop().create_task(self._keep_record())
 
@@ -108,9 +112,20 @@ class Advert:
             networks = tuple(tools.interfaces())
             if self._record is None or networks != self._networks or self._record.trouble is not None:
                 await self._withdraw()
-                self._networks = networks
+                if networks != self._networks:
+                    self._networks, self.record_trouble = networks, None
+                    self._told()
                 self._record = MdnsAdvert(
-                    self._card, lambda: self._networks, tools.clock, service=tools.service
+                    self._card,
+                    lambda: self._networks,
+                    tools.clock,
+                    service=tools.service,
+                    told=self._record_told,
                 )
                 self._record.open()
             await tools.clock.sleep(LOOK_S)
+
+    def _record_told(self, trouble: Exception | None) -> None:
+        """Note how the registration ended. An earlier trouble stands until a record is registered."""
+        self.record_trouble = trouble
+        self._told()

@@ -151,7 +151,8 @@ class MdnsDoor:
 class MdnsAdvert:
     """The host's side: the record of a table, from `open` to `close`; `changed` when its card has.
 
-    `registered` is set once the record is known to the network. What fails is in `trouble`.
+    `registered` is set once the record is known to the network. What fails is in `trouble`. `told` is called
+    with the trouble, or with None after the registration.
     """
 
     def __init__(
@@ -161,8 +162,10 @@ class MdnsAdvert:
         clock: Clock,
         *,
         service: str = SERVICE,
+        told: Callable[[Exception | None], None] = lambda _trouble: None,
     ) -> None:
         self._card = card
+        self._told = told
         self._find_interfaces = interfaces
         self._clock = clock
         self._service = service
@@ -198,6 +201,7 @@ class MdnsAdvert:
             # Once to register, once until the network has been told.
             await (await connection.async_register_service(info, allow_name_change=True))
             self.registered.set()
+            self._told(None)
             while True:
                 await self._news.wait()
                 self._news.clear()
@@ -210,6 +214,7 @@ class MdnsAdvert:
         except Exception as error:  # noqa: BLE001  (a table without a record can still be found)
             log.warning("no record in the network: %s", error)
             self.trouble = error
+            self._told(error)
 
     def _info(self, interfaces: Sequence[Interface], name: str | None = None) -> ServiceInfo:
         from zeroconf.asyncio import AsyncServiceInfo

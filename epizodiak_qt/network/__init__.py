@@ -133,7 +133,7 @@ class LanNetwork:
             host.open(ground.addresses, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
-        hosted = HostedTable(host, tools, ground)
+        hosted = HostedTable(host, tools, ground, hearing.on_advert)
         ears.changed = hosted.changed
         return hosted
 

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.card import card_of
 from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE
 from epizodiak_qt.lan.lobby import HOST
-from epizodiak_qt.network.sentences import not_written
+from epizodiak_qt.network.sentences import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 
@@ -72,11 +72,11 @@ class HostedTable:
     hosting = True
     number = HOST
 
-    def __init__(self, host: Host, tools: Tools, ground: Ground) -> None:
+    def __init__(self, host: Host, tools: Tools, ground: Ground, on_advert: Callable[[], None]) -> None:
         self._host = host
         self._tools = tools
         self._ground = ground
-        self._advert = Advert(lambda: card_of(host.greeting(), host.port), ground.advert)
+        self._advert = Advert(lambda: card_of(host.greeting(), host.port), ground.advert, on_advert)
         self._advertised = asyncio.get_running_loop().create_task(self._advert.open())
 
     @property
@@ -98,6 +98,12 @@ class HostedTable:
     def addresses(self) -> list[str]:
         """Where guests reach it."""
         return [f"{address}:{self._host.port}" for address in self._advert.addresses]
+
+    @property
+    def not_advertised(self) -> Sequence[Sentence]:
+        """Why other computers may not find the table by themselves."""
+        advert = self._advert
+        return not_advertised(advert.beacon_trouble, advert.record_trouble, connected=bool(advert.addresses))
 
     @property
     def found_as(self) -> tuple[str, int]:

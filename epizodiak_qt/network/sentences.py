@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import words
+from epizodiak_qt.lan.limits import PORT
 from epizodiak_qt.lan.words import refusal_sentence
 
 if TYPE_CHECKING:
@@ -24,6 +26,53 @@ def not_written(path: Path, error: OSError) -> Sentence:
     return Sentence(
         f"The game could not be written to {path} ({what}). The table stays open.",
         f"La partie n’a pas pu être écrite dans {path} ({what}). La table reste ouverte.",
+    )
+
+
+def not_advertised(
+    beacon: OSError | None, record: Exception | None, *, connected: bool
+) -> tuple[Sentence, ...]:
+    """Return why other computers may not find a table by themselves; nothing if nothing has failed."""
+    if not connected:
+        return (
+            Sentence(
+                "This computer is in no network at the moment. Others can join once it is connected.",
+                "Cet ordinateur n’est sur aucun réseau pour l’instant. Les autres pourront rejoindre la "
+                "table dès qu’il sera connecté.",
+            ),
+        )
+    trouble = beacon or record
+    if trouble is None:
+        return ()
+    if beacon is not None and record is not None:
+        so = Sentence(
+            "Other computers cannot find this table by themselves. They can join at this address.",
+            "Les autres ordinateurs ne peuvent pas trouver cette table d’eux-mêmes. Ils peuvent la rejoindre "
+            "à cette adresse.",
+        )
+    else:
+        so = Sentence(
+            "Some computers may not find this table by themselves. They can join at this address.",
+            "Certains ordinateurs ne trouveront peut-être pas cette table d’eux-mêmes. Ils peuvent la "
+            "rejoindre à cette adresse.",
+        )
+    return _why_not_advertised(trouble), so
+
+
+def _why_not_advertised(trouble: Exception) -> Sentence:
+    code = trouble.errno if isinstance(trouble, OSError) else None
+    if code == errno.EADDRINUSE:
+        return Sentence(
+            f"Another program uses UDP port {PORT}.", f"Un autre programme utilise le port UDP {PORT}."
+        )
+    if code in (errno.EACCES, errno.EPERM):
+        return Sentence(
+            "This computer does not let EpiZodiak announce the table.",
+            "Cet ordinateur n’autorise pas EpiZodiak à annoncer la table.",
+        )
+    what = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
+    return Sentence(
+        f"The table cannot be announced ({what}).", f"La table ne peut pas être annoncée ({what})."
     )
 
 

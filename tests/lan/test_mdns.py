@@ -258,15 +258,18 @@ def test_an_advert_follows_the_networks() -> None:
         networks: list[tuple[Interface, ...]] = [()]
         clock = HandClock()
         tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, service)
-        advert = Advert(card, tools)
+        told: list[str] = []
+        advert = Advert(card, tools, lambda: told.append(str(advert.record_trouble)))
         await advert.open()
         assert advert.beacon_port
         assert advert.beacon_trouble is None
         await until(lambda: str(advert.record_trouble) == "no network")
+        assert told[-1] == "no network"
         assert not advert.addresses
         networks[0] = loopback()
         async with browsing(service, notes):
             await until_in(clock, lambda: advert.record_known, "the record is put up")
+            assert told[-2:] == ["None", "None"], "the new address, and the record"
             await until(lambda: notes.sightings, "and seen")
             assert advert.addresses == ("127.0.0.1",)
             advert.changed()

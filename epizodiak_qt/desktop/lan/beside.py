@@ -132,6 +132,7 @@ class Beside(QObject):
         heard.said_something.connect(lambda _said: self._count())
         heard.checked.connect(lambda _verdict: self.refresh())
         heard.dealt.connect(self.refresh)
+        heard.advert_changed.connect(self.refresh)
         heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
@@ -252,6 +253,7 @@ class Beside(QObject):
         lines = []
         if self._hosted is not None:
             lines.append(translate("Beside", "Code: {code}").format(code=self._hosted.code))
+            lines += [why.text(self._desk.language()) for why in self._hosted.not_advertised]
             lines += self._hosted.addresses
         if lobby is not None:
             for seat, chair in enumerate(lobby.seats):

@@ -31,6 +31,7 @@ class Heard(QObject):
     lobby_changed = Signal()
     said_something = Signal(object)
     code_changed = Signal(str)
+    advert_changed = Signal()
     clocks_changed = Signal()
     touch_changed = Signal(str)
     started = Signal()
@@ -102,6 +103,10 @@ class Heard(QObject):
     def on_code(self, code: str) -> None:
         """Tell of another code."""
         self.code_changed.emit(code)
+
+    def on_advert(self) -> None:
+        """Tell that the way to the table has changed."""
+        self.advert_changed.emit()
 
     def on_clocks(self, clocks: Clocks) -> None:
         """Keep the clocks."""

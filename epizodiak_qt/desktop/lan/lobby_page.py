@@ -198,6 +198,7 @@ class LobbyPage(PanelPage):
         self.leave.clicked.connect(self.left)
         self._heard.lobby_changed.connect(self.show_lobby)
         self._heard.code_changed.connect(self._new_code)
+        self._heard.advert_changed.connect(self._show_where)
         self._heard.touch_changed.connect(self._show_touch)
         self._heard.troubled.connect(self.tell_refusal)
         self._heard.checked.connect(self._show_verdict)
@@ -217,11 +218,7 @@ class LobbyPage(PanelPage):
         self._code_title.setText(translate("Lobby", "Code of the table"))
         if hosted is not None:
             self._show_code(hosted.code)
-            self._where.setText(
-                translate("Lobby", "Others find this table under “Join a table”. If not, at this address:")
-                + "\n"
-                + "\n".join(hosted.addresses)
-            )
+            self._show_where()
         self.copy.setText(translate("Lobby", "Copy"))
         self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
         self.options.setText(translate("Lobby", "Options of the game…"))
@@ -238,6 +235,16 @@ class LobbyPage(PanelPage):
         self.show_lobby()
         self._show_door()
         self._tell(self._told)
+
+    def _show_where(self) -> None:
+        """Say how others find the table: its addresses, and why they may not find it without them."""
+        hosted = self._hosted
+        if hosted is not None:
+            trouble = " ".join(why.text(self._desk.language()) for why in hosted.not_advertised)
+            found = translate(
+                "Lobby", "Others find this table under “Join a table”. If not, at this address:"
+            )
+            self._where.setText("\n".join((trouble or found, *hosted.addresses)))
 
     def _show_code(self, code: str) -> None:
         self.code.setText(code)

@@ -152,6 +152,9 @@ class Hearing(Protocol):
     def on_code(self, code: str) -> None:
         """The table has another code."""
 
+    def on_advert(self) -> None:
+        """The addresses of the table, or the reasons why others may not find it, have changed."""
+
     def on_clocks(self, clocks: Clocks) -> None:
         """The players' clocks run, stand still or go to another player."""
 
@@ -272,6 +275,10 @@ class HostRoom(Room, Protocol):
     @property
     def addresses(self) -> Sequence[str]:
         """Where guests reach it, with the port."""
+
+    @property
+    def not_advertised(self) -> Sequence[Sentence]:
+        """Why other computers may not find the table by themselves; empty if nothing has failed."""
 
     @property
     def deal_words(self) -> str:

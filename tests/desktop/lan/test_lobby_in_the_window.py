@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,40 @@ async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Perso
     assert ana.guide.hosted is not None
     await bo.join(ana, ana.guide.hosted.code.lower().replace("-", " "))
     assert bo.lobby.title.text() == "Ana’s table"
+
+
+async def test_the_host_reads_why_others_may_not_find_the_table(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch, picture: Callable[[Any, str], None]
+) -> None:
+    """Beside the addresses, in both languages, as long as it lasts; without a network in other words."""
+    ana = person("Ana")
+    page = await ana.host()
+    hosted: Any = ana.guide.hosted
+    advert = hosted._advert
+    await hosted._advertised
+    assert page._where.text().startswith("Others find this table under “Join a table”.")
+    advert.beacon_trouble = OSError(errno.EADDRINUSE, "Address already in use")
+    advert._told()
+    said = page._where.text()
+    assert said.startswith("Another program uses UDP port 47999. Some computers may not find this table")
+    assert said.endswith(hosted.addresses[0])
+    picture(ana.window, "lan-not-advertised-en")
+    ana.window._set("language", "fr")
+    await ana.settle()
+    assert "Un autre programme utilise le port UDP" in page._where.text()
+    picture(ana.window, "lan-not-advertised-fr")
+    ana.window._set("language", "en")
+    advert._record_told(OSError("Network is down"))
+    assert "Other computers cannot find this table by themselves." in page._where.text()
+    monkeypatch.setattr(type(advert), "addresses", ())
+    advert._told()
+    assert page._where.text() == (
+        "This computer is in no network at the moment. Others can join once it is connected."
+    )
+    monkeypatch.undo()
+    advert.beacon_trouble = None
+    advert._record_told(None)
+    assert page._where.text().startswith("Others find this table under “Join a table”.")
 
 
 @pytest.mark.parametrize(
