@@ -1,3 +1,3 @@
 """EpiZodiak and Ecliptic: two tabletop games of the zodiac."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

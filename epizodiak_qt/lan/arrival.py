@@ -10,7 +10,7 @@ from epizodiak_qt.lan.codes import typed
 from epizodiak_qt.lan.dial import Address, dial
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Arrive, WireError
+from epizodiak_qt.lan.messages import Join, WireError
 from epizodiak_qt.lan.pairing import NotPaired, pairing_words
 from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
 from epizodiak_qt.lan.words import Refused
@@ -42,7 +42,7 @@ async def come_to(
     try:
         paired_by(pairing_words(paired.secret))
         # The host may want to look up and say yes: this may take a while.
-        arriving = arrive(paired.line, Arrive(name[:64]))
+        arriving = arrive(paired.line, Join(name[:64]))
         welcome = await within(tools.clock, tools.limits.knock_s + 5, arriving)
     except BaseException:
         paired.line.cut()
@@ -98,7 +98,7 @@ async def _exchange(line: Line, code: str, tools: GuestTools) -> tuple[Greeting,
 
 
 async def come_back_to(
-    ticket: Ticket, arriving: Arrive, tools: GuestTools
+    ticket: Ticket, arriving: Join, tools: GuestTools
 ) -> tuple[Line, Address, Greeting, Welcome]:
     """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
     addresses = [Address(host, port) for host, port in ticket.addresses]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from epizodiak_qt.lan.fields import Count, Identifier, Paper, SeatNumber, Short, Version
+from epizodiak_qt.lan.fields import Count, Identifier, SeatNumber, Short, Version, WireValue
 from epizodiak_qt.lan.text import clean, clean_name, clean_version
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ TXT_BYTES: Final = 1024
 ITEM_BYTES: Final = 255
 
 
-class Card(Paper, frozen=True):
+class Card(WireValue, frozen=True):
     """What a table says of itself. `port` is that of its TCP socket; `free` of its `seats` are open."""
 
     table: Identifier
@@ -51,7 +51,7 @@ def card_of(greeting: Greeting, port: int) -> Card:
         port,
         min(greeting.free, greeting.seats),
         greeting.seats,
-        greeting.watchers,
+        greeting.spectators,
         greeting.running,
         (low, high),
         greeting.app,

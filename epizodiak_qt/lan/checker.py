@@ -11,7 +11,15 @@ from epizodiak_qt.games.chance import BadChance
 from epizodiak_qt.games.game import IllegalAction, NotAnAction, NotAPosition, Sentence
 from epizodiak_qt.lan.exchange import Exchange
 from epizodiak_qt.lan.fair import deal_key, host_commitment
-from epizodiak_qt.lan.messages import Commit, Committed, DealClosed, DealOpened, Decided, Reveal, Revealed
+from epizodiak_qt.lan.messages import (
+    Commit,
+    Committed,
+    DealClosed,
+    DealOpened,
+    JournalEntries,
+    Reveal,
+    Revealed,
+)
 from epizodiak_qt.lan.shadow import Mismatch, Shadow
 from epizodiak_qt.lan.tickets import NoDealFile
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
@@ -120,7 +128,7 @@ class Checker:
             self._seen.setdefault(update.seq, {})[update.seat] = update.view
 
     def hear(
-        self, message: DealOpened | Committed | Revealed | Decided | DealClosed, seats: frozenset[int]
+        self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed, seats: frozenset[int]
     ) -> list[Commit | Reveal]:
         """Take a message of the host; return what to answer for the guest's `seats`."""
         answers: list[Commit | Reveal] = []
@@ -134,7 +142,7 @@ class Checker:
                 if deal is not None:
                     deal.revealed(message, seats, arriving=self._arriving)
                     self._undisclosed = deal if deal.number > self._judged else None
-            case Decided():
+            case JournalEntries():
                 self._decided(message)
             case DealClosed():
                 self._close(message, seats)
@@ -216,7 +224,7 @@ class Checker:
 
     # --- when the round is over
 
-    def _decided(self, message: Decided) -> None:
+    def _decided(self, message: JournalEntries) -> None:
         try:
             if message.first < 0:
                 self._undisclosed = None  # all is told anew, to somebody who may have missed an end
@@ -255,7 +263,7 @@ class Checker:
             shadow = self._shadow_for(deal.number, key)
             shadow.follow(self._waiting, deal.number, key, self._seen)
             self._followed += self._waiting
-            shadow.must_be_all(message.entries, max(self._seen, default=0))
+            shadow.must_be_all(message.journal_length, max(self._seen, default=0))
             asked = shadow.asked
         except Mismatch as mismatch:
             why = why or mismatch.sentence

@@ -8,30 +8,30 @@ from typing import TYPE_CHECKING, assert_never
 from epizodiak_qt.games.game import NotAnAction, Reason
 from epizodiak_qt.lan import lobby as seating, words
 from epizodiak_qt.lan.messages import (
+    AbsenceVote,
     Act,
-    Answer,
-    Arrive,
     Bye,
-    Choose,
+    Chat,
+    ChatLine,
     Commit,
     Explain,
+    HandOpened,
     Hello,
-    Mark,
-    Opened,
+    Join,
     PairStart,
     Ping,
     Pong,
     Proof,
+    Propose,
     Ready,
-    Reply,
+    Response,
     Resume,
     Reveal,
-    Said,
-    Say,
     Sit,
     Stand,
+    UpdateSeat,
+    Vote,
     WireError,
-    Wishing,
     read_guest,
 )
 from epizodiak_qt.lan.paper import reason_to_paper
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.fields import Choice
     from epizodiak_qt.lan.host import Host
-    from epizodiak_qt.lan.messages import Asked, FromGuest
+    from epizodiak_qt.lan.messages import FromGuest, Request
     from epizodiak_qt.lan.peer import Member, Peer
     from epizodiak_qt.table.entries import Entry
 
@@ -106,12 +106,22 @@ class Clerk:
 
     def _hear(self, peer: Peer, message: FromGuest) -> None:
         match message:
-            case Sit() | Stand() | Mark() | Act() | Explain() | Ready() | Wishing() | Answer() | Choose():
+            case (
+                Sit()
+                | Stand()
+                | UpdateSeat()
+                | Act()
+                | Explain()
+                | Ready()
+                | Propose()
+                | Vote()
+                | AbsenceVote()
+            ):
                 self._reply(peer, message)
-            case Opened(seat=seat):
+            case HandOpened(seat=seat):
                 if peer.link is not None:
                     peer.link.opened(seat)
-            case Say():
+            case Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
                     self.say(peer.member.number, self._name_of(peer.member), message.text, message.phrase)
             case Commit() | Reveal():
@@ -120,7 +130,7 @@ class Clerk:
                 peer.send(Pong())
             case Pong():
                 pass
-            case Hello() | PairStart() | Proof() | Resume() | Arrive() | Bye():
+            case Hello() | PairStart() | Proof() | Resume() | Join() | Bye():
                 raise WireError("said too late")
             case _:
                 assert_never(message)
@@ -131,7 +141,7 @@ class Clerk:
         seats = sorted(lobby.of(member.number))
         return lobby.seats[seats[0]].name if seats else member.name
 
-    def _reply(self, peer: Peer, message: Asked) -> None:
+    def _reply(self, peer: Peer, message: Request) -> None:
         member = peer.member
         if message.id in member.answers:
             answer = member.answers[message.id]
@@ -141,17 +151,16 @@ class Clerk:
             # A full disk is no lasting answer: asked again, it may have room.
             if reason is None or reason.code != "not_stored":
                 member.answered(message.id, answer)
-        table = self._host.table
-        peer.send(Reply(message.id, 0 if table is None else len(table.entries), answer))
+        peer.send(Response(message.id, answer))
 
-    def _answer(self, peer: Peer, message: Asked) -> Reason | None:
+    def _answer(self, peer: Peer, message: Request) -> Reason | None:
         host, guest = self._host, peer.member.number
         match message:
             case Sit(seat=seat, name=name):
                 return self._sit(peer, seat, name)
             case Stand(seat=seat):
                 return host.stand(seat, guest)
-            case Mark(seat=seat):
+            case UpdateSeat(seat=seat):
                 return host.change(
                     seating.mark(
                         host.lobby,
@@ -163,12 +172,12 @@ class Clerk:
                         revision=message.revision,
                     )
                 )
-            case Choose(seat=seat, away=away, choice=choice):
+            case AbsenceVote(seat=seat, absent=away, choice=choice):
                 return self.choose(guest, seat, away, choice)
             case _:
                 return self._play(peer, message)
 
-    def _play(self, peer: Peer, message: Act | Explain | Ready | Wishing | Answer) -> Reason | None:
+    def _play(self, peer: Peer, message: Act | Explain | Ready | Propose | Vote) -> Reason | None:
         table, link = self._host.table, peer.link
         if table is None:
             return words.not_running()
@@ -194,12 +203,12 @@ class Clerk:
             case Ready(seq=seq):
                 late = table.state().between and _decided(table.entries[seq:])
                 return words.moved_on() if late else table.ready(seat)
-            case Wishing(wish=wish, seq=seq):
+            case Propose(proposal=wish, seq=seq):
                 late = seq < table.round_began or (
                     wish == "take back" and moved_on(table.entries[seq:], seat)
                 )
                 return words.moved_on() if late else table.wish(seat, wish)
-            case Answer(asked=asked, wish=wish, seq=seq, agreed=agreed):
+            case Vote(proposer=asked, proposal=wish, seq=seq, agreed=agreed):
                 return table.answer(seat, agreed, Proposal(wish, asked, frozenset(), seq))
             case _:
                 assert_never(message)
@@ -239,7 +248,7 @@ class Clerk:
 
     def say(self, guest: int, name: str, text: str, phrase: str) -> None:
         """Let everybody hear a line of chat, if anything is left of it."""
-        said = Said(
+        said = ChatLine(
             guest, name, "" if phrase in PHRASES else clean_chat(text), phrase if phrase in PHRASES else ""
         )
         if said.text or said.phrase:

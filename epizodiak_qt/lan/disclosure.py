@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.messages import Decided
+from epizodiak_qt.lan.messages import JournalEntries
 from epizodiak_qt.table.entries import entry_to_json, header_to_json
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ class Disclosure:
         if peer.entries >= len(entries):
             return
         if peer.entries < 0:
-            yield Decided(-1, [header_to_json(table.header)])
+            yield JournalEntries(-1, [header_to_json(table.header)])
             peer.entries = 0
         while peer.entries < len(entries):
             part = entries[peer.entries : peer.entries + ENTRIES_A_FRAME]
-            yield Decided(peer.entries, [entry_to_json(entry) for entry in part])
+            yield JournalEntries(peer.entries, [entry_to_json(entry) for entry in part])
             peer.entries += len(part)
         closed = self._dealer.closed(len(entries))
         if closed is not None:  # else the round was dealt elsewhere: by the host before this one

@@ -14,7 +14,7 @@ import msgspec
 
 from epizodiak_qt.lan.framing import framed
 from epizodiak_qt.lan.late import Late
-from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step, WireError, encode
+from epizodiak_qt.lan.messages import History, SeatView, Snapshot, Step, WireError, encode
 from epizodiak_qt.lan.paper import events_to_json, past_digest, state_to_json, view_to_paper
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Feed:
 
     def _past_frames(self, past: list[Json]) -> list[bytes]:
         return [
-            framed(encode(Past(first, past[first : first + PAST_A_FRAME])), self._biggest)
+            framed(encode(History(first, past[first : first + PAST_A_FRAME])), self._biggest)
             for first in range(0, max(1, len(past)), PAST_A_FRAME)
         ]
 

@@ -1,4 +1,4 @@
-"""The kinds of fields that messages are made of, each with its bounds."""
+"""The types of the fields of messages, each with its bounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from epizodiak_qt.table.entries import EMBLEMS
 
 Version = Annotated[int, Meta(ge=1, le=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-SeatKey = Annotated[str, Meta(pattern="^[0-9]{1,2}$")]  # a seat as the key of an object
+SeatKey = Annotated[str, Meta(pattern=r"^[0-9]{1,2}\Z")]  # a seat as the key of an object
 Emblem = Annotated[int, Meta(ge=0, lt=EMBLEMS)]
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
@@ -19,18 +19,23 @@ Seconds = Annotated[float, Meta(ge=0, le=1e9)]
 Short = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=1000)]
 ActionText = Annotated[str, Meta(max_length=200)]
-Identifier = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
+Identifier = Annotated[str, Meta(pattern=r"^[0-9a-f]{1,64}\Z")]
+Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,64}\Z")]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Blob = Annotated[bytes, Meta(min_length=1, max_length=256)]
 Objects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
 Placed = Annotated[list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)]  # each with its place in a list
-Line = Literal["here", "weak", "away", "left", "free", "bot"]
+Presence = Literal["here", "weak", "away", "left", "free", "bot"]
 Choice = Literal["wait", "bot", "stop"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):
-    """What all messages share: their name says which they are, and nothing may be added to them."""
+    """A message: the name of its class is its tag, and unknown fields are refused."""
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OpenMessage(Message, frozen=True, forbid_unknown_fields=False):
+    """A message of which other versions may have more fields: unknown ones are ignored."""
+
+
+class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A value inside a message."""

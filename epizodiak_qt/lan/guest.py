@@ -20,31 +20,31 @@ from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
 from epizodiak_qt.lan.limits import PROTOCOL, Limits
 from epizodiak_qt.lan.messages import (
-    Arrive,
+    AbsenceVote,
     Bye,
-    Choose,
+    Chat,
+    ChatLine,
     Clocks,
     Committed,
     DealClosed,
     DealOpened,
-    Decided,
     Greeting,
+    History,
+    Join,
+    JournalEntries,
     Lobby,
-    Mark,
     PairAnswer,
-    Past,
     Ping,
     Pong,
     Proof,
     Refuse,
-    Reply,
+    Response,
     Revealed,
-    Said,
-    Say,
     Sit,
     Snapshot,
     Stand,
     Step,
+    UpdateSeat,
     Welcome,
     WireError,
     read_host,
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.fields import Choice, Message
     from epizodiak_qt.lan.line import Line
     from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan.messages import Asked, FromHost
+    from epizodiak_qt.lan.messages import FromHost, Request
     from epizodiak_qt.lan.tickets import Tickets
     from epizodiak_qt.table.update import Receiver, Update
 
@@ -113,7 +113,7 @@ class GuestEars:
     def again(self) -> None:
         """The game is over, and everybody is back in the lobby for another: links to the last are void."""
 
-    def said(self, line: Said) -> None:
+    def said(self, line: ChatLine) -> None:
         """Somebody said something."""
 
     def clocks(self, clocks: Clocks) -> None:
@@ -166,7 +166,7 @@ class Guest:
         self._ears = ears
         self._line: Line | None = line
         self._links: list[RemoteLink] = []
-        self._asked: dict[str, tuple[Asked, asyncio.Future[Reason | None]]] = {}
+        self._asked: dict[str, tuple[Request, asyncio.Future[Reason | None]]] = {}
         self._heard_at = self._clock.now()
         self._nonsense = 0
         self._closed = False
@@ -199,7 +199,7 @@ class Guest:
         Raises Refused, NotPaired, LineLost, WireError, TimeoutError.
         """
         tools = tools or GuestTools()
-        arriving = Arrive(ticket.name)
+        arriving = Join(ticket.name)
         line, address, greeting, welcome = await come_back_to(ticket, arriving, tools)
         known = with_address(ticket, address)
         return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestEars())
@@ -245,15 +245,15 @@ class Guest:
         Ready is meant for the options as they are known here now; the host refuses it for others.
         """
         seen = 0 if self.lobby is None else self.lobby.revision
-        return await self.ask(Mark(self.fresh_id(), seat, ready, emblem, open_hand, seen))
+        return await self.ask(UpdateSeat(self.fresh_id(), seat, ready, emblem, open_hand, seen))
 
     async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
-        return await self.ask(Choose(self.fresh_id(), voter, seat, choice))
+        return await self.ask(AbsenceVote(self.fresh_id(), voter, seat, choice))
 
     def say(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
-        self.tell(Say(text[:240], phrase))
+        self.tell(Chat(text[:240], phrase))
 
     def mute(self, number: int, *, muted: bool = True) -> None:
         """Do not hear somebody any more, 0 being the host; or hear them again."""
@@ -281,7 +281,7 @@ class Guest:
         """Return a name for a question that no other has."""
         return self._tools.token(8).hex()
 
-    async def ask(self, message: Asked) -> Reason | None:
+    async def ask(self, message: Request) -> Reason | None:
         """Return the answer to a question: asked again over every new line, until there is one."""
         if self._work.done():
             return words.no_line()
@@ -376,7 +376,7 @@ class Guest:
             pause = min(pause * 2, self._limits.retry_longest_s)
             known, digest = self.mirror.known()
             games = 0 if self.lobby is None else self.lobby.games
-            arriving = Arrive(self.ticket.name, known, digest, self.checker.entries, games)
+            arriving = Join(self.ticket.name, known, digest, self.checker.entries, games)
             try:
                 line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
             except Refused as refused:
@@ -409,23 +409,23 @@ class Guest:
                 pass
             case Lobby():
                 self._take_lobby(seating.from_paper(message, self.game))
-            case Reply(id=name, reason=reason):
+            case Response(id=name, reason=reason):
                 self._answered(name, reason_from_paper(reason))
-            case Past():
+            case History():
                 self.mirror.take_past(message)
             case Snapshot():
                 self._show(self.mirror.take_snapshot(message))
                 self._ask_again()
             case Step():
                 self._show(self.mirror.take_step(message))
-            case Said():
+            case ChatLine():
                 if message.guest not in self.muted:
                     self._ears.said(cleaned(message))
             case Clocks():
                 self._ears.clocks(message)
             case Welcome():
                 self.number = message.guest
-            case DealOpened() | Committed() | Revealed() | Decided() | DealClosed():
+            case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
                 self._deal(message)
             case Bye() | Greeting() | PairAnswer() | Proof() | Refuse():
                 raise WireError("said too late")
@@ -475,7 +475,7 @@ class Guest:
         players = self.mirror.look(None).state.seats
         return frozenset(seat for seat in self.seats if players[seat].kind == "human")
 
-    def _deal(self, message: DealOpened | Committed | Revealed | Decided | DealClosed) -> None:
+    def _deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
         for answer in self.checker.hear(message, self._played):
             self.tell(answer)
         if isinstance(message, Revealed) and self.checker.words:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 PORT: Final = 47999
-PROTOCOL: Final = (1, 1)
+PROTOCOL: Final = (2, 2)
 SERVICE: Final = "_epizodiak._tcp.local."
 NAME_LENGTH: Final = 24
 TITLE_LENGTH: Final = 64

@@ -24,7 +24,7 @@ from epizodiak_qt.lan.words import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.lan.fields import Line as LineState, Message
+    from epizodiak_qt.lan.fields import Message, Presence
     from epizodiak_qt.lan.gate import Ticket
     from epizodiak_qt.lan.host import Host
     from epizodiak_qt.lan.identity import Identity
@@ -160,7 +160,7 @@ class Lines:
         if member.peer is not None:
             self.end(member.peer, words.elsewhere())
         peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
-        if entry.arrive.games != self._host.lobby.games:
+        if entry.arrive.games_played != self._host.lobby.games:
             peer.forget_game()
         member.peer, member.left, member.address = peer, False, line.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
@@ -175,7 +175,7 @@ class Lines:
     def _welcome(self, peer: Peer, *, paired: bool) -> None:
         """Tell somebody who has come how things stand, and the others that they are here."""
         seats = self._host.lobby.of(peer.member.number)
-        peer.send(Welcome(peer.member.number, sorted(seats)))
+        peer.send(Welcome(peer.member.number))
         peer.send(self.lobby_paper())
         if paired and self._host.table is not None:
             # So that a host that is killed knows them too when it is back.
@@ -259,7 +259,7 @@ class Lines:
         for peer in self._members.peers():
             peer.send(message)
 
-    def _line_of(self, seat: LobbySeat) -> LineState:
+    def _line_of(self, seat: LobbySeat) -> Presence:
         if seat.kind == "bot":
             return "bot"
         if seat.guest == HOST:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from epizodiak_qt.games.game import NotAPosition
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.limits import TITLE_LENGTH
-from epizodiak_qt.lan.messages import Lobby, LobbySeatPaper, WireError
+from epizodiak_qt.lan.messages import Lobby, WireError, WireLobbySeat
 from epizodiak_qt.lan.text import clean, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Reason
-    from epizodiak_qt.lan.fields import Choice, Line
+    from epizodiak_qt.lan.fields import Choice, Presence
     from epizodiak_qt.lan.hosted import Hosted
     from epizodiak_qt.table.entries import Header
 
@@ -38,7 +38,7 @@ class LobbySeat:
     emblem: int = 0
     ready: bool = False
     guest: int = NOBODY
-    line: Line = "free"
+    line: Presence = "free"
     away_s: float = 0.0
     choices: dict[int, Choice] = field(default_factory=dict)
     open_hand: bool = False
@@ -257,7 +257,7 @@ def to_paper(lobby: LobbyState) -> Lobby:
         lobby.game,
         lobby.options,
         [
-            LobbySeatPaper(
+            WireLobbySeat(
                 seat.kind,
                 seat.name,
                 seat.bot,
@@ -303,17 +303,17 @@ def from_paper(paper: Lobby, game: AnyGame) -> LobbyState:
                 seat.emblem,
                 seat.ready,
                 seat.guest,
-                seat.line,
-                seat.away_s,
-                {int(voter): choice for voter, choice in seat.choices.items()},
+                seat.presence,
+                seat.absent_s,
+                {int(voter): choice for voter, choice in seat.absence_votes.items()},
                 seat.open_hand,
             )
             for seat in paper.seats
         ),
-        tuple(map(clean_name, paper.watchers)),
+        tuple(map(clean_name, paper.spectators)),
         paper.running,
-        paper.games,
-        paper.hands_late,
+        paper.games_played,
+        paper.hand_delay_turns,
         paper.revision,
         paper.clock_s,
         paper.turn_s,

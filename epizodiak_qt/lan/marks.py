@@ -44,11 +44,11 @@ def hello(protocol: Sequence[int] = PROTOCOL, app: str = __version__) -> Hello:
 
 
 def why_not(guest: Hello, host: Greeting) -> Refuse | None:
-    """Return why these two cannot play together, or None; both sides ask it."""
+    """Return why these two cannot play together, or None. Both sides check it."""
     if not overlap(guest.protocol, host.protocol):
         return other_version(guest.app, host.app, guest_is_older=guest.protocol[1] < host.protocol[0])
     if guest.rules.get(host.game) != host.rules:
-        return other_rules(guest.app, host.app)
+        return other_rules(guest.app, host.app, host.rules)
     return None
 
 

@@ -1,4 +1,8 @@
-"""What guests and hosts say to each other: every field of every message is bounded (docs/lan.md)."""
+"""The messages of guests and hosts. Every field is bounded; docs/lan-protocol.md explains each message.
+
+`Hello`, `Greeting` and `Refuse` are read before both sides know that they speak the same version. A reader
+ignores unknown fields in them, and later versions keep their names: so each side can name both versions.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,13 @@ from epizodiak_qt.lan.fields import (
     Count,
     Digest,
     Emblem,
+    Fingerprint,
     Identifier,
-    Line,
     Message,
     Objects,
-    Paper,
+    OpenMessage,
     Placed,
+    Presence,
     SeatKey,
     SeatNumber,
     Seconds,
@@ -27,22 +32,23 @@ from epizodiak_qt.lan.fields import (
     Text,
     Turns,
     Version,
+    WireValue,
 )
 from epizodiak_qt.table.update import Wish
 
-# --- before somebody belongs to the table
+# --- before the guest belongs to the table
 
 
-class Hello(Message, frozen=True):
-    """The first word of a guest: what it speaks, and the mark of its rules, by game."""
+class Hello(OpenMessage, frozen=True):
+    """The first message of a guest: its range of protocols, its version, and its rules by game."""
 
     protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
     app: Short
     rules: Annotated[dict[str, Identifier], Meta(max_length=16)]
 
 
-class Greeting(Message, frozen=True):
-    """The answer of a host: what it speaks, and which table this is."""
+class Greeting(OpenMessage, frozen=True):
+    """The answer of a host that can play with this guest, and what its table is."""
 
     protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
     app: Short
@@ -52,71 +58,75 @@ class Greeting(Message, frozen=True):
     game: Short
     free: SeatNumber
     seats: SeatNumber
-    watchers: Count
+    spectators: Count
     running: bool
 
 
-class Refuse(Message, frozen=True):
-    """The host ends the connection. `theirs` and `ours` are versions, of the guest and of the host."""
+class Refuse(OpenMessage, frozen=True, omit_defaults=True):
+    """The host ends the connection and says why.
+
+    `ours` is the version of the host, `rules` the fingerprint of its rules where they are not the guest's.
+    Protocol 1 knows no `rules` and refuses unknown fields, so a field that has its default is not sent.
+    """
 
     code: Short
     en: Text
     fr: Text
-    theirs: Short = ""
     ours: Short = ""
     wait_s: Seconds = 0.0
+    rules: Fingerprint = ""
 
 
 class PairStart(Message, frozen=True):
-    """The first message of SPAKE2, of the guest."""
+    """The SPAKE2 share of the guest."""
 
     share: Blob
 
 
 class PairAnswer(Message, frozen=True):
-    """The second, of the host."""
+    """The SPAKE2 share of the host."""
 
     share: Blob
 
 
 class Proof(Message, frozen=True):
-    """That the sender has found the same key; the guest proves first."""
+    """The key confirmation of the sender. The guest sends its own first."""
 
     proof: Digest
 
 
 class Resume(Message, frozen=True):
-    """The secret of an earlier pairing, sent only to the certificate that it was made with."""
+    """The secret of an earlier pairing. A guest sends it only to the certificate of that pairing."""
 
     secret: Digest
 
 
-class Arrive(Message, frozen=True):
-    """Who comes, once paired or known: a name, and how far they have followed the table.
+class Join(Message, frozen=True):
+    """The name of the guest, and how far it has followed the table before.
 
-    `known` events of the round have been seen, whose hash is `digest`; `entries` decisions of the table have
-    been checked. All that is of the game that came after `games` others at this table.
+    The guest knows `known_events` events of the round, whose hash is `history_digest`, and
+    `known_entries` entries of the journal (-1: not even the header). All of it counts only for the game
+    that began when `games_played` others were over.
     """
 
     name: Short
-    known: Count = 0
-    digest: Annotated[str, Meta(max_length=64)] = ""
-    entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
-    games: Count = 0
+    known_events: Count = 0
+    history_digest: Annotated[str, Meta(max_length=64)] = ""
+    known_entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
+    games_played: Count = 0
 
 
 class Welcome(Message, frozen=True):
-    """The guest belongs to the table now."""
+    """The guest belongs to the table; `guest` is its number there."""
 
     guest: Count
-    seats: Annotated[list[SeatNumber], Meta(max_length=16)]
 
 
 # --- the lobby
 
 
 class Sit(Message, frozen=True):
-    """Take a free seat, under a name."""
+    """Take a free seat under a name."""
 
     id: Identifier
     seat: SeatNumber
@@ -130,11 +140,10 @@ class Stand(Message, frozen=True):
     seat: SeatNumber
 
 
-class Mark(Message, frozen=True):
-    """Say for a seat that its player is ready to begin, or not yet; choose its emblem.
+class UpdateSeat(Message, frozen=True):
+    """Change one's own seat: ready or not, the emblem, the consent to show the hand to spectators.
 
-    `open_hand` agrees that spectators see the hand, as late as the lobby says. What is None stays as it is.
-    Whoever is ready is so for the options of that `revision` of the lobby, and for no others.
+    A field that is null stays as it is. `ready` holds for the options of that `revision` of the lobby only.
     """
 
     id: Identifier
@@ -145,8 +154,8 @@ class Mark(Message, frozen=True):
     revision: Count = 0
 
 
-class LobbySeatPaper(Paper, frozen=True):
-    """A seat of the lobby on paper; `guest` is whose it is, 0 the host's own, -1 nobody's."""
+class WireLobbySeat(WireValue, frozen=True):
+    """A seat of the lobby. `guest` is the number of the guest who has it: 0 the host, -1 nobody."""
 
     kind: Literal["open", "human", "bot"]
     name: Short
@@ -154,30 +163,30 @@ class LobbySeatPaper(Paper, frozen=True):
     emblem: Emblem
     ready: bool
     guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
-    line: Line
-    away_s: Seconds
-    choices: Annotated[dict[SeatKey, Choice], Meta(max_length=16)]
+    presence: Presence
+    absent_s: Seconds
+    absence_votes: Annotated[dict[SeatKey, Choice], Meta(max_length=16)]
     open_hand: bool = False
 
 
 class Lobby(Message, frozen=True):
-    """How the table stands beside the game: who is where, and how their lines are.
+    """The people at the table and its terms, sent whenever any of it changes.
 
-    `games` were played at it before: when that changes, all that was told of the last is void. If everybody
-    agrees, spectators see the hands `hands_late` turns late (0: never). `revision` counts how often everybody
-    had to say anew that they are ready. The players' clocks have `clock_s` seconds for the game and `turn_s`
-    more for each turn; 0 for no clocks. `muted` are the guests whom the host lets nobody hear.
+    `games_played` counts the games before this one; when it grows, all that was told of the last game is
+    void. `hand_delay_turns` is the delay at which spectators see hands if all players agree (0: never).
+    `revision` counts how often all players had to say anew that they are ready. A player has `clock_s`
+    seconds for the game and `turn_s` for each turn (0: no clocks). Nobody hears the guests in `muted`.
     """
 
     table: Identifier
     name: Short
     game: Short
     options: dict[str, Any]
-    seats: Annotated[list[LobbySeatPaper], Meta(max_length=16)]
-    watchers: Annotated[list[Short], Meta(max_length=64)]
+    seats: Annotated[list[WireLobbySeat], Meta(max_length=16)]
+    spectators: Annotated[list[Short], Meta(max_length=64)]
     running: bool
-    games: Count = 0
-    hands_late: Turns = 0
+    games_played: Count = 0
+    hand_delay_turns: Turns = 0
     revision: Count = 0
     clock_s: Seconds = 0.0
     turn_s: Seconds = 0.0
@@ -188,7 +197,7 @@ class Lobby(Message, frozen=True):
 
 
 class Act(Message, frozen=True):
-    """Play an action; the same `id` again is played once. `seq` is where the table was when it was chosen."""
+    """Play an action that was chosen when the journal had `seq` entries."""
 
     id: Identifier
     seat: SeatNumber
@@ -205,50 +214,50 @@ class Explain(Message, frozen=True):
 
 
 class Ready(Message, frozen=True):
-    """Be ready for the next deal. `seq`, here and in `Wishing`: where the table was when it was chosen."""
+    """Be ready for the next deal, as decided when the journal had `seq` entries."""
 
     id: Identifier
     seat: SeatNumber
     seq: Count
 
 
-class Wishing(Message, frozen=True):
-    """Ask the others for something."""
+class Propose(Message, frozen=True):
+    """Propose something to the other players, as decided when the journal had `seq` entries."""
 
     id: Identifier
     seat: SeatNumber
-    wish: Wish
+    proposal: Wish
     seq: Count
 
 
-class Answer(Message, frozen=True):
-    """Agree, or not, to the `wish` of seat `asked`, who had it when the table was at `seq`."""
+class Vote(Message, frozen=True):
+    """Accept or decline the `proposal` that seat `proposer` made when the journal had `seq` entries."""
 
     id: Identifier
     seat: SeatNumber
-    asked: SeatNumber
-    wish: Wish
+    proposer: SeatNumber
+    proposal: Wish
     seq: Count
     agreed: bool
 
 
-class Opened(Message, frozen=True):
-    """Somebody has looked at a hand."""
+class HandOpened(Message, frozen=True):
+    """The player of a seat has looked at its hand."""
 
     seat: SeatNumber
 
 
-class Choose(Message, frozen=True):
-    """Say what is to become of a seat whose player is away."""
+class AbsenceVote(Message, frozen=True):
+    """Vote on the seat `absent`, whose player is absent or out of time."""
 
     id: Identifier
     seat: SeatNumber
-    away: SeatNumber
+    absent: SeatNumber
     choice: Choice
 
 
-class ReasonPaper(Paper, frozen=True):
-    """A reason on paper, in both languages."""
+class WireReason(WireValue, frozen=True):
+    """Why a request was refused, in both languages, and the ruling behind it."""
 
     code: Short
     rule: Annotated[str, Meta(max_length=16)] | None
@@ -256,18 +265,17 @@ class ReasonPaper(Paper, frozen=True):
     fr: Text
 
 
-class Reply(Message, frozen=True):
-    """The answer to whatever had that `id`: an acknowledgement, or why not; `seq` is where the table is."""
+class Response(Message, frozen=True):
+    """The answer to the request of that `id`: null if it was done, else why not."""
 
     id: Identifier
-    seq: Count
-    reason: ReasonPaper | None
+    reason: WireReason | None
 
 
-class SeatView(Paper, frozen=True):
-    """What one seat, or everybody (null), sees of a step.
+class SeatView(WireValue, frozen=True, rename={"own": "own_events"}):
+    """The table as one seat (or the public: null) sees it, with its legal actions and the new events.
 
-    `own`, in a snapshot, are the events of the past that the seat may know better than everybody.
+    In a snapshot, `own` are the events of the history that the seat may know better than everybody.
     """
 
     seat: SeatNumber | None
@@ -278,25 +286,28 @@ class SeatView(Paper, frozen=True):
 
 
 class Step(Message, frozen=True):
-    """The table after something happened. `keep` events of the past stay, then come those of `past`."""
+    """The table after something happened.
+
+    Of the public events of the round the first `keep` stay; those of `history` follow them.
+    """
 
     number: Count
     seq: Count
     state: dict[str, Any]
     views: Annotated[list[SeatView], Meta(min_length=1, max_length=17)]
     keep: Count
-    past: Objects
+    history: Objects
 
 
-class Past(Message, frozen=True):
-    """Public events of the round so far, before a snapshot; the first such message begins them anew."""
+class History(Message, frozen=True):
+    """Public events of the round from number `first` on, sent before a snapshot."""
 
     first: Count
     events: Objects
 
 
 class Snapshot(Message, frozen=True):
-    """The table as it stands, after its past. The events of a view are those that were missed."""
+    """The whole table, after its history. The events of a view are those that the guest has missed."""
 
     number: Count
     seq: Count
@@ -307,15 +318,15 @@ class Snapshot(Message, frozen=True):
 # --- beside the game
 
 
-class Say(Message, frozen=True):
-    """A line of chat: words, or the name of a ready-made phrase."""
+class Chat(Message, frozen=True):
+    """Say something to everybody: a text, or the name of a preset phrase."""
 
     text: Annotated[str, Meta(max_length=240)] = ""
     phrase: Short = ""
 
 
-class Said(Message, frozen=True):
-    """A line of chat, by whom: a guest by number, 0 the host."""
+class ChatLine(Message, frozen=True):
+    """A line of chat and the guest who wrote it (0: the host)."""
 
     guest: Count
     name: Short
@@ -323,8 +334,8 @@ class Said(Message, frozen=True):
     phrase: Short
 
 
-class Clocks(Message, frozen=True):
-    """The clocks of the players, those that run, and whether all stand still because a line is down."""
+class Clocks(Message, frozen=True, rename={"left": "left_s"}):
+    """The seconds left to each seat, the seats whose clocks run, and whether all clocks are paused."""
 
     left: Annotated[list[Seconds], Meta(max_length=16)]
     running: Annotated[list[SeatNumber], Meta(max_length=16)]
@@ -332,22 +343,22 @@ class Clocks(Message, frozen=True):
 
 
 class Ping(Message, frozen=True):
-    """Are you there?"""
+    """A heartbeat, which the other side answers at once."""
 
 
 class Pong(Message, frozen=True):
-    """I am."""
+    """The answer to a heartbeat."""
 
 
 class Bye(Message, frozen=True):
-    """The sender leaves, and does not come back by itself."""
+    """The sender leaves the table and does not reconnect."""
 
 
 # --- the fair deal
 
 
 class DealOpened(Message, frozen=True):
-    """A round is to be dealt: the host's commitment, and the seats that bring a number of their own."""
+    """A commit-reveal begins: the host's commitment, and the seats that contribute a number."""
 
     round: Count
     attempt: Count
@@ -365,7 +376,7 @@ class Commit(Message, frozen=True):
 
 
 class Committed(Message, frozen=True):
-    """Everybody has committed: now the numbers may be told."""
+    """The commitments of all seats. Each seat reveals its number now."""
 
     round: Count
     attempt: Count
@@ -382,27 +393,27 @@ class Reveal(Message, frozen=True):
 
 
 class Revealed(Message, frozen=True):
-    """All numbers of the seats; the host's own stays closed until the round is over."""
+    """The numbers of all seats. The host discloses its own secret when the round is over."""
 
     round: Count
     attempt: Count
     nonces: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
-class Decided(Message, frozen=True):
-    """What the table decided, for whoever checks a round: the header (first -1), or entries from `first`."""
+class JournalEntries(Message, frozen=True):
+    """Entries of the table's journal from number `first` on; -1 stands for its header alone."""
 
     first: Annotated[int, Meta(ge=-1, le=1 << 40)]
     entries: Objects
 
 
 class DealClosed(Message, frozen=True):
-    """The round is over: the host's number, and how many entries there are."""
+    """The round is over: the host's secret, and the length of the journal that belongs to it."""
 
     round: Count
     attempt: Count
     secret: Digest
-    entries: Count
+    journal_length: Count
 
 
 FromGuest = (
@@ -410,18 +421,18 @@ FromGuest = (
     | PairStart
     | Proof
     | Resume
-    | Arrive
+    | Join
     | Sit
     | Stand
-    | Mark
+    | UpdateSeat
     | Act
     | Explain
     | Ready
-    | Wishing
-    | Answer
-    | Opened
-    | Choose
-    | Say
+    | Propose
+    | Vote
+    | HandOpened
+    | AbsenceVote
+    | Chat
     | Commit
     | Reveal
     | Ping
@@ -435,22 +446,22 @@ FromHost = (
     | Proof
     | Welcome
     | Lobby
-    | Reply
+    | Response
     | Step
-    | Past
+    | History
     | Snapshot
-    | Said
+    | ChatLine
     | Clocks
     | DealOpened
     | Committed
     | Revealed
-    | Decided
+    | JournalEntries
     | DealClosed
     | Ping
     | Pong
     | Bye
 )
-Asked = Sit | Stand | Mark | Act | Explain | Ready | Wishing | Answer | Choose
+Request = Sit | Stand | UpdateSeat | Act | Explain | Ready | Propose | Vote | AbsenceVote
 
 _encoder: Final = msgspec.json.Encoder()
 _from_guest: Final = msgspec.json.Decoder(FromGuest)
@@ -458,7 +469,7 @@ _from_host: Final = msgspec.json.Decoder(FromHost)
 
 
 class WireError(Exception):
-    """What came over the line is no message, or none that may come here."""
+    """Received bytes are no message, or a message that is not allowed in this state."""
 
 
 def encode(message: Message) -> bytes:

@@ -17,7 +17,7 @@ from epizodiak_qt.lan.paper import (
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event, Json
-    from epizodiak_qt.lan.messages import Past, SeatView, Snapshot, Step
+    from epizodiak_qt.lan.messages import History, SeatView, Snapshot, Step
     from epizodiak_qt.table.update import Update
 
 LONGEST_PAST = 10_000
@@ -49,7 +49,7 @@ class Mirror:
         """Return how many events of the round are known, and their hash."""
         return len(self._past_papers), past_digest(self._past_papers)
 
-    def take_past(self, message: Past) -> None:
+    def take_past(self, message: History) -> None:
         """Take events of the round before a snapshot."""
         self._set_past(message.first, self._extended(message.first, message.events))
 
@@ -68,7 +68,7 @@ class Mirror:
         """Take what happened; return the updates."""
         if message.number != self._number + 1 or None not in self.updates:
             raise WireError("a step is missing")
-        past = self._extended(message.keep, message.past)
+        past = self._extended(message.keep, message.history)
         updates = self._decoded(message.seq, message.state, message.views)
         self._number = message.number
         self._set_past(message.keep, past)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
 from epizodiak_qt.games.reading import Reader, as_natural
-from epizodiak_qt.lan.messages import ReasonPaper, SeatView, WireError
+from epizodiak_qt.lan.messages import SeatView, WireError, WireReason
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.words import sentence_of
 from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 _TAKEN_BACK = "ActionTakenBack"
 
 
-def reason_to_paper(reason: Reason | None) -> ReasonPaper | None:
+def reason_to_paper(reason: Reason | None) -> WireReason | None:
     """Return a reason as it travels."""
     if reason is None:
         return None
-    return ReasonPaper(reason.code, reason.rule, reason.why.en, reason.why.fr)
+    return WireReason(reason.code, reason.rule, reason.why.en, reason.why.fr)
 
 
-def reason_from_paper(paper: ReasonPaper | None) -> Reason | None:
+def reason_from_paper(paper: WireReason | None) -> Reason | None:
     """Return the reason that came."""
     return None if paper is None else Reason(paper.code, paper.rule, sentence_of(paper))
 
@@ -67,13 +67,13 @@ def state_to_json(state: State) -> Json:
     return {
         "seats": [[seat.kind, seat.name, seat.bot, seat.emblem] for seat in state.seats],
         "acting": list(state.acting),
-        "between": state.between,
+        "between_rounds": state.between,
         "over": state.over,
         "unready": sorted(state.unready),
         "proposal": None
         if proposal is None
         else {
-            "wish": proposal.wish,
+            "kind": proposal.wish,
             "seat": proposal.seat,
             "unanswered": sorted(proposal.unanswered),
             "seq": proposal.seq,
@@ -94,7 +94,7 @@ def state_from_json(game: AnyGame, data: object) -> State:
     return State(
         seats=all_unlike(reader.list("seats", _seat, game.SEATS)),
         acting=reader.list("acting", seat),
-        between=reader.flag("between"),
+        between=reader.flag("between_rounds"),
         over=reader.flag("over"),
         unready=frozenset(reader.list("unready", seat)),
         proposal=_proposal(game, reader, seat) if reader.has("proposal") else None,
@@ -116,7 +116,7 @@ def _seat(value: object, key: str) -> Seat:
 def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int]) -> Proposal:
     inner = Reader(reader.any("proposal"), "proposal")
     wishes: tuple[Wish, ...] = get_args(Wish)
-    wish = wishes[wishes.index(inner.choice("wish", wishes))]
+    wish = wishes[wishes.index(inner.choice("kind", wishes))]
     unanswered = frozenset(inner.list("unanswered", seat))
     return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
 

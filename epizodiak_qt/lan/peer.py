@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.fields import Message
     from epizodiak_qt.lan.limits import Limits
     from epizodiak_qt.lan.line import Line
-    from epizodiak_qt.lan.messages import Arrive, ReasonPaper, SeatView
+    from epizodiak_qt.lan.messages import Join, SeatView, WireReason
     from epizodiak_qt.table.local_link import LocalLink
 
 ANSWERS_KEPT = 64
@@ -49,9 +49,9 @@ class Member:
     left: bool = False
     muted: bool = False
     address: str = ""
-    answers: OrderedDict[str, ReasonPaper | None] = field(default_factory=OrderedDict)
+    answers: OrderedDict[str, WireReason | None] = field(default_factory=OrderedDict)
 
-    def answered(self, name: str, answer: ReasonPaper | None) -> None:
+    def answered(self, name: str, answer: WireReason | None) -> None:
         """Keep a reply."""
         self.answers[name] = answer
         while len(self.answers) > ANSWERS_KEPT:
@@ -70,16 +70,16 @@ class Peer:
         self,
         line: Line,
         member: Member,
-        arrive: Arrive,
+        arrive: Join,
         clock: Clock,
         limits: Limits,
         catch_up: Callable[[Peer], Iterable[bytes]],
     ) -> None:
         self.line = line
         self.member = member
-        self.known = arrive.known
-        self.digest = arrive.digest
-        self.entries = arrive.entries
+        self.known = arrive.known_events
+        self.digest = arrive.history_digest
+        self.entries = arrive.known_entries
         self.outbox = Outbox(line, limits.queue, lambda: catch_up(self))
         self.heard_at = clock.now()
         self.weak = False

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.clock import Clock
     from epizodiak_qt.lan.hosted import Hosted, HostedFile
     from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan.messages import Clocks, Refuse, Said
+    from epizodiak_qt.lan.messages import ChatLine, Clocks, Refuse
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
 
@@ -85,7 +85,7 @@ class Ears:
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Somebody came, went, sat down, is ready, or their line is weak."""
 
-    def said(self, line: Said) -> None:
+    def said(self, line: ChatLine) -> None:
         """Somebody said something."""
 
     def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:

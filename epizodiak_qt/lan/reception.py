@@ -9,9 +9,9 @@ import msgspec
 
 from epizodiak_qt.lan import marks, words
 from epizodiak_qt.lan.messages import (
-    Arrive,
     Greeting,
     Hello,
+    Join,
     PairAnswer,
     PairStart,
     Proof,
@@ -43,7 +43,7 @@ class Entry:
 
     secret: bytes
     paired: bool
-    arrive: Arrive
+    arrive: Join
 
 
 class Reception:
@@ -86,7 +86,7 @@ class Reception:
             case _:
                 raise WireError("neither pairing nor coming back")
         arrive = read_guest(await line.receive())
-        if not isinstance(arrive, Arrive):
+        if not isinstance(arrive, Join):
             raise WireError("no name")
         if isinstance(message, PairStart) and self._guard.code != code:
             # Somebody was removed meanwhile: the code that this one has shown opens nothing any more.
@@ -178,7 +178,7 @@ async def come_back(line: Line, pin: bytes, secret: bytes) -> None:
     await line.send(Resume(secret))
 
 
-async def arrive(line: Line, message: Arrive) -> Welcome:
+async def arrive(line: Line, message: Join) -> Welcome:
     """Say who comes; return the welcome. Raises Refused, LineLost, WireError."""
     await line.send(message)
     welcome = await _hear(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan import words
-from epizodiak_qt.lan.messages import Act, Answer, Explain, Opened, Ready, Wishing
+from epizodiak_qt.lan.messages import Act, Explain, HandOpened, Propose, Ready, Vote
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +65,7 @@ class RemoteLink:
     def opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
         if seat in self.seats:
-            self._guest.tell(Opened(seat))
+            self._guest.tell(HandOpened(seat))
 
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action. It is played once, however often the line breaks meanwhile, or refused.
@@ -93,14 +93,14 @@ class RemoteLink:
         """Ask the others for something."""
         if seat not in self.seats:
             return words.no_such_seat()
-        return await self._guest.ask(Wishing(self._guest.fresh_id(), seat, wish, self._guest.mirror.seq))
+        return await self._guest.ask(Propose(self._guest.fresh_id(), seat, wish, self._guest.mirror.seq))
 
     async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
         """Answer a question that was read, and nothing that is asked later."""
         if seat not in self.seats:
             return words.no_such_seat()
         asked, wish, seq = question.seat, question.wish, question.seq
-        return await self._guest.ask(Answer(self._guest.fresh_id(), seat, asked, wish, seq, agreed))
+        return await self._guest.ask(Vote(self._guest.fresh_id(), seat, asked, wish, seq, agreed))
 
     def close(self) -> None:
         """Leave the table; the guest stays connected until it is closed itself."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from epizodiak_qt import __version__
 from epizodiak_qt.games.game import Reason, Sentence
 from epizodiak_qt.lan.messages import Refuse
 from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence, clean_version, release_numbers
@@ -13,22 +14,22 @@ from epizodiak_qt.lan.text import clean_chat, clean_name, clean_sentence, clean_
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.lan.messages import ReasonPaper, Said
+    from epizodiak_qt.lan.messages import ChatLine, WireReason
 
 
 # What the host says for good: nobody comes back to the table after it.
 FINAL: Final = frozenset(
     {
         "not_followed",
-        "unknown",
+        "unknown_guest",
         "removed",
-        "elsewhere",
+        "replaced",
         "closed",
         "saved",
         "handed_over",
         "version",
         "rules",
-        "not_let_in",
+        "declined",
     }
 )
 
@@ -47,13 +48,13 @@ def refusal_sentence(refuse: Refuse) -> Sentence:
 
     The text in the message is never shown: any device in the network can send a refusal before pairing.
     """
-    theirs, ours = clean_version(refuse.theirs), clean_version(refuse.ours)
+    theirs, ours = __version__, clean_version(refuse.ours)
     match refuse.code:
         case "version":
             older = release_numbers(theirs) < release_numbers(ours)
             refuse = other_version(theirs, ours, guest_is_older=older)
         case "rules":
-            refuse = other_rules(theirs, ours)
+            refuse = other_rules(theirs, ours, refuse.rules)
         case "paused":
             refuse = paused(refuse.wait_s)
         case code if code in _FIXED:
@@ -63,19 +64,19 @@ def refusal_sentence(refuse: Refuse) -> Sentence:
     return sentence_of(refuse)
 
 
-def sentence_of(paper: Refuse | ReasonPaper) -> Sentence:
+def sentence_of(paper: Refuse | WireReason) -> Sentence:
     """Return the text of a message, in both languages, sanitized."""
     en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
     return Sentence(en, fr)
 
 
-def cleaned(said: Said) -> Said:
+def cleaned(said: ChatLine) -> ChatLine:
     """Return what somebody said, fit to be shown whatever the host has let through."""
     return msgspec.structs.replace(said, name=clean_name(said.name), text=clean_chat(said.text))
 
 
-def _refuse(code: str, why: Sentence, theirs: str = "", ours: str = "", wait_s: float = 0.0) -> Refuse:
-    return Refuse(code, why.en, why.fr, theirs, ours, wait_s)
+def _refuse(code: str, why: Sentence, ours: str = "", wait_s: float = 0.0, rules: str = "") -> Refuse:
+    return Refuse(code, why.en, why.fr, ours, wait_s, rules)
 
 
 def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
@@ -92,11 +93,11 @@ def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
             f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
             "C’est à l’hôte de mettre son programme à jour.",
         )
-    return _refuse("version", why, theirs=theirs, ours=ours)
+    return _refuse("version", why, ours=ours)
 
 
-def other_rules(theirs: str, ours: str) -> Refuse:
-    """Both speak the same, but play by other rules."""
+def other_rules(theirs: str, ours: str, rules: str) -> Refuse:
+    """Both speak the same protocol, but the host plays by other rules: those of fingerprint `rules`."""
     return _refuse(
         "rules",
         Sentence(
@@ -105,8 +106,8 @@ def other_rules(theirs: str, ours: str) -> Refuse:
             f"La version {theirs} et la version {ours} de l’hôte ne jouent pas selon les mêmes règles. "
             "Utilisez la même version.",
         ),
-        theirs=theirs,
         ours=ours,
+        rules=rules,
     )
 
 
@@ -156,7 +157,7 @@ def full() -> Refuse:
 def unknown() -> Refuse:
     """A secret that this table does not know."""
     return _refuse(
-        "unknown",
+        "unknown_guest",
         Sentence(
             "This table does not know you any more. Join it with its code.",
             "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
@@ -167,7 +168,7 @@ def unknown() -> Refuse:
 def not_let_in() -> Refuse:
     """The host has said no."""
     return _refuse(
-        "not_let_in", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
+        "declined", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
     )
 
 
@@ -182,7 +183,7 @@ def removed() -> Refuse:
 def elsewhere() -> Refuse:
     """The same guest has come over another line."""
     return _refuse(
-        "elsewhere",
+        "replaced",
         Sentence(
             "You have joined this table from another window.",
             "Vous avez rejoint cette table depuis une autre fenêtre.",
@@ -235,7 +236,7 @@ def not_followed() -> Refuse:
 def nonsense() -> Refuse:
     """Something came that is no message, or not one for now."""
     return _refuse(
-        "nonsense",
+        "protocol_error",
         Sentence(
             "Something came over the line that the table does not understand.",
             "La table n’a pas compris ce qui est arrivé par le réseau.",
@@ -319,7 +320,7 @@ def other_options() -> Reason:
 def moved_on() -> Reason:
     """An action was chosen in a position that is not the present one."""
     return reason(
-        "moved_on",
+        "stale",
         "The table has moved on since you chose this. Please choose again.",
         "La table a avancé depuis ce choix. Choisissez de nouveau.",
     )
@@ -396,7 +397,7 @@ def closed_before_deal() -> Reason:
 
 def not_away() -> Reason:
     """The player of that seat is there."""
-    return reason("not_away", "That player is there.", "Cette personne est là.")
+    return reason("not_absent", "That player is there.", "Cette personne est là.")
 
 
 def no_line() -> Reason:

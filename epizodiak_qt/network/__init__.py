@@ -156,7 +156,7 @@ class LanNetwork:
             else:
                 guest = await Guest.join(addresses, code, name, tools, ears)
         except Refused as refused:
-            if refused.refuse.code == "unknown" and ticket is not None:
+            if refused.refuse.code == "unknown_guest" and ticket is not None:
                 self._forget(found.table)
                 if code.strip():
                     return await self.join(replace(found, known=False), code, name, hearing)

@@ -32,7 +32,7 @@ class WindowEars(Ears):
         self.changed()
         self._hearing.on_lobby(lobby)
 
-    def said(self, line: messages.Said) -> None:
+    def said(self, line: messages.ChatLine) -> None:
         """Show what was said."""
         self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
 
@@ -91,7 +91,7 @@ class WindowGuestEars(GuestEars):
         """Everybody is back in the lobby."""
         self._hearing.on_again()
 
-    def said(self, line: messages.Said) -> None:
+    def said(self, line: messages.ChatLine) -> None:
         """Show what was said."""
         self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
 

@@ -17,8 +17,8 @@ from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.line import Line
 from epizodiak_qt.lan.messages import (
-    Arrive,
     Greeting,
+    Join,
     Welcome,
     WireError,
 )
@@ -71,13 +71,13 @@ class Front:
         try:
             _, hellos = await greet(line, marks.hello())
             secret = await pair(line, typed(code), hellos)
-            await arrive(line, Arrive("Bo"))
+            await arrive(line, Join("Bo"))
             return secret
         finally:
             line.cut()
 
 
-def greeting(protocol: tuple[int, int] = (1, 1), app: str = "0.1") -> Greeting:
+def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
     """Return what the host says."""
     mark = marks.rules_mark("epizodiak")
     return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)
@@ -105,7 +105,7 @@ async def front(
             return
         ticket.belongs()
         opened.entries.append(entry)
-        await line.send(Welcome(1, []))
+        await line.send(Welcome(1))
 
     gate = Gate(serve, host_context(identity), used, limits)
     opened = Front(identity, gate, guard)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.clock import Clock
     from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan.messages import Clocks, Refuse, Said
+    from epizodiak_qt.lan.messages import ChatLine, Clocks, Refuse
     from epizodiak_qt.lan.peer import Peer
     from epizodiak_qt.lan.remote_link import RemoteLink
     from epizodiak_qt.table.files import Files
@@ -59,7 +59,7 @@ class HostNotes(Ears):
 
     def __init__(self) -> None:
         self.lobbies: list[LobbyState] = []
-        self.lines: list[Said] = []
+        self.lines: list[ChatLine] = []
         self.knocks: list[tuple[str, str, str]] = []
         self.codes: list[str] = []
         self.clock_faces: list[Clocks] = []
@@ -70,7 +70,7 @@ class HostNotes(Ears):
     def lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
 
-    def said(self, line: Said) -> None:
+    def said(self, line: ChatLine) -> None:
         self.lines.append(line)
 
     def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
@@ -99,7 +99,7 @@ class GuestNotes(GuestEars):
         self.touches: list[str] = []
         self.starts = 0
         self.agains = 0
-        self.lines: list[Said] = []
+        self.lines: list[ChatLine] = []
         self.clock_faces: list[Clocks] = []
         self.deals: list[tuple[int, int, str]] = []
         self.verdicts: list[Any] = []
@@ -120,7 +120,7 @@ class GuestNotes(GuestEars):
     def again(self) -> None:
         self.agains += 1
 
-    def said(self, line: Said) -> None:
+    def said(self, line: ChatLine) -> None:
         self.lines.append(line)
 
     def clocks(self, clocks: Clocks) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.interfaces import Interface
     from epizodiak_qt.lan.sighting import Sighting
 
-CARD = Card("beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(1, 1), app="1.0")
+CARD = Card("beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0")
 
 
 def card(**changes: Any) -> Card:

@@ -13,7 +13,7 @@ from epizodiak_qt.lan.dial import dial
 from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Arrive, Ping, Pong, Refuse, Say, read_host
+from epizodiak_qt.lan.messages import Chat, Join, Ping, Pong, Refuse, read_host
 from epizodiak_qt.lan.reception import arrive, come_back, greet
 from epizodiak_qt.lan.tickets import with_address
 from epizodiak_qt.lan.words import Refused
@@ -36,7 +36,7 @@ async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Line]:
     try:
         await greet(line, marks.hello())
         await come_back(line, ticket.fingerprint, ticket.secret)
-        await arrive(line, Arrive("Bo"))
+        await arrive(line, Join("Bo"))
         yield line
     finally:
         line.cut()
@@ -64,7 +64,7 @@ def test_a_new_line_gives_no_new_allowance(tmp_path: Path) -> None:
             for number in range(3):
                 async with back(kit, bo) as line:
                     for each in range(5):
-                        await line.send(Say(f"{number} {each}"))
+                        await line.send(Chat(f"{number} {each}"))
                     assert await answered(line) == ""
             assert len(kit.notes.lines) == 5
             async with back(kit, bo) as line:

@@ -77,7 +77,7 @@ class OtherHistory(Cheat):
 
     def message(self, message: Message) -> Message:
         """Cheat."""
-        if isinstance(message, m.Decided) and message.first == 0:
+        if isinstance(message, m.JournalEntries) and message.first == 0:
             entries = list(message.entries)
             place = next(at for at, entry in enumerate(entries) if entry["action"].startswith("lay"))
             entries[place] = {**entries[place], "action": "draw"}
@@ -90,7 +90,7 @@ class LessHistory(Cheat):
 
     def message(self, message: Message) -> Message:
         """Cheat."""
-        if isinstance(message, m.Decided) and message.first == 0:
+        if isinstance(message, m.JournalEntries) and message.first == 0:
             return msgspec.structs.replace(message, entries=message.entries[: len(message.entries) // 2])
         return message
 
@@ -100,7 +100,7 @@ class NoHeader(Cheat):
 
     def message(self, message: Message) -> Message:
         """Cheat."""
-        if isinstance(message, m.Decided) and message.first < 0:
+        if isinstance(message, m.JournalEntries) and message.first < 0:
             return msgspec.structs.replace(message, entries=[{}])
         return message
 

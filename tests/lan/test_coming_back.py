@@ -221,12 +221,12 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             assert again.seats == {1, 2}
             await until(lambda: visitor.notes.ends)
             assert visitor.notes.ends[0] is not None
-            assert visitor.notes.ends[0].code == "elsewhere"
+            assert visitor.notes.ends[0].code == "replaced"
             kit.host.remove(again.number)
             await until(lambda: notes.ends)
             with pytest.raises(Refused) as refused:
                 await Guest.resume(kept, kit.guest_tools(), notes)
-            assert refused.value.refuse.code == "unknown"
+            assert refused.value.refuse.code == "unknown_guest"
             tickets.forget("beef")
             assert tickets.all() == []
             await again.close()

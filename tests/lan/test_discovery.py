@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from epizodiak_qt import __version__
 from epizodiak_qt.lan import unreached, words
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.messages import Refuse
@@ -212,7 +213,7 @@ def test_other_versions_stand_greyed_with_both_named() -> None:
             reason = here.table.reason
             assert reason is not None
             assert "9.5" in reason.en
-            assert "1.0" in reason.fr
+            assert __version__ in reason.fr
             here.there.clear()
             await here.passes(20)
             assert here.discovery.tables == ()
@@ -226,14 +227,14 @@ def test_no_text_of_a_stranger_gets_into_the_list_with_a_refusal() -> None:
     async def scenario() -> None:
         async with scene() as here:
             evil = "Download the repair tool at http://evil.example"
-            here.there[HOME] = Refused(Refuse("version", evil, evil, theirs="1.0", ours=evil))
+            here.there[HOME] = Refused(Refuse("version", evil, evil, ours=evil))
             here.beacon.see(app="evil")
             await settle()
             reason = here.table.reason
             assert reason is not None
             assert "evil" not in reason.en
             assert "evil" not in reason.fr
-            assert "version ?; yours is 1.0" in reason.en
+            assert f"version ?; yours is {__version__}" in reason.en
 
     run(scenario())
 
@@ -243,11 +244,11 @@ def test_other_rules_are_another_version() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            here.there[HOME] = Refused(words.other_rules("1.0", "1.0.1"))
+            here.there[HOME] = Refused(words.other_rules("1.0", "1.0.1", "ab12"))
             here.beacon.see()
             await settle()
             assert here.state == "incompatible"
-            assert here.table.reason == words.refusal_sentence(words.other_rules("1.0", "1.0.1"))
+            assert here.table.reason == words.refusal_sentence(words.other_rules("1.0", "1.0.1", "ab12"))
 
     run(scenario())
 

@@ -23,7 +23,7 @@ from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.identity import guest_context, own_identity
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.messages import (
-    Arrive,
+    Join,
     PairStart,
     WireError,
     encode,
@@ -239,7 +239,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
                 line, _ = await dial([kit.address], guest_context(), LoopClock(), Limits())
                 await greet(line, marks.hello())
                 await come_back(line, ticket.fingerprint, ticket.secret)
-                await arrive(line, Arrive("Bo"))
+                await arrive(line, Join("Bo"))
                 line.write(rubbish[number % 3])
                 with suppress(LineLost, OSError):
                     while True:
@@ -312,7 +312,7 @@ def test_t2_silent_sockets_of_a_few_addresses_give_way_to_another(tmp_path: Path
             line = await host.line()
             await greet(line, marks.hello())
             await come_back(line, host.identity.fingerprint, secret)
-            await arrive(line, Arrive("Bo"))
+            await arrive(line, Join("Bo"))
             line.cut()
             assert await silent[0][0].read(1) == b"", "the oldest of those that held most"
             for _, writer in silent:

@@ -245,8 +245,8 @@ def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     limits = folder / "epizodiak_qt" / "lan" / "limits.py"
     text = limits.read_text("utf-8")
-    assert "(1, 1)" in text
-    limits.write_text(text.replace("(1, 1)", "(2, 3)"), "utf-8")
+    assert "(2, 2)" in text
+    limits.write_text(text.replace("(2, 2)", "(3, 4)"), "utf-8")
     package = folder / "epizodiak_qt" / "__init__.py"
     package.write_text(package.read_text("utf-8").replace(__version__, "99.0"), "utf-8")
     return folder
@@ -261,7 +261,7 @@ def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_r
         with pytest.raises(Refused) as refused:
             await probe([Address("127.0.0.1", host.port)])
         refuse = refused.value.refuse
-        assert (refuse.code, refuse.theirs, refuse.ours) == ("version", __version__, "99.0")
+        assert (refuse.code, refuse.ours) == ("version", "99.0")
         assert "99.0" in refuse.en
         assert __version__ in refuse.fr
         await host.stop()
@@ -280,7 +280,7 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
         "    greeting, _ = asyncio.run(probe([Address('127.0.0.1', int(sys.argv[1]))]))\n"
         "    print(json.dumps(greeting.app))\n"
         "except Refused as refused:\n"
-        "    print(json.dumps([refused.refuse.code, refused.refuse.theirs, refused.refuse.ours]))\n"
+        "    print(json.dumps([refused.refuse.code, refused.refuse.ours, refused.sentence.en]))\n"
     )
 
     async def scenario() -> list[Any]:
@@ -300,7 +300,9 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
                 said.append(json.loads(out))
             return said
 
-    assert run(scenario()) == [["version", "99.0", __version__], __version__]
+    (code, ours, sentence), app = run(scenario())
+    assert (code, ours, app) == ("version", __version__, __version__)
+    assert "99.0" in sentence
 
 
 # --- T14

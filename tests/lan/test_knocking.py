@@ -11,7 +11,7 @@ import pytest
 from epizodiak_qt.lan import marks
 from epizodiak_qt.lan.dial import dial
 from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Arrive
+from epizodiak_qt.lan.messages import Join
 from epizodiak_qt.lan.reception import arrive, greet, pair
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import HandClock, run, settle, until, until_in
@@ -62,11 +62,11 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
         async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             first, second = await paired(kit), await paired(kit)
-            await first.send(Arrive("First"))
+            await first.send(Join("First"))
             await until(lambda: door.asked == ["First"])
             assert [ticket.address for ticket in kit.host.lines._gate.unpaired] == ["127.0.0.1"] * 2
             with pytest.raises(Refused) as refused:
-                await arrive(second, Arrive("Second"))
+                await arrive(second, Join("Second"))
             assert refused.value.refuse.code == "busy"
             second.cut()
             _, late = door.waiting[0]
@@ -77,7 +77,7 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             assert list(kit.host.members) == []
             await until(lambda: not kit.host.lines._gate.unpaired)
             third = await paired(kit)
-            await third.send(Arrive("Third"))
+            await third.send(Join("Third"))
             await until(lambda: door.asked == ["First", "Third"])
             door.waiting[0][1](True)
             await until(lambda: kit.host.lobby.watchers == ("Third",))
@@ -95,7 +95,7 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
         async with hosting(tmp_path, clock=clock, plan={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             line = await paired(kit)
-            arriving = asyncio.ensure_future(arrive(line, Arrive("Bo")))
+            arriving = asyncio.ensure_future(arrive(line, Join("Bo")))
             await until(lambda: door.asked == ["Bo"])
             await clock.advance(kit.limits.knock_s - 1)
             assert not arriving.done()
@@ -103,7 +103,7 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
             await clock.advance(1)
             with pytest.raises(Refused) as refused:
                 await arriving
-            assert refused.value.refuse.code == "not_let_in"
+            assert refused.value.refuse.code == "declined"
             assert door.waiting == []
             line.cut()
 
@@ -120,7 +120,7 @@ def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None
             bo = await kit.join("Bo", 1)
             for number in range(70):
                 line = await paired(kit)
-                await arrive(line, Arrive(f"W{number}"))
+                await arrive(line, Join(f"W{number}"))
                 line.cut()
                 await until(lambda: not kit.host.lobby.watchers)
             assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
@@ -197,7 +197,7 @@ def test_a_welcome_that_fails_leaves_nobody_there(
 
             monkeypatch.setattr(kit.notes, "lobby_changed", fails)
             line = await paired(kit)
-            await arrive(line, Arrive("Bo"))
+            await arrive(line, Join("Bo"))
             await until(lambda: "serving a line failed" in caplog.text)
             assert kit.host.members.peers() == []
             assert kit.host.lobby.watchers == ()

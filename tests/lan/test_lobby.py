@@ -213,7 +213,7 @@ def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
             kit.notes.lets_in = False
             with pytest.raises(Refused) as refused:
                 await kit.join("Mallory")
-            assert refused.value.refuse.code == "not_let_in"
+            assert refused.value.refuse.code == "declined"
             first, second = kit.notes.knocks
             assert first == ("Bo", "127.0.0.1", *bo.notes.words)
             assert second[:2] == ("Mallory", "127.0.0.1")
@@ -288,7 +288,7 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             table = await kit.deal()
             refused = await cy.guest.choose(2, 1, "bot")
             assert refused is not None
-            assert refused.code == "not_away"
+            assert refused.code == "not_absent"
             ticket = bo.guest.ticket
             assert bo.guest._line is not None
             bo.guest._work.cancel()
@@ -356,7 +356,7 @@ def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: Choice) 
             table = await kit.deal()
             refused = await bo.guest.choose(1, 0, choice)
             assert refused is not None
-            assert refused.code == "not_away"
+            assert refused.code == "not_absent"
             assert (standing.seats, kit.notes.stops, table.entries) == ([], [], [])
 
     run(scenario())

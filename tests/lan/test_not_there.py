@@ -201,7 +201,7 @@ def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked
     [
         of(m.DealClosed, secret=b"x" * 32),
         of(m.Revealed, nonces={"1": b"x" * 32, "2": b"x" * 32}),
-        of(m.DealClosed, entries=7),
+        of(m.DealClosed, journal_length=7),
     ],
     ids=["another number of the host", "numbers that open nothing", "not all told"],
 )

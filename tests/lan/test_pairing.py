@@ -20,8 +20,8 @@ from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.messages import (
-    Arrive,
     Hello,
+    Join,
     PairAnswer,
     PairStart,
     Proof,
@@ -61,7 +61,7 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
             line = await host.line()
             await greet(line, marks.hello())
             await come_back(line, host.identity.fingerprint, secret)
-            await arrive(line, Arrive("Bo"))
+            await arrive(line, Join("Bo"))
             line.cut()
             assert not host.entries[1].paired
             assert host.guard.wrong == 0
@@ -262,7 +262,7 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
     def worse(payload: bytes) -> bytes:
         if f'"type":"{altered}"'.encode() not in payload:
             return payload
-        changed.append(payload.replace(b'"protocol":[1,1]', b'"protocol":[1,2]'))
+        changed.append(payload.replace(b'"protocol":[2,2]', b'"protocol":[2,3]'))
         assert changed[-1] != payload
         return changed[-1]
 
@@ -425,14 +425,14 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
-            for number, message in enumerate((Resume(b"x" * 32), Arrive("Bo"), Proof(b"x" * 32))):
+            for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
                 line = await host.line()
                 await greet(line, marks.hello())
                 await line.send(message)
                 await host.errors_seen(number + 1)
                 line.cut()
             assert isinstance(host.errors[0], Refused)
-            assert host.errors[0].refuse.code == "unknown"
+            assert host.errors[0].refuse.code == "unknown_guest"
             assert all(isinstance(error, WireError) for error in host.errors[1:])
             assert host.entries == []
 
@@ -460,11 +460,11 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
     """Both versions and who has to update; the code was never sent."""
 
     async def scenario() -> None:
-        async with front(tmp_path, says=greeting((2, 3), "2.0")) as host:
+        async with front(tmp_path, says=greeting((3, 4), "2.0")) as host:
             with pytest.raises(Refused) as refused:
                 await host.join(CODE)
             refuse = refused.value.refuse
-            assert (refuse.code, refuse.ours, refuse.theirs) == ("version", "2.0", marks.hello().app)
+            assert (refuse.code, refuse.ours) == ("version", "2.0")
             assert "update your program" in refuse.en
             assert host.guard.wrong == 0
 

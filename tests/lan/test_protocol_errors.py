@@ -11,7 +11,7 @@ from epizodiak_qt.lan import marks
 from epizodiak_qt.lan.dial import dial
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Arrive, Refuse, read_host
+from epizodiak_qt.lan.messages import Join, Refuse, read_host
 from epizodiak_qt.lan.reception import arrive, greet, pair
 from tests.lan.clocks import run, until
 from tests.lan.kit import hosting
@@ -51,11 +51,11 @@ def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
             line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
             _, hellos = await greet(line, marks.hello())
             await pair(line, kit.host.code, hellos)
-            await arrive(line, Arrive("Bo"))
+            await arrive(line, Join("Bo"))
             line.write(frame)
             refusal = await last_refusal(line)
             assert refusal is not None
-            assert refusal.code == "nonsense"
+            assert refusal.code == "protocol_error"
             line.cut()
             await until(lambda: not kit.host.members.peers(), "the host has let go of the guest")
 

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.guest import Guest
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.identity import guest_context
 from epizodiak_qt.lan.lobby import NOBODY
-from epizodiak_qt.lan.messages import Arrive, Sit
+from epizodiak_qt.lan.messages import Join, Sit
 from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
 from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import run, settle, until
@@ -51,8 +51,8 @@ def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path,
             kit.host.remove(bo.guest.number)
             await until(lambda: bo.notes.ends)
             with pytest.raises(Refused) as refused:
-                await arrive(line, Arrive("Bo"))
-            assert refused.value.refuse.code == {"resume": "unknown", "pair": "wrong_code"}[way]
+                await arrive(line, Join("Bo"))
+            assert refused.value.refuse.code == {"resume": "unknown_guest", "pair": "wrong_code"}[way]
             assert list(kit.host.members) == []
             line.cut()
 

@@ -192,21 +192,21 @@ said = st.one_of(
     *(st.builds(m.Act, ids, st.just(1), st.just("legal"), st.just(seq)) for seq in range(3)),
     st.builds(m.Explain, ids, numbers, actions),
     st.builds(m.Ready, ids, numbers, seqs),
-    st.builds(m.Wishing, ids, numbers, wishes, seqs),
-    st.builds(m.Answer, ids, numbers, numbers, wishes, seqs, st.booleans()),
-    st.builds(m.Opened, numbers),
-    st.builds(m.Choose, ids, numbers, numbers, st.sampled_from(("wait", "bot", "stop"))),
+    st.builds(m.Propose, ids, numbers, wishes, seqs),
+    st.builds(m.Vote, ids, numbers, numbers, wishes, seqs, st.booleans()),
+    st.builds(m.HandOpened, numbers),
+    st.builds(m.AbsenceVote, ids, numbers, numbers, st.sampled_from(("wait", "bot", "stop"))),
     st.builds(m.Sit, ids, numbers, st.text(max_size=8)),
     st.builds(m.Stand, ids, numbers),
     st.builds(
-        m.Mark,
+        m.UpdateSeat,
         ids,
         numbers,
         st.none() | st.booleans(),
         st.none() | numbers,
         st.none() | st.booleans(),
     ),
-    st.builds(m.Say, st.text(max_size=20), st.sampled_from(("", "hello", "nothing"))),
+    st.builds(m.Chat, st.text(max_size=20), st.sampled_from(("", "hello", "nothing"))),
     st.builds(m.Commit, numbers, numbers, numbers, digests),
     st.builds(m.Reveal, numbers, numbers, numbers, digests),
     st.just(m.Ping()),
@@ -264,10 +264,10 @@ class Company:
         if isinstance(entry, SeatPassed):
             # Nobody else is there to have a say.
             alone = all(who.kind == "bot" or seat in {1, *self.away} for seat, who in enumerate(seats))
-            return isinstance(message, m.Choose) and alone and entry.seat in self.away
+            return isinstance(message, m.AbsenceVote) and alone and entry.seat in self.away
         # Bots agree to whatever is asked; people would have to answer.
         people = {seat for seat, who in enumerate(seats) if who.kind == "human"}
-        return isinstance(message, m.Wishing) and message.seat == 1 and people == {1}
+        return isinstance(message, m.Propose) and message.seat == 1 and people == {1}
 
 
 def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: Path) -> None:

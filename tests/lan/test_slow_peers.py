@@ -20,7 +20,7 @@ from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.guest import Guest, GuestTools
 from epizodiak_qt.lan.identity import guest_context
 from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.messages import Arrive
+from epizodiak_qt.lan.messages import Join
 from epizodiak_qt.lan.outbox import Outbox
 from epizodiak_qt.lan.reception import arrive, greet, pair
 from epizodiak_qt.lan.words import Refused
@@ -58,7 +58,7 @@ async def silent_spectator(address: Address, code: str, name: str) -> Line:
         try:
             _, hellos = await greet(line, marks.hello())
             await pair(line, code, hellos)
-            await arrive(line, Arrive(name))
+            await arrive(line, Join(name))
         except Refused as refused:
             line.cut()
             await LoopClock().sleep(refused.refuse.wait_s)
@@ -98,7 +98,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
             assert len(peers) == len(lines)
             for end in (*lines, *(peer.line for peer in peers)):
                 narrow(end)
-            paper = msgspec.structs.replace(kit.host.lines.lobby_paper(), watchers=["x" * 64] * 64)
+            paper = msgspec.structs.replace(kit.host.lines.lobby_paper(), spectators=["x" * 64] * 64)
             frame = peers[0].line.pack(paper)
             had = [unread(line) for line in silent]
             times: list[float] = []
@@ -251,7 +251,7 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             transport.pause_reading()  # type: ignore[attr-defined]
             (peer,) = kit.host.members.peers()
             paper = kit.host.lines.lobby_paper()
-            frame = peer.line.pack(msgspec.structs.replace(paper, watchers=["x" * 64] * 64))
+            frame = peer.line.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
             overfill([peer], frame)
             kit.table.act(*first_legal(kit.table), "unseen")
             transport.resume_reading()  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.clerk import moved_on
-from epizodiak_qt.lan.messages import Ready, Wishing
+from epizodiak_qt.lan.messages import Propose, Ready
 from epizodiak_qt.table.entries import Abandoned, Luck, Played, Seat, SeatPassed, TakenBack
 from epizodiak_qt.table.update import not_between_rounds, nothing_proposed
 from tests.lan.clocks import HandClock, run, until, until_in
@@ -137,13 +137,13 @@ def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path
             assert table.ready(0) is None
             await until(lambda: table.rounds == 2)
             assert await bo.guest.ask(Ready("1a", 1, seq)) == not_between_rounds()
-            assert await bo.guest.ask(Wishing("1b", 1, "abandon", seq)) == words.moved_on()
+            assert await bo.guest.ask(Propose("1b", 1, "abandon", seq)) == words.moved_on()
             assert table.state().proposal is None
             begun = len(table.entries)
             while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert await bo.guest.ask(Wishing("1c", 1, "take back", begun)) == words.moved_on()
-            assert await bo.guest.ask(Wishing("1d", 1, "abandon", begun)) is None
+            assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == words.moved_on()
+            assert await bo.guest.ask(Propose("1d", 1, "abandon", begun)) is None
             assert table.answer(0, False) is None
             play_round(table)
             assert await bo.guest.ask(Ready("1e", 1, seq)) == words.moved_on()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, write_record
 from epizodiak_qt.lan.checker import Checker
-from epizodiak_qt.lan.messages import Decided
+from epizodiak_qt.lan.messages import JournalEntries
 from epizodiak_qt.table.entries import Terms, entry_to_json, header_to_json
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
@@ -125,7 +125,7 @@ class Ledger:
         hear = Checker.hear
 
         def heard(checker: Checker, message: Any, seats: frozenset[int]) -> Any:
-            if isinstance(message, Decided):
+            if isinstance(message, JournalEntries):
                 before = [] if message.first < 0 else self._told[checker][: message.first + 1]
                 self._told[checker] = [*before, *message.entries]
             return hear(checker, message, seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.messages import Said
+from epizodiak_qt.lan.messages import ChatLine
 from epizodiak_qt.lan.turn_clock import TurnClock
 from epizodiak_qt.table.entries import Luck, Played, Seat, SeatPassed, TakenBack
 from tests.lan.clocks import HandClock, run, settle, until
@@ -40,7 +40,7 @@ def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -
             one, other = sorted({0, 1, 2} - {late})
             refused = kit.host.choose(one, late, "bot")
             assert refused is not None
-            assert refused.code == "not_away"
+            assert refused.code == "not_absent"
             await clock.advance(11)
             assert kit.host.choose(one, late, "bot") is None
             assert table.wish(other, "abandon") is None
@@ -122,7 +122,7 @@ def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
             transport = line._writer.transport
             transport.pause_reading()  # type: ignore[attr-defined]
             (peer,) = kit.host.members.peers()
-            overfill([peer], peer.line.pack(Said(0, "Ana", "x" * 240, "")))
+            overfill([peer], peer.line.pack(ChatLine(0, "Ana", "x" * 240, "")))
             first = table.state().acting
             while table.state().acting == first:
                 table.act(*first_legal(table), f"n{len(table.entries)}")

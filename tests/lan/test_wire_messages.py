@@ -10,10 +10,11 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt import __version__
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan import messages as m, words
 from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
-from epizodiak_qt.lan.messages import ReasonPaper, Refuse, Said, WireError, encode, read_guest, read_host
+from epizodiak_qt.lan.messages import ChatLine, Refuse, WireError, WireReason, encode, read_guest, read_host
 from epizodiak_qt.lan.text import clean_chat, clean_name, unique_name
 from epizodiak_qt.lan.words import Refused, cleaned, refusal_sentence, sentence_of
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
@@ -91,8 +92,8 @@ def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
         b'{"type":"Act","id":"0d","seat":1,"seq":0}',
         b'{"type":"Act","id":"0d","seat":1,"action":"draw"}',
         b'{"type":"Act","id":"0d","seat":1,"action":"draw","seq":-1}',
-        b'{"type":"Say","text":"' + b"x" * 241 + b'","phrase":""}',
-        b'{"type":"Say","text":"\xff\xfe","phrase":""}',
+        b'{"type":"Chat","text":"' + b"x" * 241 + b'","phrase":""}',
+        b'{"type":"Chat","text":"\xff\xfe","phrase":""}',
         b'{"type":"Resume","secret":"AAAA"}',
         b'{"type":"Greeting"}',
         b"[" * 3000,
@@ -114,7 +115,7 @@ def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
     for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
         with pytest.raises(WireError):
             read_host(encode(message))
-    seat = m.LobbySeatPaper("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
+    seat = m.WireLobbySeat("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
     with pytest.raises(WireError):
         read_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
 
@@ -125,8 +126,8 @@ def test_every_field_of_every_message_is_bounded() -> None:
         for field in msgspec.structs.fields(kind):
             text = str(field.type)
             if "dict[str, typing.Any]" in text:
-                assert field.name in ("options", "state", "events", "past", "entries"), (kind, field.name)
-            elif field.type not in (bool, bool | None) and "Paper" not in text:
+                assert field.name in ("options", "state", "events", "history", "entries"), (kind, field.name)
+            elif field.type not in (bool, bool | None) and "Wire" not in text:
                 assert "Meta(" in text or "Literal" in text, (kind, field.name, text)
 
 
@@ -239,14 +240,27 @@ def test_equal_names_are_numbered(name: str, taken: list[str], given: str) -> No
 )
 def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
     """It makes no row of the list thousands of pixels high, and turns no text round."""
-    assert sentence_of(ReasonPaper("away", None, text, text)) == Sentence(shown, shown)
+    assert sentence_of(WireReason("away", None, text, text)) == Sentence(shown, shown)
 
 
 def test_a_refusal_is_told_in_our_own_sentences() -> None:
-    """The code, the versions and the seconds select the sentence; the text of the message is never shown."""
-    said = [words.other_version("0.1", "0.2", guest_is_older=True), words.handed_over(), words.paused(30)]
-    said += [words.other_version("0.10", "0.9", guest_is_older=False), words.not_let_in(), words.full()]
-    said += [words.other_rules("0.1", "0.2.dev3"), words.busy(), words.nonsense(), words.saved()]
+    """The code, the host's version and the seconds select it; the text of the message is never shown."""
+    said = [
+        words.other_version(__version__, "99.2", guest_is_older=True),
+        words.handed_over(),
+        words.paused(30),
+    ]
+    said += [
+        words.other_version(__version__, "0.0.9", guest_is_older=False),
+        words.not_let_in(),
+        words.full(),
+    ]
+    said += [
+        words.other_rules(__version__, "0.2.dev3", "ab12"),
+        words.busy(),
+        words.nonsense(),
+        words.saved(),
+    ]
     for refuse in said:
         evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")
         assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
@@ -257,7 +271,7 @@ def test_a_refusal_is_told_in_our_own_sentences() -> None:
 def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> None:
     """Versions that are no versions become a question mark; an unknown code has a sentence too."""
     evil = "visit evil.example"
-    said = refusal_sentence(Refuse(code, evil, evil, theirs=evil, ours="1.2 evil", wait_s=3))
+    said = refusal_sentence(Refuse(code, evil, evil, ours="1.2 evil", wait_s=3))
     for text in (said.en, said.fr):
         assert text
         assert "evil" not in text
@@ -265,5 +279,5 @@ def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> No
 
 def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
     """A guest does not rely on its host for that."""
-    said = cleaned(Said(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
+    said = cleaned(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
     assert (said.name, said.text) == ("Mallory", "ab c")

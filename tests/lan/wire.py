@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.feed import Feed
-from epizodiak_qt.lan.messages import Arrive, encode
+from epizodiak_qt.lan.messages import Join, encode
 from epizodiak_qt.lan.peer import Member, Peer, Rates
 from tests.lan.clocks import HandClock
 from tests.lan.kit import QUICK
@@ -46,7 +46,7 @@ def somebody(name: str = "x") -> Member:
 def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, Wire]:
     """Return a peer and the wire it is at the end of."""
     wire = Wire()
-    peer = Peer(wire, member, Arrive(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]
+    peer = Peer(wire, member, Join(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]
     return peer, wire
 
 
