@@ -79,20 +79,20 @@
 <context>
     <name>Opening</name>
     <message numerus="yes">
-        <source>You and %n bot(s), at once</source>
+        <source>You against %n bot(s)</source>
         <translation>
-            <numerusform>You and %n bot, at once</numerusform>
-            <numerusform>You and %n bots, at once</numerusform>
+            <numerusform>You against %n bot</numerusform>
+            <numerusform>You against %n bots</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Result</name>
     <message numerus="yes">
-        <source>The match goes on until somebody has %n point(s).</source>
+        <source>The match goes on until someone has %n point(s).</source>
         <translation>
-            <numerusform>The match goes on until somebody has %n point.</numerusform>
-            <numerusform>The match goes on until somebody has %n points.</numerusform>
+            <numerusform>The match goes on until someone has %n point.</numerusform>
+            <numerusform>The match goes on until someone has %n points.</numerusform>
         </translation>
     </message>
 </context>
@@ -109,10 +109,10 @@
 <context>
     <name>Table</name>
     <message numerus="yes">
-        <source>Pile: %n card(s)</source>
+        <source>Draw pile: %n card(s)</source>
         <translation>
-            <numerusform>Pile: %n card</numerusform>
-            <numerusform>Pile: %n cards</numerusform>
+            <numerusform>Draw pile: %n card</numerusform>
+            <numerusform>Draw pile: %n cards</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -133,17 +133,17 @@
 <context>
     <name>Words</name>
     <message numerus="yes">
-        <source>The dial is full: its tiles make a new pile of %n tile(s).</source>
+        <source>The dial is full: its tiles make a new draw pile of %n tile(s).</source>
         <translation>
-            <numerusform>The dial is full: its tiles make a new pile of %n tile.</numerusform>
-            <numerusform>The dial is full: its tiles make a new pile of %n tiles.</numerusform>
+            <numerusform>The dial is full: its tiles make a new draw pile of %n tile.</numerusform>
+            <numerusform>The dial is full: its tiles make a new draw pile of %n tiles.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Seven cards each; %n card(s) make the pile.</source>
+        <source>Seven cards each; %n card(s) left in the draw pile.</source>
         <translation>
-            <numerusform>Seven cards each; %n card makes the pile.</numerusform>
-            <numerusform>Seven cards each; %n cards make the pile.</numerusform>
+            <numerusform>Seven cards each; %n card is left in the draw pile.</numerusform>
+            <numerusform>Seven cards each; %n cards are left in the draw pile.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -158,6 +158,13 @@
         <translation>
             <numerusform>{name} wins the combat for {sign} and has %n trophy.</numerusform>
             <numerusform>{name} wins the combat for {sign} and has %n trophies.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Combat for {sign}: {names} choose(s) a die.</source>
+        <translation>
+            <numerusform>Combat for {sign}: {names} is choosing a die.</numerusform>
+            <numerusform>Combat for {sign}: {names} are choosing a die.</numerusform>
         </translation>
     </message>
 </context>

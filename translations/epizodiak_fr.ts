@@ -43,12 +43,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>C’est au tour d’un robot.</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Continuer</translation>
-    </message>
-    <message>
         <source>{name} would like to take back the last move.</source>
-        <translation>{name} voudrait revenir sur le dernier coup.</translation>
+        <translation>{name} voudrait annuler le dernier coup.</translation>
     </message>
     <message>
         <source>{name} would like to end this round without points.</source>
@@ -59,14 +55,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Êtes-vous d’accord&#x202f;?</translation>
     </message>
     <message>
-        <source>Do all agree?</source>
-        <translation>Tout le monde est d’accord&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Discard the set of {value}? It stays out.</source>
-        <translation>Écarter le brelan de {value}&#x202f;? Il ne reviendra pas.</translation>
-    </message>
-    <message>
         <source>Lay {run}, {side}?</source>
         <translation>Poser {run}, {side}&#x202f;?</translation>
     </message>
@@ -75,24 +63,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Contester le {value}&#x202f;?</translation>
     </message>
     <message>
-        <source>This game is not saved anywhere. Leave it all the same?</source>
-        <translation>Cette partie n’est enregistrée nulle part. La quitter quand même&#x202f;?</translation>
-    </message>
-    <message>
-        <source>This closes the table for everybody. The game is saved: Continue opens it again, with the same code. Close it?</source>
-        <translation>La table se ferme pour tout le monde. La partie est enregistrée&#x202f;: Continuer la rouvre, avec le même code. La fermer&#x202f;?</translation>
-    </message>
-    <message>
-        <source>The others wait for you, and you can join again without the code. Leave the table?</source>
-        <translation>Les autres vous attendent, et vous pourrez revenir sans le code. Quitter la table&#x202f;?</translation>
-    </message>
-    <message>
         <source>OK</source>
         <translation>OK</translation>
-    </message>
-    <message>
-        <source>Lay the pair {pair}? It stays out of play.</source>
-        <translation>Poser la paire {pair}&#x202f;? Elle restera hors du jeu.</translation>
     </message>
     <message>
         <source>Lay {card} in your line?</source>
@@ -100,7 +72,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Discard {card}?</source>
-        <translation>Défausser {card}&#x202f;?</translation>
+        <translation>Écarter {card}&#x202f;?</translation>
     </message>
     <message>
         <source>Fight with the D{die}?</source>
@@ -111,16 +83,44 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Garder {card} dans votre ligne&#x202f;?</translation>
     </message>
     <message>
-        <source>Wish that the game stops?</source>
-        <translation>Souhaiter que la partie s’arrête&#x202f;?</translation>
+        <source>Continue</source>
+        <translation>Continuer</translation>
     </message>
     <message>
-        <source>Wish that the game goes on?</source>
-        <translation>Souhaiter que la partie continue&#x202f;?</translation>
+        <source>Does everyone agree?</source>
+        <translation>Tout le monde est d’accord&#x202f;?</translation>
     </message>
     <message>
-        <source>F6 leads to the answer.</source>
-        <translation>F6 mène à la réponse.</translation>
+        <source>Discard a set of {value}s? It will not come back.</source>
+        <translation>Écarter un brelan de {value}&#x202f;? Il ne reviendra pas.</translation>
+    </message>
+    <message>
+        <source>This game is not saved. Leave it anyway?</source>
+        <translation>Cette partie n’est pas enregistrée. La quitter quand même&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Close the table for everyone? The game is saved: Continue opens it again with the same code.</source>
+        <translation>Fermer la table pour tout le monde&#x202f;? La partie est enregistrée&#x202f;: Continuer la rouvre avec le même code.</translation>
+    </message>
+    <message>
+        <source>Leave the table? The others will wait, and you can come back without the code.</source>
+        <translation>Quitter la table&#x202f;? Les autres vous attendront, et vous pourrez revenir sans le code.</translation>
+    </message>
+    <message>
+        <source>Lay the {pair}? It goes out of play.</source>
+        <translation>Poser la {pair}&#x202f;? Elle restera hors jeu.</translation>
+    </message>
+    <message>
+        <source>Wish to stop the game?</source>
+        <translation>Souhaiter arrêter la partie&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Wish to play on?</source>
+        <translation>Souhaiter continuer la partie&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Press F6 to answer.</source>
+        <translation>Appuyez sur F6 pour répondre.</translation>
     </message>
 </context>
 <context>
@@ -190,7 +190,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>{name}’s seat is free.</source>
-        <translation>La place de {name} est libre.</translation>
+        <translation>Place libre&#x202f;: {name}.</translation>
     </message>
     <message>
         <source>{name} is away.</source>
@@ -360,10 +360,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>À {name} de jouer</translation>
     </message>
     <message>
-        <source>Everybody else looks away now.</source>
-        <translation>Les autres détournent le regard.</translation>
-    </message>
-    <message>
         <source>Keep my hand open</source>
         <translation>Garder ma main ouverte</translation>
     </message>
@@ -372,20 +368,24 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Montrer ma main</translation>
     </message>
     <message>
-        <source>Hold to look</source>
+        <source>Your PIN</source>
+        <translation>Votre PIN</translation>
+    </message>
+    <message>
+        <source>Everyone else, please look away.</source>
+        <translation>Les autres, détournez le regard.</translation>
+    </message>
+    <message>
+        <source>Hold to peek</source>
         <translation>Maintenir pour voir</translation>
     </message>
     <message>
-        <source>Show again</source>
-        <translation>Revoir</translation>
+        <source>Replay</source>
+        <translation>Revoir le coup</translation>
     </message>
     <message>
-        <source>Your PIN</source>
-        <translation>Votre code</translation>
-    </message>
-    <message>
-        <source>That is not it</source>
-        <translation>Ce n’est pas le bon</translation>
+        <source>Wrong PIN</source>
+        <translation>PIN incorrect</translation>
     </message>
 </context>
 <context>
@@ -1015,7 +1015,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>&amp;Host a table…</source>
-        <translation>Acc&amp;ueillir une table…</translation>
+        <translation>&amp;Héberger une table…</translation>
     </message>
     <message>
         <source>&amp;Join a table…</source>
@@ -1031,23 +1031,11 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>&amp;Take back the last move</source>
-        <translation>&amp;Revenir sur le dernier coup</translation>
+        <translation>&amp;Annuler le dernier coup</translation>
     </message>
     <message>
         <source>&amp;End the round without points…</source>
         <translation>&amp;Terminer la manche sans points…</translation>
-    </message>
-    <message>
-        <source>A &amp;PIN for my hand…</source>
-        <translation>Un c&amp;ode pour ma main…</translation>
-    </message>
-    <message>
-        <source>Save the &amp;record…</source>
-        <translation>Enregistrer la partie &amp;jouée…</translation>
-    </message>
-    <message>
-        <source>Back to the &amp;start</source>
-        <translation>Retour à l’&amp;accueil</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -1066,14 +1054,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Ré&amp;glages…</translation>
     </message>
     <message>
-        <source>&amp;In short</source>
-        <translation>En &amp;bref</translation>
-    </message>
-    <message>
-        <source>All the &amp;rules</source>
-        <translation>Toutes les &amp;règles</translation>
-    </message>
-    <message>
         <source>Show the &amp;log folder</source>
         <translation>Ouvrir le dossier du &amp;journal</translation>
     </message>
@@ -1081,13 +1061,29 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>&amp;About</source>
         <translation>À &amp;propos</translation>
     </message>
+    <message>
+        <source>Set a &amp;PIN…</source>
+        <translation>Définir un &amp;PIN…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport game record…</source>
+        <translation>E&amp;xporter la partie…</translation>
+    </message>
+    <message>
+        <source>&amp;Main menu</source>
+        <translation>Menu pr&amp;incipal</translation>
+    </message>
+    <message>
+        <source>Qu&amp;ick help</source>
+        <translation>Aide-&amp;mémoire</translation>
+    </message>
+    <message>
+        <source>Full &amp;rules</source>
+        <translation>&amp;Règles complètes</translation>
+    </message>
 </context>
 <context>
     <name>NewGame</name>
-    <message>
-        <source>Person</source>
-        <translation>Personne</translation>
-    </message>
     <message>
         <source>Bot, sensible</source>
         <translation>Robot réfléchi</translation>
@@ -1117,16 +1113,24 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Qui joue&#x202f;?</translation>
     </message>
     <message>
-        <source>Play goes from top to bottom. With two people or more, the screen is passed from hand to hand, behind a curtain.</source>
-        <translation>On joue de haut en bas. À deux personnes ou plus, l’écran passe de main en main, derrière un rideau.</translation>
-    </message>
-    <message>
         <source>Deal</source>
         <translation>Distribuer</translation>
     </message>
     <message>
         <source>Back</source>
         <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Human</source>
+        <translation>Humain</translation>
+    </message>
+    <message>
+        <source>With two or more humans, pass the screen round: a curtain hides the hands.</source>
+        <translation>À plusieurs, passez-vous l’écran&#x202f;: un rideau cache les mains.</translation>
+    </message>
+    <message>
+        <source>Play goes from top to bottom.</source>
+        <translation>On joue de haut en bas.</translation>
     </message>
 </context>
 <context>
@@ -1153,7 +1157,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Host a table…</source>
-        <translation>Accueillir une table…</translation>
+        <translation>Héberger une table…</translation>
     </message>
     <message>
         <source>Join a table…</source>
@@ -1172,15 +1176,15 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Quitter</translation>
     </message>
     <message numerus="yes">
-        <source>You and %n bot(s), at once</source>
+        <source>You against %n bot(s)</source>
         <translation>
-            <numerusform>Vous et %n robot, tout de suite</numerusform>
-            <numerusform>Vous et %n robots, tout de suite</numerusform>
+            <numerusform>Vous contre&#x202f;%n robot</numerusform>
+            <numerusform>Vous contre&#x202f;%n robots</numerusform>
         </translation>
     </message>
     <message>
-        <source>There is no game to go on with.</source>
-        <translation>Il n’y a pas de partie à continuer.</translation>
+        <source>No saved game.</source>
+        <translation>Aucune partie enregistrée.</translation>
     </message>
 </context>
 <context>
@@ -1194,20 +1198,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Mode</translation>
     </message>
     <message>
-        <source>Points to win</source>
-        <translation>Points pour gagner</translation>
-    </message>
-    <message>
         <source>Scoring</source>
         <translation>Décompte</translation>
-    </message>
-    <message>
-        <source>Points to win: {n}</source>
-        <translation>Points pour gagner&#x202f;: {n}</translation>
-    </message>
-    <message>
-        <source>French rules of November 2021 (the latest)</source>
-        <translation>Règles françaises de novembre 2021 (les dernières)</translation>
     </message>
     <message>
         <source>English rules of March 2021</source>
@@ -1216,10 +1208,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Help page of July 2022</source>
         <translation>Page d’aide de juillet 2022</translation>
-    </message>
-    <message>
-        <source>Your own mixture</source>
-        <translation>Votre propre mélange</translation>
     </message>
     <message>
         <source>Match</source>
@@ -1234,93 +1222,101 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>un autre nombre&#x202f;:</translation>
     </message>
     <message>
-        <source>Contested sets score, in a single round</source>
-        <translation>Les brelans contestés rapportent, en manche unique</translation>
-    </message>
-    <message>
-        <source>No set before one’s single tile, if it is the last one missing on the dial</source>
-        <translation>Pas de brelan avant sa tuile unique, si elle est la dernière qui manque au cadran</translation>
-    </message>
-    <message>
         <source>Rules of 2021: one point a set</source>
         <translation>Règles de 2021&#x202f;: un point par brelan</translation>
     </message>
     <message>
-        <source>Help page of 2022: all score, a filled dial doubles</source>
-        <translation>Page d’aide de 2022&#x202f;: tous marquent, un cadran rempli double</translation>
+        <source>Target score</source>
+        <translation>Objectif</translation>
     </message>
     <message>
-        <source>After taking from the discard, the hand is filled up to seven</source>
-        <translation>Après avoir pris sur la défausse, on complète sa main à sept</translation>
+        <source>Target score: {n}</source>
+        <translation>Objectif&#x202f;: {n}</translation>
     </message>
     <message>
-        <source>Otherwise the card taken is the only one of this turn, in place of the draw.</source>
-        <translation>Sinon, la carte prise est la seule du tour, au lieu de la pioche.</translation>
+        <source>French rules of November 2021 (current)</source>
+        <translation>Règles françaises de novembre 2021 (version en vigueur)</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Personnalisée</translation>
+    </message>
+    <message>
+        <source>Contested sets score (single round only)</source>
+        <translation>En manche unique, les brelans contestés comptent</translation>
+    </message>
+    <message>
+        <source>No discarding a set while your single tile is the last one missing on the dial</source>
+        <translation>Interdire d’écarter un brelan si sa tuile unique est la dernière qui manque au cadran</translation>
+    </message>
+    <message>
+        <source>Help page of 2022: everyone scores, a filled dial doubles</source>
+        <translation>Page d’aide de 2022&#x202f;: tout le monde marque, un cadran rempli double les points</translation>
+    </message>
+    <message>
+        <source>After taking the top discard, draw up to seven cards</source>
+        <translation>Après avoir pris à la défausse, compléter sa main à sept cartes</translation>
+    </message>
+    <message>
+        <source>If off, the taken card replaces the whole draw.</source>
+        <translation>Sinon, la carte prise remplace toute la pioche du tour.</translation>
     </message>
 </context>
 <context>
     <name>Pin</name>
     <message>
-        <source>A PIN for {name}</source>
-        <translation>Un code pour {name}</translation>
-    </message>
-    <message>
-        <source>Four digits, asked for before your hand opens. They are forgotten when the program ends.</source>
-        <translation>Quatre chiffres, demandés avant d’ouvrir votre main. Ils sont oubliés à la fin du programme.</translation>
-    </message>
-    <message>
         <source>Four digits</source>
         <translation>Quatre chiffres</translation>
     </message>
     <message>
-        <source>The same again</source>
-        <translation>Encore les mêmes</translation>
-    </message>
-    <message>
         <source>No PIN</source>
-        <translation>Pas de code</translation>
+        <translation>Pas de PIN</translation>
     </message>
     <message>
-        <source>Set the PIN</source>
-        <translation>Choisir ce code</translation>
+        <source>PIN for {name}</source>
+        <translation>PIN pour {name}</translation>
     </message>
     <message>
-        <source>Both fields need the same four digits.</source>
-        <translation>Il faut les quatre mêmes chiffres dans les deux champs.</translation>
+        <source>Four digits, asked before your hand is shown. Forgotten when the program ends.</source>
+        <translation>Quatre chiffres, demandés avant de montrer votre main. Oubliés à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>Repeat PIN</source>
+        <translation>Confirmer le PIN</translation>
+    </message>
+    <message>
+        <source>Set PIN</source>
+        <translation>Définir le PIN</translation>
+    </message>
+    <message>
+        <source>Enter the same four digits in both fields.</source>
+        <translation>Tapez les mêmes quatre chiffres dans les deux champs.</translation>
     </message>
 </context>
 <context>
     <name>Record</name>
     <message>
-        <source>Save the record</source>
-        <translation>Enregistrer la partie jouée</translation>
+        <source>Game records (*.ezr)</source>
+        <translation>Parties exportées (*.ezr)</translation>
     </message>
     <message>
-        <source>Game records (*.ezr)</source>
-        <translation>Parties jouées (*.ezr)</translation>
+        <source>Export game record</source>
+        <translation>Exporter la partie</translation>
     </message>
 </context>
 <context>
     <name>Remark</name>
     <message>
         <source>{name} asks to take back the last move.</source>
-        <translation>{name} demande à revenir sur le dernier coup.</translation>
+        <translation>{name} demande à annuler le dernier coup.</translation>
     </message>
     <message>
         <source>{name} asks to end this round without points.</source>
         <translation>{name} demande à terminer cette manche sans points.</translation>
     </message>
     <message>
-        <source>Not everybody agrees: the game goes on.</source>
-        <translation>Tout le monde n’est pas d’accord&#x202f;: la partie continue.</translation>
-    </message>
-    <message>
         <source>{name} does not agree: the game goes on.</source>
         <translation>{name} n’est pas d’accord&#x202f;: la partie continue.</translation>
-    </message>
-    <message>
-        <source>The game went on before everybody had answered {name}.</source>
-        <translation>La partie a continué avant que tous aient répondu à {name}.</translation>
     </message>
     <message>
         <source>A bot plays for {name}.</source>
@@ -1332,7 +1328,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>You have asked to take back the last move. Waiting for {others}.</source>
-        <translation>Vous avez demandé à revenir sur le dernier coup. On attend {others}.</translation>
+        <translation>Vous avez demandé à annuler le dernier coup. On attend {others}.</translation>
     </message>
     <message>
         <source>You have asked to end this round without points. Waiting for {others}.</source>
@@ -1340,11 +1336,19 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>{name} has asked to take back the last move. Waiting for {others}.</source>
-        <translation>{name} a demandé à revenir sur le dernier coup. On attend {others}.</translation>
+        <translation>{name} a demandé à annuler le dernier coup. On attend {others}.</translation>
     </message>
     <message>
         <source>{name} has asked to end this round without points. Waiting for {others}.</source>
         <translation>{name} a demandé à terminer cette manche sans points. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>Not everyone agrees: the game goes on.</source>
+        <translation>Tout le monde n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>The game went on before everyone had answered {name}.</source>
+        <translation>La partie a continué avant que tout le monde ait répondu à {name}.</translation>
     </message>
 </context>
 <context>
@@ -1390,11 +1394,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Most signs of one symbol</source>
-        <translation>Plus grand nombre d’un symbole</translation>
-    </message>
-    <message>
-        <source>Longest row of signs</source>
-        <translation>Plus longue série de signes</translation>
+        <translation>Plus grande série d’un même symbole</translation>
     </message>
     <message>
         <source>Trophies</source>
@@ -1407,14 +1407,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>The D6 of the twelfth sign gave {roll}: the game stopped there.</source>
         <translation>Le D6 du douzième signe a donné {roll}&#x202f;: la partie s’est arrêtée là.</translation>
-    </message>
-    <message>
-        <source>The pile was empty, and {name} had no card left to play.</source>
-        <translation>La pioche était vide, et {name} n’avait plus de carte à jouer.</translation>
-    </message>
-    <message>
-        <source>Equal points and equally many signs: nobody wins.</source>
-        <translation>Égalité de points et de signes&#x202f;: personne ne gagne.</translation>
     </message>
     <message>
         <source>Equal points: {name} has more signs, {most} to {least}.</source>
@@ -1445,12 +1437,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Tuiles restantes</translation>
     </message>
     <message>
-        <source>No single winner</source>
-        <translation>Pas de vainqueur unique</translation>
-    </message>
-    <message>
         <source>{name} wins</source>
-        <translation>Victoire de {name}</translation>
+        <translation>{name} gagne</translation>
     </message>
     <message>
         <source>The round is over</source>
@@ -1461,35 +1449,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>{name} a vidé sa main</translation>
     </message>
     <message>
-        <source>The table ended the round without points.</source>
-        <translation>La table a terminé la manche sans points.</translation>
-    </message>
-    <message>
-        <source>In a match only the empty hand scores: one point for each of its sets.</source>
-        <translation>Dans une partie, seule la main vidée marque&#x202f;: un point pour chacun de ses brelans.</translation>
-    </message>
-    <message>
-        <source>Everybody scores one point for each of their sets; {name} adds {bonus} for the empty hand.</source>
-        <translation>Chaque brelan rapporte un point à qui l’a écarté&#x202f;; {name} en ajoute {bonus} pour la main vidée.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The match goes on until somebody has %n point(s).</source>
-        <translation>
-            <numerusform>La partie continue jusqu’à ce que quelqu’un ait %n point.</numerusform>
-            <numerusform>La partie continue jusqu’à ce que quelqu’un ait %n points.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>{emptier} emptied their hand, but points decide: {winner} has {points}.</source>
         <translation>{emptier} a vidé sa main, mais ce sont les points qui décident&#x202f;: {winner} en a {points}.</translation>
     </message>
     <message>
         <source>Equal points: the tie goes to {name}, who emptied their hand.</source>
-        <translation>Égalité de points&#x202f;: elle profite à {name}, qui a vidé sa main.</translation>
-    </message>
-    <message>
-        <source>The host can begin another game.</source>
-        <translation>L’hôte peut commencer une autre partie.</translation>
+        <translation>Égalité de points&#x202f;: {name} l’emporte pour avoir vidé sa main.</translation>
     </message>
     <message>
         <source>Next round</source>
@@ -1500,16 +1465,55 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Nouvelle partie</translation>
     </message>
     <message>
-        <source>Save the record…</source>
-        <translation>Enregistrer la partie…</translation>
-    </message>
-    <message>
-        <source>Back to the start</source>
-        <translation>Retour à l’accueil</translation>
-    </message>
-    <message>
         <source>Waiting for {names}</source>
         <translation>On attend {names}</translation>
+    </message>
+    <message>
+        <source>Longest run of signs</source>
+        <translation>Plus longue série de signes consécutifs</translation>
+    </message>
+    <message>
+        <source>The draw pile was empty and {name} had no card left.</source>
+        <translation>La pioche était vide et {name} n’avait plus de carte.</translation>
+    </message>
+    <message>
+        <source>Equal points and equal signs: a draw.</source>
+        <translation>Égalité de points et de signes&#x202f;: partie nulle.</translation>
+    </message>
+    <message>
+        <source>First place is shared</source>
+        <translation>Première place partagée</translation>
+    </message>
+    <message>
+        <source>The round was ended by agreement, without points.</source>
+        <translation>Manche interrompue d’un commun accord, sans points.</translation>
+    </message>
+    <message>
+        <source>Only the player who emptied their hand scores: one point per set.</source>
+        <translation>Seule la personne qui a vidé sa main marque&#x202f;: un point par brelan.</translation>
+    </message>
+    <message>
+        <source>Everyone scores one point per set; {name} gets {bonus} more for the empty hand.</source>
+        <translation>Tout le monde marque un point par brelan&#x202f;; {name} en reçoit {bonus} de plus pour avoir vidé sa main.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The match goes on until someone has %n point(s).</source>
+        <translation>
+            <numerusform>La partie continue jusqu’à ce que quelqu’un ait&#x202f;%n point.</numerusform>
+            <numerusform>La partie continue jusqu’à ce que quelqu’un ait&#x202f;%n points.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The host can start another game.</source>
+        <translation>L’hôte peut commencer une autre partie.</translation>
+    </message>
+    <message>
+        <source>Export game record…</source>
+        <translation>Exporter la partie…</translation>
+    </message>
+    <message>
+        <source>Main menu</source>
+        <translation>Menu principal</translation>
     </message>
 </context>
 <context>
@@ -1519,16 +1523,16 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Règles</translation>
     </message>
     <message>
-        <source>In short</source>
-        <translation>En bref</translation>
-    </message>
-    <message>
-        <source>All the rules</source>
-        <translation>Toutes les règles</translation>
-    </message>
-    <message>
         <source>The text of the rules is missing from this installation. Install the program again.</source>
         <translation>Le texte des règles manque dans cette installation. Réinstallez le programme.</translation>
+    </message>
+    <message>
+        <source>Quick help</source>
+        <translation>Aide-mémoire</translation>
+    </message>
+    <message>
+        <source>Full rules</source>
+        <translation>Règles complètes</translation>
     </message>
 </context>
 <context>
@@ -1550,16 +1554,16 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Supprimer</translation>
     </message>
     <message>
-        <source>Delete this saved game for good</source>
+        <source>Delete this saved game permanently</source>
         <translation>Supprimer définitivement cette partie</translation>
     </message>
     <message>
-        <source>The last one played stands first.</source>
-        <translation>La dernière jouée est en tête.</translation>
+        <source>Most recent first.</source>
+        <translation>La plus récente d’abord.</translation>
     </message>
     <message>
-        <source>Delete for good?</source>
-        <translation>Supprimer pour de bon&#x202f;?</translation>
+        <source>Delete permanently?</source>
+        <translation>Supprimer définitivement&#x202f;?</translation>
     </message>
 </context>
 <context>
@@ -1589,28 +1593,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Taille du texte</translation>
     </message>
     <message>
-        <source>Movement</source>
-        <translation>Mouvements</translation>
-    </message>
-    <message>
         <source>Bots</source>
         <translation>Robots</translation>
     </message>
     <message>
-        <source>Moves that cannot be undone</source>
-        <translation>Coups irréversibles</translation>
-    </message>
-    <message>
-        <source>Open a hand</source>
-        <translation>Ouvrir une main</translation>
-    </message>
-    <message>
         <source>Close the curtain when idle</source>
-        <translation>Fermer le rideau sans activité</translation>
-    </message>
-    <message>
-        <source>Less movement: tiles fade instead of flying</source>
-        <translation>Moins de mouvement&#x202f;: les tuiles apparaissent au lieu de voler</translation>
+        <translation>Fermer le rideau en cas d’inactivité</translation>
     </message>
     <message>
         <source>Defaults</source>
@@ -1619,10 +1607,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
-    </message>
-    <message>
-        <source>The system’s</source>
-        <translation>Celle du système</translation>
     </message>
     <message>
         <source>Night</source>
@@ -1642,7 +1626,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Plain digits</source>
-        <translation>Chiffres simples</translation>
+        <translation>Chiffres arabes</translation>
     </message>
     <message>
         <source>{n}%</source>
@@ -1650,19 +1634,15 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Slow</source>
-        <translation>Lents</translation>
+        <translation>Lente</translation>
     </message>
     <message>
         <source>Normal</source>
-        <translation>Normaux</translation>
+        <translation>Normale</translation>
     </message>
     <message>
         <source>Fast</source>
-        <translation>Rapides</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Aucun</translation>
+        <translation>Rapide</translation>
     </message>
     <message>
         <source>think for a moment</source>
@@ -1673,28 +1653,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>réfléchissent plus longtemps</translation>
     </message>
     <message>
-        <source>wait for me to go on</source>
-        <translation>attendent que je continue</translation>
-    </message>
-    <message>
-        <source>play at once</source>
-        <translation>jouer tout de suite</translation>
-    </message>
-    <message>
-        <source>ask first</source>
-        <translation>demander d’abord</translation>
-    </message>
-    <message>
-        <source>hold for half a second</source>
-        <translation>maintenir une demi-seconde</translation>
-    </message>
-    <message>
         <source>with a click</source>
         <translation>d’un clic</translation>
-    </message>
-    <message>
-        <source>only while held, or kept open</source>
-        <translation>tant qu’on maintient, ou gardée ouverte</translation>
     </message>
     <message>
         <source>never</source>
@@ -1707,13 +1667,100 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>après %n secondes</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Animation speed</source>
+        <translation>Vitesse des animations</translation>
+    </message>
+    <message>
+        <source>Confirm final moves</source>
+        <translation>Confirmer les coups irréversibles</translation>
+    </message>
+    <message>
+        <source>Show a hand</source>
+        <translation>Montrer une main</translation>
+    </message>
+    <message>
+        <source>Reduced motion: pieces fade instead of flying</source>
+        <translation>Animations réduites&#x202f;: fondu au lieu de vol</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Comme le système</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aucune animation</translation>
+    </message>
+    <message>
+        <source>play one step at a time</source>
+        <translation>jouent un coup à la fois</translation>
+    </message>
+    <message>
+        <source>with a question</source>
+        <translation>par une question</translation>
+    </message>
+    <message>
+        <source>by holding for half a second</source>
+        <translation>en maintenant une demi-seconde</translation>
+    </message>
+    <message>
+        <source>press and hold</source>
+        <translation>en maintenant appuyé</translation>
+    </message>
+</context>
+<context>
+    <name>SignOfPair</name>
+    <message>
+        <source>Aries</source>
+        <translation>Béliers</translation>
+    </message>
+    <message>
+        <source>Taurus</source>
+        <translation>Taureaux</translation>
+    </message>
+    <message>
+        <source>Gemini</source>
+        <translation>Gémeaux</translation>
+    </message>
+    <message>
+        <source>Cancer</source>
+        <translation>Cancers</translation>
+    </message>
+    <message>
+        <source>Leo</source>
+        <translation>Lions</translation>
+    </message>
+    <message>
+        <source>Virgo</source>
+        <translation>Vierges</translation>
+    </message>
+    <message>
+        <source>Libra</source>
+        <translation>Balances</translation>
+    </message>
+    <message>
+        <source>Scorpio</source>
+        <translation>Scorpions</translation>
+    </message>
+    <message>
+        <source>Sagittarius</source>
+        <translation>Sagittaires</translation>
+    </message>
+    <message>
+        <source>Capricorn</source>
+        <translation>Capricornes</translation>
+    </message>
+    <message>
+        <source>Aquarius</source>
+        <translation>Verseaux</translation>
+    </message>
+    <message>
+        <source>Pisces</source>
+        <translation>Poissons</translation>
+    </message>
 </context>
 <context>
     <name>Table</name>
-    <message>
-        <source>Pile</source>
-        <translation>Pioche</translation>
-    </message>
     <message>
         <source>Combat</source>
         <translation>Combat</translation>
@@ -1747,31 +1794,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Trophées</translation>
     </message>
     <message>
-        <source>Lay no sign</source>
-        <translation>Ne rien poser</translation>
-    </message>
-    <message>
-        <source>You have won {rolls}. Which card stays in your line?</source>
-        <translation>Vous gagnez {rolls}. Quelle carte reste dans votre ligne&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Your wish? The D6 grants it on 1 to 4, and does the opposite on 5 or 6.</source>
-        <translation>Votre souhait&#x202f;? Le D6 l’exauce de 1 à 4, et fait le contraire sur 5 ou 6.</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Arrêter</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>Continuer</translation>
-    </message>
-    <message numerus="yes">
-        <source>Pile: %n card(s)</source>
-        <translation>
-            <numerusform>Pioche&#x202f;: %n carte</numerusform>
-            <numerusform>Pioche&#x202f;: %n cartes</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Discard: %n card(s)</source>
@@ -1805,7 +1829,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>PASSED</source>
-        <translation>PASSE</translation>
+        <translation>A PASSÉ</translation>
     </message>
     <message>
         <source>PASS</source>
@@ -1817,7 +1841,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Take back the last move</source>
-        <translation>Revenir sur le dernier coup</translation>
+        <translation>Annuler le dernier coup</translation>
     </message>
     <message>
         <source>Close the curtain (F9)</source>
@@ -1835,6 +1859,33 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Table</source>
         <translation>Table</translation>
     </message>
+    <message>
+        <source>Draw pile</source>
+        <translation>Pioche</translation>
+    </message>
+    <message>
+        <source>Lay nothing</source>
+        <translation>Ne rien poser</translation>
+    </message>
+    <message>
+        <source>You win {rolls}. Which card do you keep in your line?</source>
+        <translation>{rolls} pour vous. Quelle carte gardez-vous dans votre ligne&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Stop or play on? A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.</source>
+        <translation>Arrêter ou continuer&#x202f;? Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message numerus="yes">
+        <source>Draw pile: %n card(s)</source>
+        <translation>
+            <numerusform>Pioche&#x202f;:&#x202f;%n carte</numerusform>
+            <numerusform>Pioche&#x202f;:&#x202f;%n cartes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TableFile</name>
@@ -1849,6 +1900,57 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Tables handed over (*.ezt)</source>
         <translation>Tables transmises (*.ezt)</translation>
+    </message>
+</context>
+<context>
+    <name>TheSign</name>
+    <message>
+        <source>Aries</source>
+        <translation>le Bélier</translation>
+    </message>
+    <message>
+        <source>Taurus</source>
+        <translation>le Taureau</translation>
+    </message>
+    <message>
+        <source>Gemini</source>
+        <translation>les Gémeaux</translation>
+    </message>
+    <message>
+        <source>Cancer</source>
+        <translation>le Cancer</translation>
+    </message>
+    <message>
+        <source>Leo</source>
+        <translation>le Lion</translation>
+    </message>
+    <message>
+        <source>Virgo</source>
+        <translation>la Vierge</translation>
+    </message>
+    <message>
+        <source>Libra</source>
+        <translation>la Balance</translation>
+    </message>
+    <message>
+        <source>Scorpio</source>
+        <translation>le Scorpion</translation>
+    </message>
+    <message>
+        <source>Sagittarius</source>
+        <translation>le Sagittaire</translation>
+    </message>
+    <message>
+        <source>Capricorn</source>
+        <translation>le Capricorne</translation>
+    </message>
+    <message>
+        <source>Aquarius</source>
+        <translation>le Verseau</translation>
+    </message>
+    <message>
+        <source>Pisces</source>
+        <translation>les Poissons</translation>
     </message>
 </context>
 <context>
@@ -1890,15 +1992,11 @@ Les détails sont dans le fichier {path}</translation>
     </message>
     <message>
         <source>{first} to {last}</source>
-        <translation>{first} à {last}</translation>
+        <translation>la suite {first} à {last}</translation>
     </message>
     <message>
         <source>A new round: 12 tiles each.</source>
-        <translation>Nouvelle manche&#x202f;: 12 tuiles chacun.</translation>
-    </message>
-    <message>
-        <source>By lot, {name} begins.</source>
-        <translation>Le sort désigne {name} pour commencer.</translation>
+        <translation>Nouvelle manche&#x202f;: 12 tuiles par personne.</translation>
     </message>
     <message>
         <source>The {value} opens the dial.</source>
@@ -1909,16 +2007,8 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name} pose {run}, {side}.</translation>
     </message>
     <message>
-        <source>{name} discards the set of {value}.</source>
-        <translation>{name} écarte le brelan de {value}.</translation>
-    </message>
-    <message>
         <source>{name} draws a tile.</source>
         <translation>{name} pioche une tuile.</translation>
-    </message>
-    <message>
-        <source>{name} draws a {value}.</source>
-        <translation>{name} pioche un {value}.</translation>
     </message>
     <message>
         <source>{name} picks up the {value}.</source>
@@ -1929,27 +2019,8 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name} passe.</translation>
     </message>
     <message>
-        <source>{name} contests the {value}: a set goes to the discard, the fourth tile to {name}.</source>
-        <translation>{name} conteste le {value}&#x202f;: un brelan va à la défausse, la quatrième tuile à {name}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The dial is full: its tiles make a new pile of %n tile(s).</source>
-        <translation>
-            <numerusform>Le cadran est plein&#x202f;: ses tuiles forment une nouvelle pioche de %n tuile.</numerusform>
-            <numerusform>Le cadran est plein&#x202f;: ses tuiles forment une nouvelle pioche de %n tuiles.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The table ends the round without points.</source>
-        <translation>La table termine la manche sans points.</translation>
-    </message>
-    <message>
         <source>{name} has emptied their hand: the round is over.</source>
         <translation>{name} a vidé sa main&#x202f;: la manche est terminée.</translation>
-    </message>
-    <message>
-        <source>The game is over, without a single winner.</source>
-        <translation>La partie est terminée, sans vainqueur unique.</translation>
     </message>
     <message>
         <source>{name} wins the game.</source>
@@ -1957,7 +2028,7 @@ Les détails sont dans le fichier {path}</translation>
     </message>
     <message>
         <source>{name} takes back the last move.</source>
-        <translation>{name} revient sur le dernier coup.</translation>
+        <translation>{name} annule le dernier coup.</translation>
     </message>
     <message>
         <source>Aries</source>
@@ -2036,10 +2107,6 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{sign} ({symbol})</translation>
     </message>
     <message>
-        <source>{sign} ({first} and {second})</source>
-        <translation>{sign} ({first} et {second})</translation>
-    </message>
-    <message>
         <source>Blue camp</source>
         <translation>Camp bleu</translation>
     </message>
@@ -2047,32 +2114,9 @@ Les détails sont dans le fichier {path}</translation>
         <source>White camp</source>
         <translation>Camp blanc</translation>
     </message>
-    <message numerus="yes">
-        <source>Seven cards each; %n card(s) make the pile.</source>
-        <translation>
-            <numerusform>Sept cartes chacun&#x202f;; %n carte forme la pioche.</numerusform>
-            <numerusform>Sept cartes chacun&#x202f;; %n cartes forment la pioche.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{name} takes {card} from the discard, to be played at once.</source>
-        <translation>{name} prend {card} sur la défausse, à jouer aussitôt.</translation>
-    </message>
-    <message>
-        <source>{name} lays the pair {pair}.</source>
-        <translation>{name} pose la paire {pair}.</translation>
-    </message>
-    <message>
-        <source>{name} lays the sign {card}.</source>
-        <translation>{name} pose le signe {card}.</translation>
-    </message>
     <message>
         <source>{name} discards {card}.</source>
-        <translation>{name} défausse {card}.</translation>
-    </message>
-    <message>
-        <source>{name} lays no sign.</source>
-        <translation>{name} ne pose pas de signe.</translation>
+        <translation>{name} écarte {card}.</translation>
     </message>
     <message>
         <source>Three of one sign: {name} plays again.</source>
@@ -2090,10 +2134,6 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name} pioche {cards}.</translation>
     </message>
     <message>
-        <source>The game is over, and nobody has won.</source>
-        <translation>La partie est terminée, sans vainqueur.</translation>
-    </message>
-    <message>
         <source>Combat for {sign}: {name} attacks.</source>
         <translation>Combat pour {sign}&#x202f;: {name} attaque.</translation>
     </message>
@@ -2106,16 +2146,8 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name} a choisi le D{die}.</translation>
     </message>
     <message>
-        <source>The dice: {first} has the D{one}, {second} the D{two}.</source>
-        <translation>Les dés&#x202f;: {first} a le D{one}, {second} le D{two}.</translation>
-    </message>
-    <message>
         <source>{first} rolls {one}, {second} rolls {two}.</source>
         <translation>{first} fait {one}, {second} fait {two}.</translation>
-    </message>
-    <message>
-        <source>The same dice roll again.</source>
-        <translation>Les mêmes dés sont relancés.</translation>
     </message>
     <message numerus="yes">
         <source>{name} wins the combat for {sign} and has %n trophy(ies).</source>
@@ -2133,24 +2165,8 @@ Les détails sont dans le fichier {path}</translation>
         <translation>Après le sixième combat, tous les dés reviennent.</translation>
     </message>
     <message>
-        <source>{name} has laid the twelfth sign and makes a wish.</source>
-        <translation>{name} a posé le douzième signe et fait un souhait.</translation>
-    </message>
-    <message>
-        <source>{name} wishes the game to stop.</source>
-        <translation>{name} souhaite que la partie s’arrête.</translation>
-    </message>
-    <message>
-        <source>{name} wishes the game to go on.</source>
-        <translation>{name} souhaite que la partie continue.</translation>
-    </message>
-    <message>
         <source>The D6 gives {roll}: the wish is granted.</source>
         <translation>Le D6 donne {roll}&#x202f;: le souhait est exaucé.</translation>
-    </message>
-    <message>
-        <source>The D6 gives {roll}: the wish is refused.</source>
-        <translation>Le D6 donne {roll}&#x202f;: le souhait est refusé.</translation>
     </message>
     <message>
         <source>The game stops.</source>
@@ -2174,71 +2190,23 @@ Les détails sont dans le fichier {path}</translation>
     </message>
     <message>
         <source>You have no pair: choose a card to discard.</source>
-        <translation>Vous n’avez pas de paire&#x202f;: choisissez une carte à défausser.</translation>
-    </message>
-    <message>
-        <source>Lay a sign in your line, or decline.</source>
-        <translation>Posez un signe dans votre ligne, ou renoncez.</translation>
-    </message>
-    <message>
-        <source>Lay the card that you have taken.</source>
-        <translation>Posez la carte que vous avez prise.</translation>
+        <translation>Vous n’avez pas de paire&#x202f;: choisissez une carte à écarter.</translation>
     </message>
     <message>
         <source>Combat for {sign}: choose a die, in secret.</source>
         <translation>Combat pour {sign}&#x202f;: choisissez un dé en secret.</translation>
     </message>
     <message>
-        <source>You have won {rolls}: which card stays?</source>
-        <translation>Vous gagnez {rolls}&#x202f;: quelle carte reste&#x202f;?</translation>
-    </message>
-    <message>
-        <source>The twelfth sign is yours: make a wish.</source>
-        <translation>Le douzième signe est à vous&#x202f;: faites un souhait.</translation>
-    </message>
-    <message>
-        <source>No card can be laid: decline.</source>
-        <translation>Aucune carte ne peut être posée&#x202f;: renoncez.</translation>
-    </message>
-    <message>
-        <source>{name}, your turn: draw, or take from the discard</source>
-        <translation>{name}, à vous&#x202f;: piochez, ou prenez sur la défausse</translation>
-    </message>
-    <message>
-        <source>{name}, your turn: draw</source>
-        <translation>{name}, à vous&#x202f;: piochez</translation>
-    </message>
-    <message>
         <source>{winner} to {loser}</source>
         <translation>{winner} à {loser}</translation>
-    </message>
-    <message>
-        <source>{name} has won {rolls} and chooses the card that stays.</source>
-        <translation>{name} a gagné {rolls} et choisit la carte qui reste.</translation>
-    </message>
-    <message>
-        <source>Combat for {sign}: {names} to choose a die.</source>
-        <translation>Combat pour {sign}&#x202f;: choix d’un dé par {names}.</translation>
     </message>
     <message>
         <source> and </source>
         <translation> et </translation>
     </message>
     <message>
-        <source>Choose the second card of {sign}.</source>
-        <translation>Choisissez la seconde carte de la paire&#x202f;: {sign}.</translation>
-    </message>
-    <message>
-        <source>Click the blinking place to lay the pair {pair}.</source>
-        <translation>Cliquez sur la place qui clignote pour poser la paire {pair}.</translation>
-    </message>
-    <message>
         <source>Click the discard to discard {card}.</source>
-        <translation>Cliquez sur la défausse pour y poser {card}.</translation>
-    </message>
-    <message>
-        <source>Click the blinking place to lay {card}.</source>
-        <translation>Cliquez sur la place qui clignote pour poser {card}.</translation>
+        <translation>Cliquez sur la défausse pour écarter {card}.</translation>
     </message>
     <message>
         <source>The round is over.</source>
@@ -2246,7 +2214,7 @@ Les détails sont dans le fichier {path}</translation>
     </message>
     <message>
         <source>It is {name}’s turn.</source>
-        <translation>C’est au tour de {name}.</translation>
+        <translation>À {name} de jouer.</translation>
     </message>
     <message>
         <source>You have picked up a tile. Now:</source>
@@ -2269,20 +2237,16 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name}, à vous&#x202f;:</translation>
     </message>
     <message>
-        <source>Click the blinking place to lay {run}.</source>
-        <translation>Cliquez sur la case qui clignote pour poser {run}.</translation>
-    </message>
-    <message>
         <source>The {value} can follow.</source>
         <translation>Le {value} peut suivre.</translation>
     </message>
     <message>
         <source>{value} (last slot)</source>
-        <translation>{value} (dernière case)</translation>
+        <translation>le {value} (dernière case)</translation>
     </message>
     <message>
         <source>{value} ({side})</source>
-        <translation>{value} ({side})</translation>
+        <translation>le {value} ({side})</translation>
     </message>
     <message>
         <source>lay {lays}</source>
@@ -2293,16 +2257,8 @@ Les détails sont dans le fichier {path}</translation>
         <translation> ou </translation>
     </message>
     <message>
-        <source>discard the set of {values}</source>
-        <translation>écarter le brelan de {values}</translation>
-    </message>
-    <message>
         <source>pick up the {value}</source>
         <translation>ramasser le {value}</translation>
-    </message>
-    <message>
-        <source>contest the {values}</source>
-        <translation>contester le {values}</translation>
     </message>
     <message>
         <source>draw</source>
@@ -2311,6 +2267,163 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>pass</source>
         <translation>passer</translation>
+    </message>
+    <message>
+        <source>the {value}</source>
+        <translation>le {value}</translation>
+    </message>
+    <message>
+        <source>{name} begins, drawn by lot.</source>
+        <translation>Le sort désigne {name} pour commencer.</translation>
+    </message>
+    <message>
+        <source>{name} discards a set of {value}s.</source>
+        <translation>{name} écarte un brelan de {value}.</translation>
+    </message>
+    <message>
+        <source>{name} draws a(n) {value}.</source>
+        <translation>{name} pioche un {value}.</translation>
+    </message>
+    <message>
+        <source>{name} contests the {value}: three are discarded, {name} takes the fourth.</source>
+        <translation>{name} conteste le {value}&#x202f;: trois tuiles vont à la défausse, {name} prend la quatrième.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The dial is full: its tiles make a new draw pile of %n tile(s).</source>
+        <translation>
+            <numerusform>Le cadran est plein&#x202f;: ses tuiles forment une nouvelle pioche de&#x202f;%n tuile.</numerusform>
+            <numerusform>Le cadran est plein&#x202f;: ses tuiles forment une nouvelle pioche de&#x202f;%n tuiles.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The round is ended by agreement, without points.</source>
+        <translation>Manche interrompue d’un commun accord, sans points.</translation>
+    </message>
+    <message>
+        <source>The game is over: first place is shared.</source>
+        <translation>La partie est terminée&#x202f;: la première place est partagée.</translation>
+    </message>
+    <message>
+        <source>{sign} pair ({first} and {second})</source>
+        <translation>paire de {sign} ({first} et {second})</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seven cards each; %n card(s) left in the draw pile.</source>
+        <translation>
+            <numerusform>Sept cartes par personne&#x202f;; il reste&#x202f;%n carte à la pioche.</numerusform>
+            <numerusform>Sept cartes par personne&#x202f;; il reste&#x202f;%n cartes à la pioche.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} takes {card} from the discard and must play it.</source>
+        <translation>{name} prend {card} à la défausse et doit jouer cette carte.</translation>
+    </message>
+    <message>
+        <source>{name} lays a(n) {pair}.</source>
+        <translation>{name} pose une {pair}.</translation>
+    </message>
+    <message>
+        <source>{name} lays {card}.</source>
+        <translation>{name} pose {card}.</translation>
+    </message>
+    <message>
+        <source>{name} lays nothing.</source>
+        <translation>{name} ne pose rien.</translation>
+    </message>
+    <message>
+        <source>The game ends in a draw.</source>
+        <translation>La partie est nulle.</translation>
+    </message>
+    <message>
+        <source>{first} rolls a D{one}, {second} a D{two}.</source>
+        <translation>{first} lance un D{one}, {second} un D{two}.</translation>
+    </message>
+    <message>
+        <source>A tie – roll again.</source>
+        <translation>Égalité&#x202f;: on relance.</translation>
+    </message>
+    <message>
+        <source>{name} completes the zodiac and chooses: stop or play on.</source>
+        <translation>{name} complète le zodiaque et choisit&#x202f;: arrêter ou continuer.</translation>
+    </message>
+    <message>
+        <source>{name} wishes to stop.</source>
+        <translation>{name} souhaite arrêter la partie.</translation>
+    </message>
+    <message>
+        <source>{name} wishes to play on.</source>
+        <translation>{name} souhaite continuer la partie.</translation>
+    </message>
+    <message>
+        <source>The D6 gives {roll}: the wish is not granted.</source>
+        <translation>Le D6 donne {roll}&#x202f;: le souhait n’est pas exaucé.</translation>
+    </message>
+    <message>
+        <source>Lay a sign in your line, or nothing.</source>
+        <translation>Posez un signe dans votre ligne, ou rien.</translation>
+    </message>
+    <message>
+        <source>Lay the card you have taken.</source>
+        <translation>Posez la carte que vous avez prise.</translation>
+    </message>
+    <message>
+        <source>Keep one card.</source>
+        <translation>Gardez une carte.</translation>
+    </message>
+    <message>
+        <source>You have completed the zodiac: make a wish.</source>
+        <translation>Vous complétez le zodiaque&#x202f;: faites un souhait.</translation>
+    </message>
+    <message>
+        <source>You cannot lay a sign.</source>
+        <translation>Vous ne pouvez pas poser de signe.</translation>
+    </message>
+    <message>
+        <source>{name}, the draw pile is empty: click it to go on, or take the top discard.</source>
+        <translation>{name}, la pioche est vide&#x202f;: cliquez dessus pour continuer, ou prenez à la défausse.</translation>
+    </message>
+    <message>
+        <source>{name}, your turn: draw, or take the top discard.</source>
+        <translation>{name}, à vous&#x202f;: piochez, ou prenez à la défausse.</translation>
+    </message>
+    <message>
+        <source>{name}, your turn: draw.</source>
+        <translation>{name}, à vous&#x202f;: piochez.</translation>
+    </message>
+    <message>
+        <source>{name} wins {rolls} and is choosing a card to keep.</source>
+        <translation>{name} gagne {rolls} et choisit la carte à garder.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Combat for {sign}: {names} choose(s) a die.</source>
+        <translation>
+            <numerusform>Combat pour {sign}&#x202f;: {names} choisit un dé.</numerusform>
+            <numerusform>Combat pour {sign}&#x202f;: {names} choisissent un dé.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose the second card of the pair.</source>
+        <translation>Choisissez la seconde carte de la paire.</translation>
+    </message>
+    <message>
+        <source>Click the blinking slot to lay the {pair}.</source>
+        <translation>Cliquez sur la case qui clignote pour poser la {pair}.</translation>
+    </message>
+    <message>
+        <source>Click the blinking slot to lay {card}.</source>
+        <translation>Cliquez sur la case qui clignote pour poser {card}.</translation>
+    </message>
+    <message>
+        <source>Click the blinking slot to lay {run}.</source>
+        <translation>Cliquez sur la case qui clignote pour poser {run}.</translation>
+    </message>
+    <message>
+        <source>discard a set ({values})</source>
+        <translation>écarter un brelan ({values})</translation>
+    </message>
+    <message>
+        <source>contest {values}</source>
+        <translation>contester {values}</translation>
     </message>
 </context>
 </TS>

@@ -44,7 +44,7 @@ def local_access(table: Table, path: Path | None) -> Access:
     def parting() -> str:
         if path is not None:
             return ""
-        return translate("Ask", "This game is not saved anywhere. Leave it all the same?")
+        return translate("Ask", "This game is not saved. Leave it anyway?")
 
     return Access(
         table.header.game,

@@ -91,7 +91,7 @@ class AskBar(QFrame):
 
     @staticmethod
     def _way() -> str:
-        return translate("Ask", "F6 leads to the answer.")
+        return translate("Ask", "Press F6 to answer.")
 
     def _lead_here(self) -> None:
         (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)

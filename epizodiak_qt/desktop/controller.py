@@ -397,9 +397,8 @@ class Controller(QObject):
             self.tell(reason)
 
     def tell(self, reason: Reason) -> None:
-        """Show why something was refused, and the ruling it rests on."""
-        rule = f" ({reason.rule})" if reason.rule else ""
-        self._scene.status.notify(lambda: reason.why.text(self._desk.language()) + rule)
+        """Show why something was refused; its ruling is for clients of the referee, not for players."""
+        self._scene.status.notify(lambda: reason.why.text(self._desk.language()))
 
     def _ask(self, words: Words, answered: Callable[[bool], None], focus: Focus) -> None:
         self._page.ask_bar.ask(words, answered, focus)
@@ -407,7 +406,7 @@ class Controller(QObject):
 
     def _ask_step(self, go_on: Callable[[], None]) -> None:
         self._ask(
-            lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Go on"), ""),
+            lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Continue"), ""),
             lambda _agreed: go_on(),
             "yes",
         )

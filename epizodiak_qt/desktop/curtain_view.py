@@ -138,14 +138,14 @@ class CurtainView(QFrame):
         self.setAccessibleName(self._name.text())
         self._recap.setText("\n".join(invitation.recap))
         self._look_away.setVisible(invitation.look_away and seat is not None)
-        self._look_away.setText(translate("Curtain", "Everybody else looks away now."))
+        self._look_away.setText(translate("Curtain", "Everyone else, please look away."))
         self._open.setText(
             translate("Curtain", "Keep my hand open")
             if invitation.hold
             else translate("Curtain", "Show my hand")
         )
-        self._peek.setText(translate("Curtain", "Hold to look"))
-        self._replay.setText(translate("Curtain", "Show again"))
+        self._peek.setText(translate("Curtain", "Hold to peek"))
+        self._replay.setText(translate("Curtain", "Replay"))
         self._open.setVisible(seat is not None and not invitation.pin)
         self._peek.setVisible(seat is not None and invitation.hold and not invitation.pin)
         self._replay.setVisible(seat is not None and bool(invitation.recap))
@@ -186,7 +186,7 @@ class CurtainView(QFrame):
     def wrong_pin(self) -> None:
         """Say that the PIN does not open this hand."""
         self._pin.clear()
-        self._pin.setPlaceholderText(translate("Curtain", "That is not it"))
+        self._pin.setPlaceholderText(translate("Curtain", "Wrong PIN"))
 
     def _on_pin(self, text: str) -> None:
         if len(text) == PIN_DIGITS:

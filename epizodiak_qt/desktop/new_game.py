@@ -65,7 +65,7 @@ class SeatRow:
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         words = {
-            "human": translate("NewGame", "Person"),
+            "human": translate("NewGame", "Human"),
             "sensible": translate("NewGame", "Bot, sensible"),
             "random": translate("NewGame", "Bot, at random"),
         }
@@ -178,13 +178,12 @@ class NewGamePage(QWidget):
         self._title.setText(translate("NewGame", "New game"))
         self.games.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
-        self._order.setText(
-            translate(
-                "NewGame",
-                "Play goes from top to bottom. With two people or more, the screen is passed from hand to "
-                "hand, behind a curtain.",
-            )
+        order = translate(
+            "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
         )
+        if self._desk.seats > 2:
+            order = translate("NewGame", "Play goes from top to bottom.") + " " + order
+        self._order.setText(order)
         self.start.setText(translate("NewGame", "Deal"))
         self.back.setText(translate("NewGame", "Back"))
         for row in self.rows:

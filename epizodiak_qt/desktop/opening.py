@@ -125,7 +125,7 @@ class OpeningPage(QWidget):
         ):
             self.buttons[name].setText(text)
         self.buttons["play"].setToolTip(
-            plural("Opening", "You and %n bot(s), at once", self._boxes[self._game].seats - 1)
+            plural("Opening", "You against %n bot(s)", self._boxes[self._game].seats - 1)
         )
         self._show_note()
 

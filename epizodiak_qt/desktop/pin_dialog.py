@@ -23,18 +23,18 @@ class PinDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._take = take
-        self.setWindowTitle(translate("Pin", "A PIN for {name}").format(name=name))
+        self.setWindowTitle(translate("Pin", "PIN for {name}").format(name=name))
         self.note = Label(
             translate(
                 "Pin",
-                "Four digits, asked for before your hand opens. They are forgotten when the program ends.",
+                "Four digits, asked before your hand is shown. Forgotten when the program ends.",
             )
         )
         self.note.setWordWrap(True)
         self.first, self.second = QLineEdit(), QLineEdit()
         for field, hint in (
             (self.first, translate("Pin", "Four digits")),
-            (self.second, translate("Pin", "The same again")),
+            (self.second, translate("Pin", "Repeat PIN")),
         ):
             field.setEchoMode(QLineEdit.EchoMode.Password)
             field.setMaxLength(PIN_DIGITS)
@@ -42,7 +42,7 @@ class PinDialog(QDialog):
             field.setAccessibleName(hint)
             field.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
         self.remove = QPushButton(translate("Pin", "No PIN"))
-        self.set = QPushButton(translate("Pin", "Set the PIN"))
+        self.set = QPushButton(translate("Pin", "Set PIN"))
         self.set.setProperty("primary", True)
         row = QHBoxLayout()
         row.addWidget(self.remove)
@@ -62,7 +62,7 @@ class PinDialog(QDialog):
         if pin and pin == self.second.text() and self._take(pin):
             self.accept()
         else:
-            self.note.setText(translate("Pin", "Both fields need the same four digits."))
+            self.note.setText(translate("Pin", "Enter the same four digits in both fields."))
             (self.second if len(pin) == PIN_DIGITS and not self.second.text() else self.first).setFocus()
 
     def _on_remove(self) -> None:

@@ -75,7 +75,9 @@ class Proposals:
                 else translate("Ask", "{name} would like to end this round without points.")
             )
             agree = (
-                translate("Ask", "Do you agree?") if len(asked) == 1 else translate("Ask", "Do all agree?")
+                translate("Ask", "Do you agree?")
+                if len(asked) == 1
+                else translate("Ask", "Does everyone agree?")
             )
             return f"{text.format(name=name)} {agree}", translate("Ask", "Yes"), translate("Ask", "No")
 

@@ -24,7 +24,7 @@ NOT_TOLD: Final = Sentence(
 
 def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]) -> QFileDialog:
     """Ask where to, and write the record there; `say` hears how it went. The dialog stops nothing."""
-    dialog = QFileDialog(parent, translate("Record", "Save the record"))
+    dialog = QFileDialog(parent, translate("Record", "Export game record"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(translate("Record", "Game records (*.ezr)"))
     dialog.setDefaultSuffix("ezr")

@@ -67,11 +67,11 @@ def remark_line(remark: Remark, names: Sequence[str]) -> str:
         case "asked":
             text = translate("Remark", "{name} asks to end this round without points.")
         case "refused" if remark.seat is None:
-            text = translate("Remark", "Not everybody agrees: the game goes on.")
+            text = translate("Remark", "Not everyone agrees: the game goes on.")
         case "refused":
             text = translate("Remark", "{name} does not agree: the game goes on.")
         case "lapsed":
-            text = translate("Remark", "The game went on before everybody had answered {name}.")
+            text = translate("Remark", "The game went on before everyone had answered {name}.")
         case "bot":
             text = translate("Remark", "A bot plays for {name}.")
         case "back":

@@ -47,8 +47,8 @@ class RulesWindow(QDialog):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self.setWindowTitle(translate("Rules", "Rules"))
-        self.tabs.setTabText(0, translate("Rules", "In short"))
-        self.tabs.setTabText(1, translate("Rules", "All the rules"))
+        self.tabs.setTabText(0, translate("Rules", "Quick help"))
+        self.tabs.setTabText(1, translate("Rules", "Full rules"))
         for tab, (kind, page) in enumerate(self._pages.items()):
             page.setAccessibleName(self.tabs.tabText(tab))
             page.setMarkdown(self._text(kind))

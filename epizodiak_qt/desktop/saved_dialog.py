@@ -64,14 +64,14 @@ class SavedDialog(QDialog):
         self.go_on = QPushButton(translate("Saved", "Continue"))
         self.go_on.setProperty("primary", True)
         self.delete = QPushButton(translate("Saved", "Delete"))
-        self.delete.setToolTip(translate("Saved", "Delete this saved game for good"))
+        self.delete.setToolTip(translate("Saved", "Delete this saved game permanently"))
         row = QHBoxLayout()
         row.addWidget(self.delete)
         row.addStretch()
         row.addWidget(self.go_on)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
-        self.note = Label(translate("Saved", "The last one played stands first."))
+        self.note = Label(translate("Saved", "Most recent first."))
         column.addWidget(self.note)
         column.addWidget(self.list)
         self.troubles = Label("\n".join(troubles))
@@ -106,7 +106,7 @@ class SavedDialog(QDialog):
             return
         if self.delete.property("sure") != item.text():
             self.delete.setProperty("sure", item.text())
-            self.delete.setText(translate("Saved", "Delete for good?"))
+            self.delete.setText(translate("Saved", "Delete permanently?"))
             return
         self.unwanted.emit(item.data(Qt.ItemDataRole.UserRole))
         self.list.takeItem(self.list.row(item))

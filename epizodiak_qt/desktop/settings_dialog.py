@@ -136,17 +136,17 @@ class SettingsDialog(QDialog):
             ("theme", translate("Settings", "Theme")),
             ("tile_model", translate("Settings", "Tiles")),
             ("text_scale", translate("Settings", "Text size")),
-            ("speed", translate("Settings", "Movement")),
+            ("speed", translate("Settings", "Animation speed")),
             ("bot_pause", translate("Settings", "Bots")),
-            ("confirm", translate("Settings", "Moves that cannot be undone")),
-            ("reveal", translate("Settings", "Open a hand")),
+            ("confirm", translate("Settings", "Confirm final moves")),
+            ("reveal", translate("Settings", "Show a hand")),
             ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
         ):
             self._labels[field].setText(text)
         for field, box in self._boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
-        self.reduced_motion.setText(translate("Settings", "Less movement: tiles fade instead of flying"))
+        self.reduced_motion.setText(translate("Settings", "Reduced motion: pieces fade instead of flying"))
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))
 
@@ -175,7 +175,7 @@ class SettingsDialog(QDialog):
 def choice_text(field: str, value: Any) -> str:
     """Return one choice of a setting in words."""
     texts: dict[str, Callable[[], dict[Any, str]]] = {
-        "language": lambda: {"": translate("Settings", "The system’s"), "en": "English", "fr": "Français"},
+        "language": lambda: {"": translate("Settings", "System default"), "en": "English", "fr": "Français"},
         "theme": lambda: {
             "night": translate("Settings", "Night"),
             "day": translate("Settings", "Day, on parchment"),
@@ -193,21 +193,21 @@ def choice_text(field: str, value: Any) -> str:
             0.5: translate("Settings", "Slow"),
             1.0: translate("Settings", "Normal"),
             2.0: translate("Settings", "Fast"),
-            0.0: translate("Settings", "None"),
+            0.0: translate("Settings", "Off"),
         },
         "bot_pause": lambda: {
             "short": translate("Settings", "think for a moment"),
             "long": translate("Settings", "think longer"),
-            "step": translate("Settings", "wait for me to go on"),
+            "step": translate("Settings", "play one step at a time"),
         },
         "confirm": lambda: {
-            "off": translate("Settings", "play at once"),
-            "ask": translate("Settings", "ask first"),
-            "hold": translate("Settings", "hold for half a second"),
+            "off": translate("Settings", "never"),
+            "ask": translate("Settings", "with a question"),
+            "hold": translate("Settings", "by holding for half a second"),
         },
         "reveal": lambda: {
             "click": translate("Settings", "with a click"),
-            "hold": translate("Settings", "only while held, or kept open"),
+            "hold": translate("Settings", "press and hold"),
         },
         "idle_curtain_s": lambda: {
             seconds: translate("Settings", "never")

@@ -168,7 +168,7 @@ class MainWindow(DialogWindow):
         saves = self._services.saves()
         chosen = saved or next(self._unfinished(), None)
         if chosen is None:
-            self._say_words(lambda: translate("Opening", "There is no game to go on with."))
+            self._say_words(lambda: translate("Opening", "No saved game."))
             return
         if self._services.was_hosted(chosen):
             self.guide.reopen(chosen)

@@ -65,7 +65,7 @@ async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., 
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.curtain._name.font().pixelSize() >= 40
-    assert at.curtain._recap.text() == "Amélie lays 8, clockwise."
+    assert at.curtain._recap.text() == "Amélie lays the 8, clockwise."
     assert at.curtain._replay.isVisible()
     at.open_hand()
     await at.do(("hand", 9, 0), ("place", 9))
@@ -73,7 +73,7 @@ async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., 
     at.other(2, "pass")
     assert at.curtain._name.text() == "Amélie’s turn"
     assert at.curtain._recap.text().splitlines() == [
-        "Nour lays 9, clockwise.",
+        "Nour lays the 9, clockwise.",
         "Ilyès draws a tile. Ilyès passes.",
     ]
 

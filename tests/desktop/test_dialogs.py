@@ -134,7 +134,7 @@ async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_p
     window.leave_table()
     dialog = saved_dialog(window)
     hands.click_widget(dialog.delete)
-    assert dialog.delete.text() == "Delete for good?"
+    assert dialog.delete.text() == "Delete permanently?"
     assert len(list((tmp_path / "tables").iterdir())) == 1
     hands.click_widget(dialog.delete)
     assert rows(dialog) == []

@@ -126,7 +126,7 @@ def test_options_of_one_s_own_are_no_edition(form: EpiZodiakForm) -> None:
     form.unique_must_fill.click()
     choose(form.scoring, "help-2022")
     assert form.edition.currentData() == ""
-    assert form.edition.currentText() == "Your own mixture"
+    assert form.edition.currentText() == "Custom"
     choose(form.scoring, "rules-2021")
     assert form.edition.currentData() == "en-2021-03"
 

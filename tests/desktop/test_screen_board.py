@@ -88,7 +88,7 @@ async def test_e05_a_place_holds_one_tile(sit: Callable[..., Seated]) -> None:
     at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
     assert at.face(6).greyed
     await at.do(("hand", 6, 0))
-    assert "(R2)" in at.notice
+    assert at.notice == "The 6 is already on the dial: a slot takes one tile."
     await at.do(("hand", 5, 0), ("place", 5))
     assert at.seen("dial") == [5, 6, 7]
 

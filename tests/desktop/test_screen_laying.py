@@ -108,7 +108,7 @@ async def test_e25_a_move_goes_one_way(sit: Callable[..., Seated]) -> None:
     assert not at.shows(("place", 3), NIGHT.green, around=6)
     await at.do(("hand", 3, 0))
     assert at.chosen == [5]
-    assert "(R2)" in at.notice
+    assert at.notice == "Runs have no gaps: 6 comes next, not 3."
 
 
 async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Callable[..., Seated]) -> None:

@@ -64,7 +64,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
         animator.advance(40)
     assert shone == {0, 1, 2}
     (starter,) = [item.card.name for item in cards if item.card.turn]
-    assert f"By lot, {starter} begins." in hands.session.page.log.toPlainText()
+    assert f"{starter} begins, drawn by lot." in hands.session.page.log.toPlainText()
 
 
 async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow, hands: Hands) -> None:
@@ -86,7 +86,7 @@ async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., Seated]) ->
     assert len(at.seen("dial")) == 1
     assert at.item(("centre",)).pile == 12 + 3 - 1
     assert at.card(1).turn
-    assert "The dial is full: its tiles make a new pile of 15 tiles." in at.log
+    assert "The dial is full: its tiles make a new draw pile of 15 tiles." in at.log
 
 
 async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_table(
@@ -171,7 +171,7 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
     assert [text for text in texts if text in ("Amélie", "Nour", "Ilyès")] == ranking
     assert at.chips("star")[0] == len(sets[0]) + 3
     assert "+3" in texts
-    assert any("Amélie adds 3 for the empty hand" in text for text in texts)
+    assert any("Amélie gets 3 more for the empty hand" in text for text in texts)
     assert any(remark in text for text in texts)
 
 

@@ -88,24 +88,24 @@ def test_red_points_are_what_the_round_would_bring() -> None:
 
 LINES: dict[str, tuple[object, str]] = {
     "deal": (Dealt(((), (), ())), "A new round: 12 tiles each."),
-    "lot": (StarterDrawn(1), "By lot, Nour begins."),
+    "lot": (StarterDrawn(1), "Nour begins, drawn by lot."),
     "opened": (DialOpened(11), "The 11 opens the dial."),
-    "one": (TilesLaid(0, "cw", (5,)), "Amélie lays 5, clockwise."),
+    "one": (TilesLaid(0, "cw", (5,)), "Amélie lays the 5, clockwise."),
     "run": (TilesLaid(0, "ccw", (3, 2, 1)), "Amélie lays 3 to 1, anticlockwise."),
-    "set": (SetDiscarded(2, 8), "Ilyès discards the set of 8."),
+    "set": (SetDiscarded(2, 8), "Ilyès discards a set of 8s."),
     "own draw": (TileDrawn(0, 7, 4), "Amélie draws a 7."),
     "hidden draw": (TileDrawn(1, HIDDEN, 4), "Nour draws a tile."),
     "take": (TileTaken(1, 6, "cw"), "Nour picks up the 6."),
     "pass": (Passed(1, drawn=False), "Nour passes."),
     "contest": (
         Contested(0, 3, (0, 2, 2)),
-        "Amélie contests the 3: a set goes to the discard, the fourth tile to Amélie.",
+        "Amélie contests the 3: three are discarded, Amélie takes the fourth.",
     ),
-    "refill": (DialRefilled(15), "The dial is full: its tiles make a new pile of 15 tiles."),
+    "refill": (DialRefilled(15), "The dial is full: its tiles make a new draw pile of 15 tiles."),
     "end": (RoundEnded(0, (), ()), "Amélie has emptied their hand: the round is over."),
-    "no points": (RoundEnded(None, (), ()), "The table ends the round without points."),
+    "no points": (RoundEnded(None, (), ()), "The round is ended by agreement, without points."),
     "winner": (GameEnded(((0,), (1, 2)), 0), "Amélie wins the game."),
-    "no winner": (GameEnded(((0, 1), (2,)), None), "The game is over, without a single winner."),
+    "no winner": (GameEnded(((0, 1), (2,)), None), "The game is over: first place is shared."),
     "taken back": (ActionTakenBack(1), "Nour takes back the last move."),
     "unknown": (object(), ""),
 }
@@ -133,7 +133,7 @@ def test_lists_of_values(values: list[int], text: str, language: Language) -> No
 
 def test_runs_in_words(language: Language) -> None:
     """One value, or from and to."""
-    assert run_text((5,)) == "5"
+    assert run_text((5,)) == "the 5"
     assert run_text((11, 12, 1)) == "11 to 1"
 
 
@@ -145,7 +145,7 @@ STATUS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "sets": (
         {"hands": ([1, 1, 1, 2, 2, 2], [...], [...]), "dial": (6, 7)},
-        "Amélie, your turn: discard the set of 1 or 2 · draw",
+        "Amélie, your turn: discard a set (1 or 2) · draw",
     ),
     "last slot": (
         {"hands": ([5, 1], [...], [...]), "dial": arc(6, 4)},
@@ -185,9 +185,7 @@ def test_the_status_line_of_a_choice(language: Language) -> None:
     hints = Hints.of(seen, epizodiak.legal(state, 0))
     assert hints.runs == Runs(cw=(8, 9, 10))
     two = Selection(hints.runs, "cw", ((8, 0), (9, 0)))
-    assert (
-        status_line(seen, hints, two, NAMES) == "Click the blinking place to lay 8 to 9. The 10 can follow."
-    )
+    assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."
 
 
 # --- the chronicle

@@ -65,10 +65,10 @@ async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(windo
 async def test_going_on_with_nothing_says_so(window: MainWindow) -> None:
     """On the opening screen, in the language of the window, also after a switch."""
     window.do("continue")
-    assert window.opening._note.text() == "There is no game to go on with."
+    assert window.opening._note.text() == "No saved game."
     window._set("language", "fr")
     window.opening.retranslate()
-    assert window.opening._note.text() not in ("", "There is no game to go on with.")
+    assert window.opening._note.text() not in ("", "No saved game.")
 
 
 async def test_the_window_comes_back_where_it_was(
@@ -137,7 +137,7 @@ async def test_a_round_ends_without_points_if_all_people_agree(
     assert result.isVisible() == agreed
     if agreed:
         texts = [label.text() for label in result.findChildren(QLabel)]
-        assert "The table ended the round without points." in texts
+        assert "The round was ended by agreement, without points." in texts
         assert at.chips("star") == [0, 0, 0]
         at.click_widget(result.next_button)
         await at.settle()
@@ -184,7 +184,7 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seat
         )
     )
     await at.do(("hand", 8, 0), ("place", 8))
-    assert "No single winner" in texts_of(at)
+    assert "First place is shared" in texts_of(at)
 
 
 async def test_with_less_movement_tiles_fade(sit: Callable[..., Seated]) -> None:

@@ -57,7 +57,7 @@ def _rows(view: View, seat: int, name: str, points: Points, style: Style, *, bes
     return [
         Row((name, translate("Result", "Total"), str(points.total)), best=best),
         Row(
-            ("", translate("Result", "Longest row of signs"), str(points.row)),
+            ("", translate("Result", "Longest run of signs"), str(points.row)),
             cards_strip(longest_row(line), style),
         ),
         Row(("", most, str(points.symbol)), cards_strip(symbol, style)),
@@ -86,14 +86,14 @@ def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> It
             roll=rolled
         )
     elif ended is not None:
-        yield translate("Result", "The pile was empty, and {name} had no card left to play.").format(
+        yield translate("Result", "The draw pile was empty and {name} had no card left.").format(
             name=names[view.turn]
         )
     if points[0].total != points[1].total:
         return
     first, second = points
     if first.signs == second.signs:
-        yield translate("Result", "Equal points and equally many signs: nobody wins.")
+        yield translate("Result", "Equal points and equal signs: a draw.")
         return
     most = 0 if first.signs > second.signs else 1
     yield translate("Result", "Equal points: {name} has more signs, {most} to {least}.").format(

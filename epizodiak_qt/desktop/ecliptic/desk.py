@@ -8,7 +8,7 @@ from epizodiak_qt.desktop.desk import Desk, OptionsForm
 from epizodiak_qt.desktop.ecliptic.count import result
 from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
 from epizodiak_qt.desktop.ecliptic.style import Style
-from epizodiak_qt.desktop.ecliptic.words import card_name, event_line, pair_name
+from epizodiak_qt.desktop.ecliptic.words import event_line, pair_name, the_card
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
@@ -65,20 +65,20 @@ def question(action: Any) -> str:
     """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
     match action:
         case LayPair(first=first, second=second):
-            return translate("Ask", "Lay the pair {pair}? It stays out of play.").format(
+            return translate("Ask", "Lay the {pair}? It goes out of play.").format(
                 pair=pair_name(first, second)
             )
         case LaySign(card=card):
-            return translate("Ask", "Lay {card} in your line?").format(card=card_name(card))
+            return translate("Ask", "Lay {card} in your line?").format(card=the_card(card))
         case Discard(card=card):
-            return translate("Ask", "Discard {card}?").format(card=card_name(card))
+            return translate("Ask", "Discard {card}?").format(card=the_card(card))
         case ChooseDie(die=die):
             return translate("Ask", "Fight with the D{die}?").format(die=die)
         case Keep(card=card):
-            return translate("Ask", "Keep {card} in your line?").format(card=card_name(card))
+            return translate("Ask", "Keep {card} in your line?").format(card=the_card(card))
         case Stop():
-            return translate("Ask", "Wish that the game stops?")
+            return translate("Ask", "Wish to stop the game?")
         case Continue():
-            return translate("Ask", "Wish that the game goes on?")
+            return translate("Ask", "Wish to play on?")
         case _:
             return ""

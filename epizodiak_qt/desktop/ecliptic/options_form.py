@@ -32,13 +32,9 @@ class EclipticForm:
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self.take_then_fill.setText(
-            translate("Options", "After taking from the discard, the hand is filled up to seven")
+            translate("Options", "After taking the top discard, draw up to seven cards")
         )
-        self._explained.setText(
-            translate(
-                "Options", "Otherwise the card taken is the only one of this turn, in place of the draw."
-            )
-        )
+        self._explained.setText(translate("Options", "If off, the taken card replaces the whole draw."))
 
     def options(self) -> dict[str, Any]:
         """Return what the form says."""

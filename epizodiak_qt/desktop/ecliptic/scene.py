@@ -238,7 +238,7 @@ class ZodiacScene(Stage):
         self._discard.set_can(hints.take or discards)
         self._discard.invite(hints.take or discards)
         self.arena.offer(None if view is None else view.seat, hints.dice)
-        self._decline.offer(translate("Table", "Lay no sign") if hints.decline else "")
+        self._decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
         self._show_panel()
         self._tell_tips()
         self._light()
@@ -264,12 +264,12 @@ class ZodiacScene(Stage):
         keeps = hints.keeps if view is not None else ()
         title = ""
         if keeps and view is not None and view.combat is not None:
-            title = translate("Table", "You have won {rolls}. Which card stays in your line?").format(
+            title = translate("Table", "You win {rolls}. Which card do you keep in your line?").format(
                 rolls=rolls_text(view.combat)
             )
         elif hints.wish:
             title = translate(
-                "Table", "Your wish? The D6 grants it on 1 to 4, and does the opposite on 5 or 6."
+                "Table", "Stop or play on? A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6."
             )
         self.panel.show_title(title)
         for each, item in enumerate(self._keeps):
@@ -280,7 +280,7 @@ class ZodiacScene(Stage):
                 item.set_face(Face(keeps[each]))
                 item.set_marks(halo=True)
                 item.setToolTip(card_name(keeps[each]))
-        words = {"stop": translate("Table", "Stop"), "continue": translate("Table", "Go on")}
+        words = {"stop": translate("Table", "Stop"), "continue": translate("Table", "Play on")}
         for wish, button in self._wishes.items():
             button.offer(words[wish] if hints.wish else "")
 
@@ -289,7 +289,7 @@ class ZodiacScene(Stage):
         for key, item in self._cards_now.items():
             item.setToolTip(card_name(key[-1]))
         picture = self.picture
-        self._pile.setToolTip(plural("Table", "Pile: %n card(s)", picture.pile))
+        self._pile.setToolTip(plural("Table", "Draw pile: %n card(s)", picture.pile))
         self._discard.setToolTip(plural("Table", "Discard: %n card(s)", len(picture.discard)))
         self.arena.ring.setToolTip(
             translate("Table", "Combat {number} of 6; after the sixth all dice come back.").format(

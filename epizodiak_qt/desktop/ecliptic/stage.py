@@ -359,7 +359,7 @@ class Stage(QGraphicsScene):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802, D102
         if self._backdrop is None:
             titles = (
-                translate("Table", "Pile"),
+                translate("Table", "Draw pile"),
                 translate("Table", "Combat"),
                 translate("Table", "Discard"),
             )

@@ -28,6 +28,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishRolled,
 )
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.grammar import fill
 from epizodiak_qt.table.update import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def sign_name(sign: Sign) -> str:
-    """Return a sign in words."""
+    """Return the name of a sign, as a label: "Leo"."""
     return (
         translate("Words", "Aries"),
         translate("Words", "Taurus"),
@@ -57,6 +58,42 @@ def sign_name(sign: Sign) -> str:
     )[sign]
 
 
+def the_sign(sign: Sign) -> str:
+    """Return a sign inside a sentence, with its article where the language has one: "le Lion"."""
+    return (
+        translate("TheSign", "Aries"),
+        translate("TheSign", "Taurus"),
+        translate("TheSign", "Gemini"),
+        translate("TheSign", "Cancer"),
+        translate("TheSign", "Leo"),
+        translate("TheSign", "Virgo"),
+        translate("TheSign", "Libra"),
+        translate("TheSign", "Scorpio"),
+        translate("TheSign", "Sagittarius"),
+        translate("TheSign", "Capricorn"),
+        translate("TheSign", "Aquarius"),
+        translate("TheSign", "Pisces"),
+    )[sign]
+
+
+def sign_of_pair(sign: Sign) -> str:
+    """Return a sign as it follows "pair of": in French without article, in the plural."""
+    return (
+        translate("SignOfPair", "Aries"),
+        translate("SignOfPair", "Taurus"),
+        translate("SignOfPair", "Gemini"),
+        translate("SignOfPair", "Cancer"),
+        translate("SignOfPair", "Leo"),
+        translate("SignOfPair", "Virgo"),
+        translate("SignOfPair", "Libra"),
+        translate("SignOfPair", "Scorpio"),
+        translate("SignOfPair", "Sagittarius"),
+        translate("SignOfPair", "Capricorn"),
+        translate("SignOfPair", "Aquarius"),
+        translate("SignOfPair", "Pisces"),
+    )[sign]
+
+
 def symbol_name(symbol: Symbol) -> str:
     """Return a symbol in words."""
     return (
@@ -70,16 +107,26 @@ def symbol_name(symbol: Symbol) -> str:
 
 
 def card_name(card: Card) -> str:
-    """Return a card as "Leo (moon)"."""
-    return translate("Words", "{sign} ({symbol})").format(
-        sign=sign_name(card.sign), symbol=symbol_name(card.symbol)
-    )
+    """Return a card as a label: "Leo (moon)"."""
+    return _with_symbol(sign_name(card.sign), card)
+
+
+def the_card(card: Card) -> str:
+    """Return a card inside a sentence, with its article: "le Lion (lune)"."""
+    return _with_symbol(the_sign(card.sign), card)
+
+
+def _with_symbol(sign: str, card: Card) -> str:
+    return translate("Words", "{sign} ({symbol})").format(sign=sign, symbol=symbol_name(card.symbol))
 
 
 def pair_name(first: Card, second: Card) -> str:
-    """Return a pair as "Leo (moon and sun)"."""
-    return translate("Words", "{sign} ({first} and {second})").format(
-        sign=sign_name(first.sign), first=symbol_name(first.symbol), second=symbol_name(second.symbol)
+    """Return a pair as "Leo pair (moon and sun)"."""
+    return fill(
+        translate("Words", "{sign} pair ({first} and {second})"),
+        sign=sign_of_pair(first.sign),
+        first=symbol_name(first.symbol),
+        second=symbol_name(second.symbol),
     )
 
 
@@ -92,29 +139,25 @@ def event_line(event: object, names: Sequence[str]) -> str:
     """Return an event as a sentence in the third person; empty for one that needs no line."""
     match event:
         case Dealt(pile=pile):
-            return plural("Words", "Seven cards each; %n card(s) make the pile.", pile)
+            return plural("Words", "Seven cards each; %n card(s) left in the draw pile.", pile)
         case StarterDrawn(seat=seat):
-            return translate("Words", "By lot, {name} begins.").format(name=names[seat])
+            return translate("Words", "{name} begins, drawn by lot.").format(name=names[seat])
         case CardsDrawn():
             return _drawn(event, names[event.seat])
         case CardTaken(seat=seat, card=card):
-            return translate("Words", "{name} takes {card} from the discard, to be played at once.").format(
-                name=names[seat], card=card_name(card)
+            return translate("Words", "{name} takes {card} from the discard and must play it.").format(
+                name=names[seat], card=the_card(card)
             )
         case PairLaid(seat=seat, cards=cards):
-            return translate("Words", "{name} lays the pair {pair}.").format(
-                name=names[seat], pair=pair_name(*cards)
+            return fill(
+                translate("Words", "{name} lays a(n) {pair}."), name=names[seat], pair=pair_name(*cards)
             )
         case SignLaid(seat=seat, card=card):
-            return translate("Words", "{name} lays the sign {card}.").format(
-                name=names[seat], card=card_name(card)
-            )
+            return translate("Words", "{name} lays {card}.").format(name=names[seat], card=the_card(card))
         case CardDiscarded(seat=seat, card=card):
-            return translate("Words", "{name} discards {card}.").format(
-                name=names[seat], card=card_name(card)
-            )
+            return translate("Words", "{name} discards {card}.").format(name=names[seat], card=the_card(card))
         case Declined(seat=seat):
-            return translate("Words", "{name} lays no sign.").format(name=names[seat])
+            return translate("Words", "{name} lays nothing.").format(name=names[seat])
         case ExtraTurn(seat=seat):
             return translate("Words", "Three of one sign: {name} plays again.").format(name=names[seat])
         case GameEnded():
@@ -132,13 +175,13 @@ def _drawn(event: CardsDrawn, name: str) -> str:
         return ""
     if not seen:
         return plural("Words", "{name} draws %n card(s).", len(event.cards)).format(name=name)
-    cards = ", ".join(map(card_name, seen))
+    cards = ", ".join(map(the_card, seen))
     return translate("Words", "{name} draws {cards}.").format(name=name, cards=cards)
 
 
 def _ended(event: GameEnded, names: Sequence[str]) -> str:
     if event.winner is None:
-        return translate("Words", "The game is over, and nobody has won.")
+        return translate("Words", "The game ends in a draw.")
     return translate("Words", "{name} wins the game.").format(name=names[event.winner])
 
 
@@ -146,41 +189,41 @@ def _dice_line(event: object, names: Sequence[str]) -> str:
     match event:
         case CombatBegan(sign=sign, attacker=attacker):
             return translate("Words", "Combat for {sign}: {name} attacks.").format(
-                sign=sign_name(sign), name=names[attacker]
+                sign=the_sign(sign), name=names[attacker]
             )
         case DieChosen(seat=seat, die=die):
             if die is HIDDEN:
                 return translate("Words", "{name} has chosen a die.").format(name=names[seat])
             return translate("Words", "{name} has chosen the D{die}.").format(name=names[seat], die=die)
         case DiceRevealed(dice=dice):
-            return translate("Words", "The dice: {first} has the D{one}, {second} the D{two}.").format(
+            return translate("Words", "{first} rolls a D{one}, {second} a D{two}.").format(
                 first=names[0], one=dice[0], second=names[1], two=dice[1]
             )
         case DiceRolled(rolls=rolls):
             line = translate("Words", "{first} rolls {one}, {second} rolls {two}.").format(
                 first=names[0], one=rolls[0], second=names[1], two=rolls[1]
             )
-            again = translate("Words", "The same dice roll again.")
+            again = translate("Words", "A tie – roll again.")
             return f"{line} {again}" if rolls[0] == rolls[1] else line
         case CombatWon(seat=seat, sign=sign, trophies=trophies):
             return plural(
                 "Words", "{name} wins the combat for {sign} and has %n trophy(ies).", trophies
-            ).format(name=names[seat], sign=sign_name(sign))
+            ).format(name=names[seat], sign=the_sign(sign))
         case CardKept(seat=seat, kept=kept, discarded=discarded):
             return translate("Words", "{name} keeps {kept}; {gone} goes to the discard.").format(
-                name=names[seat], kept=card_name(kept), gone=card_name(discarded)
+                name=names[seat], kept=the_card(kept), gone=the_card(discarded)
             )
         case DiceReturned():
             return translate("Words", "After the sixth combat all dice come back.")
         case WishOffered(seat=seat):
-            return translate("Words", "{name} has laid the twelfth sign and makes a wish.").format(
+            return translate("Words", "{name} completes the zodiac and chooses: stop or play on.").format(
                 name=names[seat]
             )
         case WishMade(seat=seat, wish=wish):
             text = (
-                translate("Words", "{name} wishes the game to stop.")
+                translate("Words", "{name} wishes to stop.")
                 if wish == "stop"
-                else translate("Words", "{name} wishes the game to go on.")
+                else translate("Words", "{name} wishes to play on.")
             )
             return text.format(name=names[seat])
         case WishRolled():
@@ -194,7 +237,7 @@ def _wish_line(event: WishRolled) -> str:
     granted = (
         translate("Words", "The D6 gives {roll}: the wish is granted.")
         if event.granted
-        else translate("Words", "The D6 gives {roll}: the wish is refused.")
+        else translate("Words", "The D6 gives {roll}: the wish is not granted.")
     )
     then = translate("Words", "The game stops.") if event.stops else translate("Words", "The game goes on.")
     return f"{granted.format(roll=event.d6)} {then}"
@@ -219,8 +262,8 @@ def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[
         return translate("Words", "You have no pair: choose a card to discard.")
     if ways.lays:
         if hints.decline:
-            return translate("Words", "Lay a sign in your line, or decline.")
-        return translate("Words", "Lay the card that you have taken.")
+            return translate("Words", "Lay a sign in your line, or nothing.")
+        return translate("Words", "Lay the card you have taken.")
     return _other_line(view, hints, names)
 
 
@@ -234,18 +277,22 @@ def _other_line(view: View, hints: Hints, names: Sequence[str]) -> str:
     combat = view.combat
     if combat is not None and hints.dice:
         return translate("Words", "Combat for {sign}: choose a die, in secret.").format(
-            sign=sign_name(combat.sign)
+            sign=the_sign(combat.sign)
         )
     if combat is not None and hints.keeps:
-        return translate("Words", "You have won {rolls}: which card stays?").format(rolls=rolls_text(combat))
+        return translate("Words", "Keep one card.")
     if hints.wish:
-        return translate("Words", "The twelfth sign is yours: make a wish.")
+        return translate("Words", "You have completed the zodiac: make a wish.")
     if hints.decline:
-        return translate("Words", "No card can be laid: decline.")
+        return translate("Words", "You cannot lay a sign.")
     name = names[view.turn]
+    if hints.take and not view.pile:
+        return translate(
+            "Words", "{name}, the draw pile is empty: click it to go on, or take the top discard."
+        ).format(name=name)
     if hints.take:
-        return translate("Words", "{name}, your turn: draw, or take from the discard").format(name=name)
-    return translate("Words", "{name}, your turn: draw").format(name=name)
+        return translate("Words", "{name}, your turn: draw, or take the top discard.").format(name=name)
+    return translate("Words", "{name}, your turn: draw.").format(name=name)
 
 
 def rolls_text(combat: SeenCombat) -> str:
@@ -259,28 +306,28 @@ def _waiting_line(view: View, names: Sequence[str]) -> str:
     combat = view.combat
     if combat is None:
         if view.phase == "wish":
-            return translate("Words", "{name} has laid the twelfth sign and makes a wish.").format(
+            return translate("Words", "{name} completes the zodiac and chooses: stop or play on.").format(
                 name=names[view.turn]
             )
         return translate("Words", "It is {name}’s turn.").format(name=names[view.turn])
     if combat.winner is not None:
-        return translate("Words", "{name} has won {rolls} and chooses the card that stays.").format(
+        return translate("Words", "{name} wins {rolls} and is choosing a card to keep.").format(
             name=names[combat.winner], rolls=rolls_text(combat)
         )
     waited = [names[seat] for seat, die in enumerate(combat.chosen) if die is None]
-    return translate("Words", "Combat for {sign}: {names} to choose a die.").format(
-        sign=sign_name(combat.sign), names=translate("Words", " and ").join(waited)
+    return plural("Words", "Combat for {sign}: {names} choose(s) a die.", len(waited)).format(
+        sign=the_sign(combat.sign), names=translate("Words", " and ").join(waited)
     )
 
 
 def _selection_line(selection: Selection) -> str:
     cards, ways = selection.cards, selection.ways
     if ways.pairs and len(cards) < 2:
-        return translate("Words", "Choose the second card of {sign}.").format(sign=sign_name(cards[0].sign))
+        return translate("Words", "Choose the second card of the pair.").format(sign=the_sign(cards[0].sign))
     if ways.pairs:
-        return translate("Words", "Click the blinking place to lay the pair {pair}.").format(
+        return translate("Words", "Click the blinking slot to lay the {pair}.").format(
             pair=pair_name(*sorted(cards))
         )
     if ways.discards:
-        return translate("Words", "Click the discard to discard {card}.").format(card=card_name(cards[0]))
-    return translate("Words", "Click the blinking place to lay {card}.").format(card=card_name(cards[0]))
+        return translate("Words", "Click the discard to discard {card}.").format(card=the_card(cards[0]))
+    return translate("Words", "Click the blinking slot to lay {card}.").format(card=the_card(cards[0]))

@@ -60,7 +60,7 @@ def question(action: Any) -> str:
     """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
     match action:
         case DiscardSet(value=value):
-            return translate("Ask", "Discard the set of {value}? It stays out.").format(value=value)
+            return translate("Ask", "Discard a set of {value}s? It will not come back.").format(value=value)
         case Lay(side=side, values=values):
             return translate("Ask", "Lay {run}, {side}?").format(run=run_text(values), side=side_name(side))
         case Contest(value=value):
@@ -113,7 +113,7 @@ def _title(view: View, ended: RoundEnded | None, names: list[str]) -> str:
     if view.outcome is not None:
         winner = view.outcome.winner
         if winner is None:
-            return translate("Result", "No single winner")
+            return translate("Result", "First place is shared")
         return translate("Result", "{name} wins").format(name=names[winner])
     if ended is None or ended.seat is None:
         return translate("Result", "The round is over")
@@ -125,21 +125,21 @@ def _remarks(view: View, ended: RoundEnded | None, names: list[str]) -> tuple[st
     remarks = []
     options = view.options
     if ended is None or ended.seat is None:
-        return (translate("Result", "The table ended the round without points."),)
+        return (translate("Result", "The round was ended by agreement, without points."),)
     name = names[ended.seat]
     if options.mode == "match" and options.scoring == "rules-2021":
         remarks.append(
-            translate("Result", "In a match only the empty hand scores: one point for each of its sets.")
+            translate("Result", "Only the player who emptied their hand scores: one point per set.")
         )
     else:
         remarks.append(
             translate(
                 "Result",
-                "Everybody scores one point for each of their sets; {name} adds {bonus} for the empty hand.",
+                "Everyone scores one point per set; {name} gets {bonus} more for the empty hand.",
             ).format(name=name, bonus=EMPTY_HAND_BONUS)
         )
     if options.mode == "match" and view.outcome is None:
-        remarks.append(plural("Result", "The match goes on until somebody has %n point(s).", options.target))
+        remarks.append(plural("Result", "The match goes on until someone has %n point(s).", options.target))
     if view.outcome is not None:
         remarks += _ending(view, ended.seat, names)
     return tuple(remarks)

@@ -96,7 +96,7 @@ class EpiZodiakForm:
         for name, text in (
             ("edition", translate("Options", "Edition")),
             ("mode", translate("Options", "Mode")),
-            ("target", translate("Options", "Points to win")),
+            ("target", translate("Options", "Target score")),
             ("scoring", translate("Options", "Scoring")),
         ):
             self._labels[name].setText(text)
@@ -107,25 +107,27 @@ class EpiZodiakForm:
         ):
             field.setAccessibleName(self._labels[name].text())
         for value, button in self.targets.items():
-            button.setAccessibleName(translate("Options", "Points to win: {n}").format(n=value))
+            button.setAccessibleName(translate("Options", "Target score: {n}").format(n=value))
         editions = {
-            "fr-2021-11": translate("Options", "French rules of November 2021 (the latest)"),
+            "fr-2021-11": translate("Options", "French rules of November 2021 (current)"),
             "en-2021-03": translate("Options", "English rules of March 2021"),
             "help-2022-07": translate("Options", "Help page of July 2022"),
-            "": translate("Options", "Your own mixture"),
+            "": translate("Options", "Custom"),
         }
         for index in range(self.edition.count()):
             self.edition.setItemText(index, editions[self.edition.itemData(index)])
         self.match.setText(translate("Options", "Match"))
         self.single.setText(translate("Options", "Single round"))
         self.other.setText(translate("Options", "another number:"))
-        self.contest_scores.setText(translate("Options", "Contested sets score, in a single round"))
+        self.contest_scores.setText(translate("Options", "Contested sets score (single round only)"))
         self.unique_must_fill.setText(
-            translate("Options", "No set before one’s single tile, if it is the last one missing on the dial")
+            translate(
+                "Options", "No discarding a set while your single tile is the last one missing on the dial"
+            )
         )
         self.scoring.setItemText(0, translate("Options", "Rules of 2021: one point a set"))
         self.scoring.setItemText(
-            1, translate("Options", "Help page of 2022: all score, a filled dial doubles")
+            1, translate("Options", "Help page of 2022: everyone scores, a filled dial doubles")
         )
 
     def options(self) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.grammar import fill
 from epizodiak_qt.table.update import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -44,10 +45,15 @@ def listed(values: Iterable[int]) -> str:
     return translate("Words", "{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
+def the_tile(value: int) -> str:
+    """Return a tile with its article: "the 5"."""
+    return translate("Words", "the {value}").format(value=value)
+
+
 def run_text(values: Sequence[int]) -> str:
-    """Return a run as "5" or "5 to 8"."""
+    """Return a run as "the 5" or "5 to 8"."""
     if len(values) == 1:
-        return str(values[0])
+        return the_tile(values[0])
     return translate("Words", "{first} to {last}").format(first=values[0], last=values[-1])
 
 
@@ -57,7 +63,7 @@ def event_line(event: object, names: Sequence[str]) -> str:
         case Dealt():
             return translate("Words", "A new round: 12 tiles each.")
         case StarterDrawn(seat=seat):
-            return translate("Words", "By lot, {name} begins.").format(name=names[seat])
+            return translate("Words", "{name} begins, drawn by lot.").format(name=names[seat])
         case DialOpened(value=value):
             return translate("Words", "The {value} opens the dial.").format(value=value)
         case TilesLaid(seat=seat, side=side, values=values):
@@ -65,32 +71,32 @@ def event_line(event: object, names: Sequence[str]) -> str:
                 name=names[seat], run=run_text(values), side=side_name(side)
             )
         case SetDiscarded(seat=seat, value=value):
-            return translate("Words", "{name} discards the set of {value}.").format(
+            return translate("Words", "{name} discards a set of {value}s.").format(
                 name=names[seat], value=value
             )
         case TileDrawn(seat=seat, value=value):
             if value is HIDDEN:
                 return translate("Words", "{name} draws a tile.").format(name=names[seat])
-            return translate("Words", "{name} draws a {value}.").format(name=names[seat], value=value)
+            return fill(translate("Words", "{name} draws a(n) {value}."), name=names[seat], value=value)
         case TileTaken(seat=seat, value=value):
             return translate("Words", "{name} picks up the {value}.").format(name=names[seat], value=value)
         case Passed(seat=seat):
             return translate("Words", "{name} passes.").format(name=names[seat])
         case Contested(seat=seat, value=value):
             return translate(
-                "Words", "{name} contests the {value}: a set goes to the discard, the fourth tile to {name}."
+                "Words", "{name} contests the {value}: three are discarded, {name} takes the fourth."
             ).format(name=names[seat], value=value)
         case DialRefilled(pile=pile):
-            return plural("Words", "The dial is full: its tiles make a new pile of %n tile(s).", pile)
+            return plural("Words", "The dial is full: its tiles make a new draw pile of %n tile(s).", pile)
         case RoundEnded(seat=seat):
             if seat is None:
-                return translate("Words", "The table ends the round without points.")
+                return translate("Words", "The round is ended by agreement, without points.")
             return translate("Words", "{name} has emptied their hand: the round is over.").format(
                 name=names[seat]
             )
         case GameEnded(winner=winner):
             if winner is None:
-                return translate("Words", "The game is over, without a single winner.")
+                return translate("Words", "The game is over: first place is shared.")
             return translate("Words", "{name} wins the game.").format(name=names[winner])
         case ActionTakenBack(seat=seat):
             return translate("Words", "{name} takes back the last move.").format(name=names[seat])
@@ -124,7 +130,7 @@ def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[
 
 
 def _selection_line(selection: Selection) -> str:
-    text = translate("Words", "Click the blinking place to lay {run}.").format(run=run_text(selection.values))
+    text = translate("Words", "Click the blinking slot to lay {run}.").format(run=run_text(selection.values))
     if selection.next_value is not None:
         text += " " + translate("Words", "The {value} can follow.").format(value=selection.next_value)
     return text
@@ -144,13 +150,15 @@ def _ways(hints: Hints) -> list[str]:
     if lays:
         ways.append(translate("Words", "lay {lays}").format(lays=translate("Words", " or ").join(lays)))
     if hints.sets:
-        ways.append(
-            translate("Words", "discard the set of {values}").format(values=listed(sorted(hints.sets)))
-        )
+        ways.append(translate("Words", "discard a set ({values})").format(values=listed(sorted(hints.sets))))
     if hints.take is not None:
         ways.append(translate("Words", "pick up the {value}").format(value=hints.take))
     if hints.contests:
-        ways.append(translate("Words", "contest the {values}").format(values=listed(sorted(hints.contests))))
+        ways.append(
+            translate("Words", "contest {values}").format(
+                values=translate("Words", " or ").join(map(the_tile, sorted(hints.contests)))
+            )
+        )
     if hints.draw:
         ways.append(translate("Words", "draw"))
     if hints.passing:

@@ -36,9 +36,6 @@ def parting(*, hosting: bool) -> str:
     if hosting:
         return translate(
             "Ask",
-            "This closes the table for everybody. The game is saved: Continue opens it again, with the "
-            "same code. Close it?",
+            "Close the table for everyone? The game is saved: Continue opens it again with the same code.",
         )
-    return translate(
-        "Ask", "The others wait for you, and you can join again without the code. Leave the table?"
-    )
+    return translate("Ask", "Leave the table? The others will wait, and you can come back without the code.")

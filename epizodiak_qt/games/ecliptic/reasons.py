@@ -10,19 +10,19 @@ from epizodiak_qt.games.game import Reason, Sentence
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
-_FR_SIGNS: Final[dict[Sign, str]] = {
-    Sign.ARIES: "Bélier",
-    Sign.TAURUS: "Taureau",
-    Sign.GEMINI: "Gémeaux",
-    Sign.CANCER: "Cancer",
-    Sign.LEO: "Lion",
-    Sign.VIRGO: "Vierge",
-    Sign.LIBRA: "Balance",
-    Sign.SCORPIO: "Scorpion",
-    Sign.SAGITTARIUS: "Sagittaire",
-    Sign.CAPRICORN: "Capricorne",
-    Sign.AQUARIUS: "Verseau",
-    Sign.PISCES: "Poissons",
+_THE_FR: Final[dict[Sign, str]] = {
+    Sign.ARIES: "le Bélier",
+    Sign.TAURUS: "le Taureau",
+    Sign.GEMINI: "les Gémeaux",
+    Sign.CANCER: "le Cancer",
+    Sign.LEO: "le Lion",
+    Sign.VIRGO: "la Vierge",
+    Sign.LIBRA: "la Balance",
+    Sign.SCORPIO: "le Scorpion",
+    Sign.SAGITTARIUS: "le Sagittaire",
+    Sign.CAPRICORN: "le Capricorne",
+    Sign.AQUARIUS: "le Verseau",
+    Sign.PISCES: "les Poissons",
 }
 _FR_SYMBOLS: Final[dict[Symbol, str]] = {
     Symbol.SUN: "soleil",
@@ -39,11 +39,11 @@ def _reason(code: str, rule: str | None, en: str, fr: str) -> Reason:
 
 
 def _en(card: Card) -> str:
-    return f"the {card.sign.name.capitalize()} {card.symbol}"
+    return f"{card.sign.name.capitalize()} ({card.symbol})"
 
 
 def _fr(card: Card) -> str:
-    return f"la carte {_FR_SIGNS[card.sign]} {_FR_SYMBOLS[card.symbol]}"
+    return f"{_THE_FR[card.sign]} ({_FR_SYMBOLS[card.symbol]})"
 
 
 def game_over() -> Reason:
@@ -61,7 +61,7 @@ def die_chosen() -> Reason:
     return _reason(
         "die_chosen",
         "X8",
-        "You have chosen your die; the other player has still to choose one.",
+        "You have chosen your die; the other player still has to choose.",
         "Vous avez choisi votre dé ; l’autre personne doit encore choisir le sien.",
     )
 
@@ -72,7 +72,7 @@ def not_your_choice() -> Reason:
         "not_your_choice",
         "X8",
         "The winner of the combat chooses which card stays.",
-        "C’est à qui a gagné le combat de choisir la carte qui reste.",
+        "C’est au vainqueur du combat de choisir la carte qui reste.",
     )
 
 
@@ -81,8 +81,8 @@ def draw_first() -> Reason:
     return _reason(
         "draw_first",
         "X2",
-        "Every turn begins with drawing, or with taking from the discard.",
-        "Chaque tour commence par piocher, ou par prendre sur la défausse.",
+        "Begin your turn by drawing, or by taking the top discard.",
+        "Commencez votre tour en piochant, ou en prenant à la défausse.",
     )
 
 
@@ -91,7 +91,7 @@ def already_drawn() -> Reason:
     return _reason(
         "already_drawn",
         "X2",
-        "You have already drawn or taken in this turn.",
+        "You have already drawn or taken a card this turn.",
         "Vous avez déjà pioché ou pris une carte à ce tour.",
     )
 
@@ -101,8 +101,8 @@ def discard_empty() -> Reason:
     return _reason(
         "discard_empty",
         "X3",
-        "There is no card on the discard to take.",
-        "Il n’y a pas de carte à prendre sur la défausse.",
+        "The discard is empty.",
+        "La défausse est vide.",
     )
 
 
@@ -111,8 +111,8 @@ def hand_full() -> Reason:
     return _reason(
         "hand_full",
         "X3",
-        "Your hand is full: a card is taken in place of a draw, with fewer than seven cards.",
-        "Votre main est pleine : on prend une carte au lieu de piocher, avec moins de sept cartes.",
+        "Your hand is full: you can take from the discard only with fewer than seven cards.",
+        "Votre main est pleine : on ne prend à la défausse qu’avec moins de sept cartes.",
     )
 
 
@@ -121,7 +121,7 @@ def take_unplayable(card: Card) -> Reason:
     return _reason(
         "take_unplayable",
         "X3",
-        f"You could not play {_en(card)} in this turn, neither in a pair nor in your line.",
+        f"You could not play {_en(card)} this turn, neither in a pair nor in your line.",
         f"Vous ne pourriez jouer {_fr(card)} à ce tour, ni dans une paire ni dans votre ligne.",
     )
 
@@ -139,7 +139,7 @@ def pair_of_one_sign(first: Sign, second: Sign) -> Reason:
         "pair_of_one_sign",
         "X4",
         f"A pair is two cards of one sign, not {first.name.capitalize()} and {second.name.capitalize()}.",
-        f"Une paire, ce sont deux cartes du même signe, pas {_FR_SIGNS[first]} et {_FR_SIGNS[second]}.",
+        f"Une paire, ce sont deux cartes du même signe, pas {_THE_FR[first]} et {_THE_FR[second]}.",
     )
 
 
@@ -171,7 +171,7 @@ def must_lay_pair() -> Reason:
         "must_lay_pair",
         "X4",
         "You have a pair: you must lay one first.",
-        "Vous avez une paire : vous devez d’abord en déposer une.",
+        "Vous avez une paire : vous devez d’abord en poser une.",
     )
 
 
@@ -180,8 +180,8 @@ def pair_already_laid() -> Reason:
     return _reason(
         "pair_already_laid",
         "X4",
-        "You have laid a pair in this turn; a second one has to wait.",
-        "Vous avez déposé une paire à ce tour ; une deuxième devra attendre.",
+        "You have already laid a pair this turn.",
+        "Vous avez déjà posé une paire à ce tour.",
     )
 
 
@@ -190,8 +190,8 @@ def no_discard_after_pair() -> Reason:
     return _reason(
         "no_discard_after_pair",
         "X5",
-        "After a pair you lay a sign or decline; nothing is discarded.",
-        "Après une paire, vous posez un signe ou y renoncez ; on n’écarte rien.",
+        "After a pair you lay a sign or nothing; you do not discard.",
+        "Après une paire, vous posez un signe ou rien ; on n’écarte pas de carte.",
     )
 
 
@@ -200,8 +200,8 @@ def sign_already_yours(sign: Sign) -> Reason:
     return _reason(
         "sign_already_yours",
         "X5",
-        f"{sign.name.capitalize()} is in your line already.",
-        f"Votre ligne a déjà ce signe : {_FR_SIGNS[sign]}.",
+        f"{sign.name.capitalize()} is already in your line.",
+        f"Votre ligne a déjà {_THE_FR[sign]}.",
     )
 
 
@@ -210,8 +210,8 @@ def discard_take_must_play_now(card: Card) -> Reason:
     return _reason(
         "discard_take_must_play_now",
         "X3",
-        f"You have taken {_en(card)}: it must be played in this turn, in the pair or in your line.",
-        f"Vous avez pris {_fr(card)} : il faut la jouer à ce tour, en paire ou dans votre ligne.",
+        f"You have taken {_en(card)}: play it this turn, in the pair or in your line.",
+        f"Vous avez pris {_fr(card)} : jouez cette carte à ce tour, en paire ou dans votre ligne.",
     )
 
 
@@ -251,7 +251,7 @@ def nothing_to_keep() -> Reason:
         "nothing_to_keep",
         "X8",
         "Only the winner of a combat chooses a card to keep.",
-        "Seul le gagnant d’un combat choisit une carte à garder.",
+        "Seul le vainqueur d’un combat choisit une carte à garder.",
     )
 
 
@@ -270,8 +270,8 @@ def wish_first() -> Reason:
     return _reason(
         "wish_first",
         "X11",
-        "You have laid the twelfth sign: wish to stop or to go on.",
-        "Vous avez posé le douzième signe : souhaitez l’arrêt ou la suite.",
+        "You have completed the zodiac: choose to stop or to play on.",
+        "Vous avez complété le zodiaque : choisissez d’arrêter ou de continuer.",
     )
 
 
@@ -280,6 +280,6 @@ def no_wish() -> Reason:
     return _reason(
         "no_wish",
         "X11",
-        "Only whoever has just laid the last sign that nobody held may wish to stop or to go on.",
-        "Seule la personne qui vient de poser le dernier signe que nul n’avait souhaite l’arrêt ou la suite.",
+        "Only the player who has just completed the zodiac chooses to stop or to play on.",
+        "Seule la personne qui vient de compléter le zodiaque choisit d’arrêter ou de continuer.",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.games.grammar import with_article
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,14 +20,21 @@ def _reason(code: str, rule: str | None, en: str, fr: str) -> Reason:
     return Reason(code, rule, Sentence(en, fr))
 
 
-def _a(value: int) -> str:
-    """Return the value with its English article."""
-    return f"an {value}" if value in (8, 11) else f"a {value}"
-
-
 def _listed(values: Sequence[int], last: str) -> str:
     *first, end = map(str, values)
     return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def _the_fr(values: Sequence[int]) -> str:
+    return " ou ".join(f"le {value}" for value in values)
+
+
+def _held_en(value: int, have: int) -> str:
+    return (f"no {value}", f"only one {value}", f"only two {value}s")[have]
+
+
+def _held_fr(value: int, have: int) -> str:
+    return (f"n’avez pas de {value}", f"n’avez qu’un {value}", f"n’avez que deux {value}")[have]
 
 
 def game_over() -> Reason:
@@ -39,8 +47,8 @@ def round_over() -> Reason:
     return _reason(
         "round_over",
         "R15",
-        "The round is over; the next thing is the deal.",
-        "La manche est terminée ; la suite est la donne.",
+        "The round is over. Deal the next one.",
+        "La manche est terminée. Distribuez la suivante.",
     )
 
 
@@ -62,7 +70,10 @@ def deal_after_round() -> Reason:
 def tile_not_held(value: int) -> Reason:
     """A lay of a tile that is not in the hand."""
     return _reason(
-        "tile_not_held", "R2", f"You do not hold {_a(value)}.", f"Vous n’avez pas de {value} en main."
+        "tile_not_held",
+        "R2",
+        f"You do not hold {with_article(value)}.",
+        f"Vous n’avez pas de {value} en main.",
     )
 
 
@@ -71,7 +82,7 @@ def slot_occupied(value: int) -> Reason:
     return _reason(
         "slot_occupied",
         "R2",
-        f"The {value} is on the dial already: a slot takes one tile.",
+        f"The {value} is already on the dial: a slot takes one tile.",
         f"Le {value} est déjà sur le cadran : une case ne reçoit qu’une tuile.",
     )
 
@@ -82,7 +93,7 @@ def not_adjacent(value: int, side: Side, wanted: int) -> Reason:
         "not_adjacent",
         "R2",
         f"The {value} does not fit there: {_EN[side]}, the open slot is {wanted}.",
-        f"Le {value} ne convient pas là : en sens {_FR[side]}, la case ouverte est {wanted}.",
+        f"Le {value} ne va pas là : dans le sens {_FR[side]}, la case ouverte est le {wanted}.",
     )
 
 
@@ -91,8 +102,8 @@ def run_gap(value: int, wanted: int) -> Reason:
     return _reason(
         "run_gap",
         "R2",
-        f"A run has no gaps: after the tile before, {wanted} comes next, not {value}.",
-        f"Une suite n’a pas de trou : après la tuile précédente vient {wanted}, pas {value}.",
+        f"Runs have no gaps: {wanted} comes next, not {value}.",
+        f"Une suite n’a pas de trou : il faut le {wanted}, pas le {value}.",
     )
 
 
@@ -101,7 +112,7 @@ def one_slot_is_cw(value: int) -> Reason:
     return _reason(
         "one_slot_is_cw",
         None,
-        f"One slot only is open: this lay is written “lay cw {value}”.",
+        f"Only one slot is open: this lay is written “lay cw {value}”.",
         f"Une seule case est ouverte : cette pose s’écrit « lay cw {value} ».",
     )
 
@@ -111,8 +122,8 @@ def set_needs_three(value: int, have: int) -> Reason:
     return _reason(
         "set_needs_three",
         "R13",
-        f"A set takes three tiles of one value; you hold {have} of {value}.",
-        f"Un brelan demande trois tuiles de même valeur ; vous avez {have} fois le {value}.",
+        f"A set takes three tiles of one value; you hold {_held_en(value, have)}.",
+        f"Un brelan demande trois tuiles de même valeur ; vous {_held_fr(value, have)}.",
     )
 
 
@@ -121,8 +132,8 @@ def set_is_out(value: int) -> Reason:
     return _reason(
         "set_is_out",
         "R13",
-        f"The set of {value} is out already: its last tile is a single one.",
-        f"Le brelan de {value} est déjà sorti : sa dernière tuile est unique.",
+        f"The set of {value}s is already out: the remaining tile is a single tile.",
+        f"Le brelan de {value} est déjà écarté : la tuile restante est une tuile unique.",
     )
 
 
@@ -131,10 +142,10 @@ def set_forbidden_last_single(value: int) -> Reason:
     return _reason(
         "set_forbidden_last_single",
         "R9",
-        f"Your single tile {value} is the last one missing on the dial: at this table no set may be "
-        "discarded before it.",
-        f"Votre tuile unique {value} est la dernière qui manque au cadran : à cette table, aucun brelan "
-        "ne peut être écarté avant elle.",
+        f"Your single tile {value} is the last one missing on the dial: at this table you may not discard a "
+        "set now.",
+        f"Votre tuile unique {value} est la dernière qui manque au cadran : à cette table, vous ne pouvez "
+        "pas écarter de brelan.",
     )
 
 
@@ -148,8 +159,8 @@ def already_drawn() -> Reason:
     return _reason(
         "already_drawn",
         "R4",
-        "You have drawn in this turn: lay, discard a set, or pass.",
-        "Vous avez pioché à ce tour : posez, écartez un brelan ou passez.",
+        "You have already drawn this turn: lay, discard a set, or pass.",
+        "Vous avez déjà pioché à ce tour : posez, écartez un brelan ou passez.",
     )
 
 
@@ -178,7 +189,7 @@ def pickup_no_relay(value: int) -> Reason:
     return _reason(
         "pickup_no_relay",
         "R7",
-        f"You have just emptied the slot {value}: nothing may be laid there in this turn.",
+        f"You have just emptied slot {value}: nothing may be laid there this turn.",
         f"Vous venez de vider la case {value} : rien ne peut y être posé à ce tour.",
     )
 
@@ -188,9 +199,8 @@ def pickup_nothing() -> Reason:
     return _reason(
         "pickup_nothing",
         "R6",
-        "Only the last tile that the player before you has just laid can be picked up; there is none.",
-        "On ne ramasse que la dernière tuile que vient de poser la personne jouant avant vous ; "
-        "il n’y en a pas.",
+        "You can pick up only the last tile that the player before you has just laid; there is none.",
+        "On ne ramasse que la dernière tuile que la personne précédente vient de poser ; il n’y en a pas.",
     )
 
 
@@ -229,8 +239,8 @@ def pass_needs_draw() -> Reason:
     return _reason(
         "pass_needs_draw",
         "R3",
-        "As long as there is a draw pile, nobody passes without having drawn.",
-        "Tant qu’il y a une pioche, on ne passe pas sans avoir pioché.",
+        "While there is a draw pile, you draw before you pass.",
+        "Tant qu’il y a une pioche, il faut piocher avant de passer.",
     )
 
 
@@ -239,8 +249,8 @@ def must_play_single(value: int) -> Reason:
     return _reason(
         "must_play_single",
         "R9",
-        f"Your single tile {value} fits an open slot: you must play, and may not pass.",
-        f"Votre tuile unique {value} convient à une case ouverte : vous devez jouer et ne pouvez pas passer.",
+        f"Your single tile {value} fits an open slot: you must play and may not pass.",
+        f"Votre tuile unique {value} va sur une case ouverte : vous devez jouer et ne pouvez pas passer.",
     )
 
 
@@ -302,7 +312,7 @@ def contest_not_open(value: int, slots: Sequence[int]) -> Reason:
         "contest_not_open",
         "R10",
         f"The {value} fits no open slot: only {_listed(slots, 'or')} can be contested.",
-        f"Le {value} ne convient à aucune case ouverte : seul {_listed(slots, 'ou')} peut être contesté.",
+        f"Le {value} ne va sur aucune case ouverte : on ne peut contester que {_the_fr(slots)}.",
     )
 
 
@@ -311,7 +321,7 @@ def contest_you_hold_it(value: int) -> Reason:
     return _reason(
         "contest_you_hold_it",
         "R10",
-        f"You hold {_a(value)} yourself, so the others cannot have all four.",
+        f"You hold {with_article(value)} yourself, so the others cannot have all four.",
         f"Vous avez vous-même un {value} : les autres ne peuvent donc pas avoir les quatre.",
     )
 
@@ -321,8 +331,8 @@ def contest_set_out(value: int) -> Reason:
     return _reason(
         "contest_set_out",
         "R10",
-        f"The set of {value} is out: there are no four tiles left to contest.",
-        f"Le brelan de {value} est sorti : il ne reste pas quatre tuiles à contester.",
+        f"The set of {value}s is out: there are no four tiles left to contest.",
+        f"Le brelan de {value} est écarté : il ne reste pas quatre tuiles à contester.",
     )
 
 
@@ -331,6 +341,6 @@ def contest_would_empty(value: int) -> Reason:
     return _reason(
         "contest_would_empty",
         "R10",
-        f"Contesting the {value} would empty somebody’s hand.",
-        f"Contester le {value} viderait la main de quelqu’un.",
+        f"Contesting the {value} would empty another player’s hand.",
+        f"Contester le {value} viderait la main d’une autre personne.",
     )

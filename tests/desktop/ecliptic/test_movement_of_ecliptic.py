@@ -120,7 +120,7 @@ async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., AtZod
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), discard=""))
     await at.act("pair virgo-moon virgo-comet")
     await at.settle()
-    assert at.log[-1] == "Amélie lays no sign."
+    assert at.log[-1] == "Amélie lays nothing."
     at.session.controller.proposals.take_back()
     await at.settle()
     assert at.log[-1] == "Amélie takes back the last move."
@@ -199,7 +199,7 @@ async def test_all_is_said_again_in_another_language(sit: Callable[..., AtZodiac
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     assert at.item(("camp", 0)).camp == "Camp blanc"
-    assert at.item(("panel",)).title == "Vous gagnez 13 à 5. Quelle carte reste dans votre ligne\u202f?"
-    assert at.log[-1] == "Amélie gagne le combat pour Lion et a 3 trophées."
+    assert at.item(("panel",)).title == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
+    assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 3 trophées."
     assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Bélier (soleil)"
-    assert at.status.startswith("Vous gagnez 13 à 5")
+    assert at.status == "Gardez une carte."

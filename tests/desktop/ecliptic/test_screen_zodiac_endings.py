@@ -62,7 +62,7 @@ async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(sit: Callabl
     assert not at.session.page.result.isVisible(), "white still holds a card"
     await at.act("discard libra-moon")
     assert at.session.page.result.isVisible()
-    assert "The pile was empty, and Nour had no card left to play." in at.session.page.result._remarks.text()
+    assert "The draw pile was empty and Nour had no card left." in at.session.page.result._remarks.text()
 
 
 async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
@@ -80,8 +80,8 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
         rolls=[3],
     )
     await at.act("lay pisces-sun")
-    assert at.item(("panel",)).title.startswith("Your wish? The D6 grants it on 1 to 4")
-    assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Go on"]
+    assert at.item(("panel",)).title.startswith("Stop or play on? A D6 grants your wish on 1 to 4")
+    assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Play on"]
     assert {("wish", "stop"), ("wish", "continue")} <= at.inviting
 
 
@@ -90,7 +90,7 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., AtZo
     at = sit(wish(), rolls=[4], speed=1.0)
     at.scene.animator.finish_now()
     await at.do(("wish", "stop"))
-    assert at.item(("panel",)).title == "Amélie wishes the game to stop."
+    assert at.item(("panel",)).title == "Amélie wishes to stop."
     at.scene.animator.advance(700)
     die = at.item(("wish die",))
     assert (die.state, die.sides) == ("ready", 6)
@@ -107,7 +107,7 @@ async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., AtZodiac]) ->
     """Who wished to go on sees the game stop; who wished to stop plays on."""
     at = sit(wish(), rolls=[5])
     await at.do(("wish", "continue"))
-    assert at.notice == "The D6 gives 5: the wish is refused. The game stops."
+    assert at.notice == "The D6 gives 5: the wish is not granted. The game stops."
     assert at.session.page.result.isVisible()
 
 
@@ -115,7 +115,7 @@ async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[...,
     """Nour is next; nothing is counted yet."""
     at = sit(wish(), rolls=[6])
     await at.do(("wish", "stop"))
-    assert at.notice == "The D6 gives 6: the wish is refused. The game goes on."
+    assert at.notice == "The D6 gives 6: the wish is not granted. The game goes on."
     assert not at.session.page.result.isVisible()
     assert at.card(1).turn
 
@@ -123,7 +123,7 @@ async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[...,
 async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., AtZodiac]) -> None:
     """No panel and no buttons for them."""
     at = sit(wish(), people=(1,))
-    assert at.status == "Amélie has laid the twelfth sign and makes a wish."
+    assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
     assert not at.sees(("panel",))
     assert not at.sees(("wish", "stop"))
 
@@ -159,11 +159,11 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
     assert cells(at) == [
         *("Player", "Counted", "Points", "Cards"),
         *("Amélie", "Total", "14"),
-        *("Longest row of signs", "6"),
+        *("Longest run of signs", "6"),
         *("Most signs of one symbol (sun)", "7"),
         *("Trophies", "1"),
         *("Nour", "Total", "12"),
-        *("Longest row of signs", "5"),
+        *("Longest run of signs", "5"),
         *("Most signs of one symbol (moon)", "5"),
         *("Trophies", "2"),
     ]
@@ -176,7 +176,7 @@ async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Callable
     at = sit(last_card(lines=("leo-sun", "")))
     await at.act("discard taurus-planet")
     assert cells(at)[-6:] == [
-        *("Longest row of signs", "0"),
+        *("Longest run of signs", "0"),
         *("Most signs of one symbol", "0"),
         *("Trophies", "0"),
     ]
@@ -197,8 +197,8 @@ async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., AtZodia
     at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
     await at.act("discard taurus-planet")
     assert at.session.page.result._title.text() == "A draw"
-    assert "Equal points and equally many signs" in at.session.page.result._remarks.text()
-    assert at.log[-1] == "The game is over, and nobody has won."
+    assert "Equal points and equal signs: a draw." in at.session.page.result._remarks.text()
+    assert at.log[-1] == "The game ends in a draw."
 
 
 async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[..., AtZodiac]) -> None:

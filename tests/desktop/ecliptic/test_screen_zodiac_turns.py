@@ -146,7 +146,7 @@ async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., AtZod
     assert at.lit("pairs") == []
     await at.do(("hand", first))
     assert at.lit("pairs") == [("pairs", Sign.VIRGO)]
-    assert at.status == "Click the blinking place to lay the pair Virgo (moon and comet)."
+    assert at.status == "Click the blinking slot to lay the Virgo pair (moon and comet)."
     await at.do(("pairs", Sign.VIRGO))
     places = [at.item(("pair", 0, each)) for each in (first, second)]
     column = at.scene.layout_now.camps[0].pairs[Sign.VIRGO]
@@ -181,11 +181,11 @@ async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., AtZ
 async def test_k08_one_may_decline(sit: Callable[..., AtZodiac]) -> None:
     """A button says so; the turn passes and nothing is laid."""
     at = sit(LAYING)
-    assert at.item(("decline",)).word == "Lay no sign"
+    assert at.item(("decline",)).word == "Lay nothing"
     before = at.line(0)
     await at.do(("decline",))
     assert at.line(0) == before
-    assert at.log[-1] == "Amélie lays no sign."
+    assert at.log[-1] == "Amélie lays nothing."
 
 
 async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[..., AtZodiac]) -> None:
@@ -193,7 +193,7 @@ async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[.
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), phase="pair", discard=""))
     await at.act("pair virgo-moon virgo-comet")
     await at.settle()
-    assert at.log[-2:] == ["Amélie lays the pair Virgo (moon and comet).", "Amélie lays no sign."]
+    assert at.log[-2:] == ["Amélie lays a Virgo pair (moon and comet).", "Amélie lays nothing."]
     assert at.card(1).turn
 
 
@@ -240,7 +240,7 @@ async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., AtZodiac])
     await at.act("pair virgo-moon virgo-comet")
     assert not at.sees(("decline",))
     await at.do(("hand", card("libra-moon")))
-    assert "(X3)" in at.notice
+    assert at.notice.startswith("You have taken Pisces (comet): play it this turn")
     await at.act("lay pisces-comet")
     assert "pisces-comet" in at.line(0)
 
@@ -250,7 +250,7 @@ async def test_k11_one_pair_a_turn(sit: Callable[..., AtZodiac]) -> None:
     at = sit(middle())
     await at.act("pair virgo-moon virgo-comet")
     assert at.ringed("pairs") == []
-    assert at.status == "Lay a sign in your line, or decline."
+    assert at.status == "Lay a sign in your line, or nothing."
     assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
 
 
@@ -260,5 +260,5 @@ async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Callable[..., A
     assert at.card_face("aries-planet").greyed
     assert at.ringed("place") == [Sign.LIBRA, Sign.SAGITTARIUS, Sign.PISCES]
     await at.do(("hand", card("aries-planet")))
-    assert "(X5)" in at.notice
+    assert at.notice == "Aries is already in your line."
     assert "aries-planet" in at.held

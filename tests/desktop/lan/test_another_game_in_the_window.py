@@ -58,7 +58,7 @@ async def test_a_guest_is_told_that_the_host_can_begin_another_game(person: Call
     """No button that would do nothing: a new game is the host’s to begin. The record is theirs too."""
     ana, bo = await game_over(person)
     panel = bo.session.page.result
-    assert "The host can begin another game." in panel._remarks.text()
+    assert "The host can start another game." in panel._remarks.text()
     assert not panel.again_button.isVisible()
     assert panel.record_button.isVisible()
     assert panel.leave_button.isVisible()

@@ -68,7 +68,7 @@ async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[.
     bo.click_widget(bo.session.page.ask_bar.no)
     await cy.until(lambda: not cy.session.page.ask_bar.asking)
     assert not cy.session.page.ask_bar.isVisible()
-    assert "Not everybody agrees: the game goes on." in log_of(cy)
+    assert "Not everyone agrees: the game goes on." in log_of(cy)
 
 
 async def test_what_is_answered_is_what_is_read(

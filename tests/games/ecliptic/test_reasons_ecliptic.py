@@ -114,8 +114,8 @@ def test_a_reason_is_a_sentence_in_both_languages(name: str) -> None:
 def test_a_card_is_named_as_people_name_it() -> None:
     """In both languages."""
     why = refusal(PAIRING, "discard leo-star").why
-    assert why.en == "You do not hold the Leo star."
-    assert why.fr == "Vous n’avez pas la carte Lion étoile en main."
+    assert why.en == "You do not hold Leo (star)."
+    assert why.fr == "Vous n’avez pas le Lion (étoile) en main."
 
 
 def test_in_any_position_an_action_is_legal_or_has_a_reason() -> None:

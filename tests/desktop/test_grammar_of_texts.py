@@ -1,0 +1,71 @@
+"""The texts use the rules of `games/grammar.py` wherever a value changes the words before it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.ecliptic.words import sign_name, sign_of_pair, the_sign
+from epizodiak_qt.games.ecliptic.cards import Sign
+from epizodiak_qt.games.ecliptic.reasons import sign_already_yours
+from epizodiak_qt.games.grammar import fill
+from tests.child import ROOT
+from tests.test_catalogues import ENGLISH, FRENCH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.desktop.translation import Language
+
+# What is filled in there never changes the word before it: a number, or "paire de …".
+STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}
+CHANGED = re.compile(r"\b(?:[DdLl]e|[Ll]a|[Qq]ue|\w+que) \{(\w*)\}|\b[Àà] \{(card|sign)\}|\ba(\(n\)) \{")
+
+
+def filled() -> set[str]:
+    """Return the texts that are handed to `fill`."""
+    return {
+        constant.value
+        for path in (ROOT / "epizodiak_qt").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "fill"
+        for constant in ast.walk(call)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+
+
+def changed_by_what_is_filled_in() -> Iterator[str]:
+    """Yield the sources of the texts in which a value may change the word before it."""
+    for message in (*FRENCH, *ENGLISH):
+        for text in (message.source, *message.translations):
+            for match in CHANGED.finditer(text):
+                if match[1] not in STEADY:
+                    yield message.source
+
+
+def test_a_text_whose_words_may_change_is_filled_in_by_the_rules() -> None:
+    """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names."""
+    assert set(changed_by_what_is_filled_in()) - filled() == set()
+
+
+def test_the_check_finds_such_texts() -> None:
+    """Otherwise it would prove nothing."""
+    assert CHANGED.search("la main de {name}")
+    assert not CHANGED.search("monde {name}")
+    assert "{name} draws a(n) {value}." in set(changed_by_what_is_filled_in())
+
+
+def test_french_names_every_sign_with_the_same_article(language: Language) -> None:
+    """On the screen and in a refusal; "de" and "à" merge with it."""
+    language.switch("fr")
+    for sign in Sign:
+        article, _, name = the_sign(sign).partition(" ")
+        assert name == sign_name(sign)
+        assert f"{article} {name}" in sign_already_yours(sign).why.fr
+        assert sign_of_pair(sign).startswith(name)
+        assert sign_of_pair(sign)[-1] in "sx"
+        assert fill("de {sign}", sign=the_sign(sign)).partition(" ")[0] in ("du", "de", "des")
+    assert the_sign(Sign.GEMINI) == "les Gémeaux"
+    assert the_sign(Sign.VIRGO) == "la Vierge"
+    assert fill("combat pour l’honneur de {sign}", sign=the_sign(Sign.LEO)).endswith("du Lion")
