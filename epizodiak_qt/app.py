@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 import traceback
 from contextlib import suppress
 from pathlib import Path
@@ -34,8 +35,6 @@ log = logging.getLogger("epizodiak_qt")
 
 NAME = "epizodiak"  # of the folders that everything is kept in
 APP_ID = "io.github.epizodiak_qt.EpiZodiak"
-LOG_BYTES = 1_000_000
-LOG_FILES = 3
 
 
 def run(language: str | None, log_level: str) -> int:
@@ -55,8 +54,16 @@ def run(language: str | None, log_level: str) -> int:
     if trouble is not None:
         messages.tell(sys.stderr, trouble.text(language or messages.system_language()))
         return 1
-    notices: list[Sentence] = []
-    log_file = start_logging(log_level, notices)
+    import platformdirs
+
+    from epizodiak_qt import diagnostics
+    from epizodiak_qt.desktop.report import forget_qt_messages, log_qt_messages
+
+    log_file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
+    unwritten = diagnostics.start_logging(log_file, log_level)
+    notices = [] if unwritten is None else [unwritten]
+    crashed = diagnostics.start_crash_log(log_file.parent)
+    log_qt_messages()
     # As an argument: the style that QApplication.setStyle returns costs 10 ms to wrap.
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
@@ -64,8 +71,11 @@ def run(language: str | None, log_level: str) -> int:
     app.setOrganizationDomain("epizodiak_qt.github.io")
     app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)
-    with asyncio.Runner(loop_factory=lambda: make_loop(app)) as runner:
-        return runner.run(live(app, language, log_file, notices))
+    try:
+        with asyncio.Runner(loop_factory=lambda: make_loop(app)) as runner:
+            return runner.run(live(app, language, log_file, notices, crashed=crashed))
+    finally:
+        forget_qt_messages()
 
 
 def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
@@ -89,39 +99,10 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
     return Loop()
 
 
-def start_logging(level: str, notices: list[Sentence]) -> Path:
-    """Log to a file in the log folder, or to the terminal if that fails; return the file."""
-    import platformdirs
-
-    file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
-    handler: logging.Handler
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        _keep_old_logs(file)
-        handler = logging.FileHandler(file, encoding="utf-8")
-    except OSError as error:
-        notices.append(messages.no_log(error.strerror or str(error)))
-        handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    root = logging.getLogger()
-    root.addHandler(handler)
-    root.setLevel(level.upper())
-    return file
-
-
-def _keep_old_logs(file: Path) -> None:
-    """Begin a new log file once the last one has grown large, and keep a few old ones."""
-    if not file.exists() or file.stat().st_size < LOG_BYTES:
-        return
-    for number in range(LOG_FILES, 0, -1):
-        older = file.with_suffix(f".{number}.log")
-        newer = file.with_suffix(f".{number - 1}.log") if number > 1 else file
-        if newer.exists():
-            newer.replace(older)
-
-
-async def live(app: QApplication, language: str | None, log_file: Path, notices: list[Sentence]) -> int:
-    """Show the window, and wait until it is closed."""
+async def live(
+    app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], *, crashed: bool
+) -> int:
+    """Show the window, and wait until it is closed. `crashed` tells how the program ended the last time."""
     from epizodiak_qt.desktop.tasks import Tasks
 
     closed = asyncio.Event()
@@ -136,8 +117,9 @@ async def live(app: QApplication, language: str | None, log_file: Path, notices:
     window.closed.connect(closed.set)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _loop, context: failed(_error_of(context)))
-    hook = sys.excepthook
+    hooks = sys.excepthook, threading.excepthook
     sys.excepthook = lambda _kind, error, _trace: failed(error)
+    threading.excepthook = lambda args: _report_from_thread(args, loop, failed)
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, ValueError, RuntimeError):
             loop.add_signal_handler(number, window.end)
@@ -145,10 +127,12 @@ async def live(app: QApplication, language: str | None, log_file: Path, notices:
     from PySide6.QtCore import QTimer
 
     QTimer.singleShot(0, lambda: after_first_paint(window))
+    if crashed:
+        QTimer.singleShot(0, window.show_crash_notice)
     try:
         await closed.wait()
     finally:
-        sys.excepthook = hook
+        sys.excepthook, threading.excepthook = hooks
         await tasks.aclose()
         window.deleteLater()
     return 0
@@ -156,6 +140,17 @@ async def live(app: QApplication, language: str | None, log_file: Path, notices:
 
 def _error_of(context: dict[str, Any]) -> BaseException:
     return context.get("exception") or RuntimeError(str(context.get("message")))
+
+
+def _report_from_thread(
+    args: threading.ExceptHookArgs, loop: asyncio.AbstractEventLoop, failed: Callable[[BaseException], None]
+) -> None:
+    """Report an error of a thread in the thread of the window, or only log it once that has gone."""
+    error = args.exc_value or args.exc_type()
+    try:
+        loop.call_soon_threadsafe(failed, error)
+    except RuntimeError:
+        log.exception("unexpected error in a thread", exc_info=error)
 
 
 def report(error: BaseException, windows: list[MainWindow]) -> None:

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import getpass
 import json
-import logging
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from epizodiak_qt import app, messages
-from epizodiak_qt.app import bot_kinds, make_loop, report, start_logging, user_name
+from epizodiak_qt import __version__, app, diagnostics, messages
+from epizodiak_qt.app import bot_kinds, make_loop, report, user_name
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
 from tests.child import Ended, run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.games.game import Sentence
-
-# What Qt's own offscreen platform says whenever a dialog is shown.
-NO_HINTS = "This plugin does not support propagateSizeHints()\n"
 OPENED = """
 import json, sys
 from epizodiak_qt import app
@@ -58,24 +53,12 @@ def opened(
     indented = "\n".join(f"    {line}" for line in look.strip().splitlines())
     script = OPENED.format(look=indented, language=language, first=first)
     ended = run(home, ["-c", script], environ={"QT_QPA_PLATFORM": "offscreen", **environ})
-    return ended._replace(err=ended.err.replace(NO_HINTS, "")), json.loads(ended.out or "null")
+    return ended, json.loads(ended.out or "null")
 
 
 def log_of(home: Path) -> str:
     """Return the log file."""
     return (home / "state" / "epizodiak" / "log" / "epizodiak.log").read_text("utf-8")
-
-
-@pytest.fixture
-def root_logger() -> Iterator[logging.Logger]:
-    """Return the root logger; it is put back as it was."""
-    root = logging.getLogger()
-    handlers, level = list(root.handlers), root.level
-    yield root
-    for handler in set(root.handlers) - set(handlers):
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(level)
 
 
 # --- opening and closing
@@ -127,6 +110,9 @@ def boom():
 async def bang():
     raise LookupError("bang")
 
+def thud():
+    raise BufferError("thud")
+
 def crash():
     import asyncio
     asyncio.get_running_loop().call_soon(boom)
@@ -160,19 +146,23 @@ then(lambda: None, lambda: None, count)
 
 
 def test_every_kind_of_error_is_shown_wherever_it_comes_from(tmp_path: Path) -> None:
-    """In a slot, in a coroutine, in a callback of the loop."""
+    """In a slot, in a coroutine, in a callback of the loop, in another thread."""
     look = (
         BOOM
         + """
+import threading
 window.tasks.spawn(bang())
 QTimer.singleShot(0, lambda: {}["slot"])
+thread = threading.Thread(target=thud)
+thread.start()
+thread.join()
 then(crash, lambda: None, lambda: None, lambda: None, count)
 """
     )
     ended, told = opened(tmp_path, look)
     assert (ended.code, ended.err) == (0, "")
-    assert told == {"shown": 3, "visible": [True] * 3}
-    for error in ("LookupError: bang", "KeyError: 'slot'", "ZeroDivisionError: boom"):
+    assert told == {"shown": 4, "visible": [True] * 4}
+    for error in ("LookupError: bang", "KeyError: 'slot'", "ZeroDivisionError: boom", "BufferError: thud"):
         assert log_of(tmp_path).count(error) == 1
 
 
@@ -212,59 +202,6 @@ window.close()
     assert told["note"].startswith("No log file can be written (")
     assert ended.err.count("\n") == 1
     assert ended.err.endswith("ERROR epizodiak_qt: seen on the terminal\n")
-
-
-def test_the_log_says_what_it_was_asked_to(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
-) -> None:
-    """Lines of the asked level and above, appended to those of before."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    for level in ("warning", "debug"):
-        notices: list[Sentence] = []
-        file = start_logging(level, notices)
-        logging.getLogger("epizodiak_qt.x").debug("at %s", level)
-        logging.getLogger("epizodiak_qt.x").warning("été at %s", level)
-        assert notices == []
-        handler = root_logger.handlers[-1]
-        root_logger.removeHandler(handler)
-        handler.close()
-    assert file.is_relative_to(tmp_path)
-    said = [line.partition(" epizodiak_qt.x: ")[2] for line in file.read_text("utf-8").splitlines()]
-    assert said == ["été at warning", "at debug", "été at debug"]
-
-
-def test_a_log_that_has_grown_large_is_put_aside_and_the_oldest_dropped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
-) -> None:
-    """Three old files are kept, the newest with the lowest number."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(app, "LOG_BYTES", 40)
-    for number in range(6):
-        file = start_logging("info", [])
-        logging.getLogger("epizodiak_qt").info("start number %d %s", number, "x" * 40)
-        handler = root_logger.handlers[-1]
-        root_logger.removeHandler(handler)
-        handler.close()
-    kept = {path.name: path.read_text("utf-8") for path in file.parent.iterdir()}
-    assert {name: text.count("start number") for name, text in kept.items()} == dict.fromkeys(kept, 1)
-    assert {name: text.partition("number ")[2][0] for name, text in kept.items()} == {
-        "epizodiak.log": "5",
-        "epizodiak.1.log": "4",
-        "epizodiak.2.log": "3",
-        "epizodiak.3.log": "2",
-    }
-
-
-def test_a_log_folder_that_cannot_be_made_is_a_notice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
-) -> None:
-    """With the reason that the system gives."""
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    notices: list[Sentence] = []
-    start_logging("info", notices)
-    assert notices == [messages.no_log("Not a directory")]
-    assert type(root_logger.handlers[-1]) is logging.StreamHandler
 
 
 # --- parts that are missing
@@ -327,6 +264,98 @@ def test_the_helpers_of_a_closed_loop_are_gone(qapp: QApplication) -> None:
 
 async def _nothing() -> None:
     pass
+
+
+# --- names of the program, and crashes
+
+
+def test_the_desktop_and_the_settings_of_earlier_versions_know_the_program(tmp_path: Path) -> None:
+    """The id is that of the desktop entry; what is kept stays in the folders of 0.1.0."""
+    folder = tmp_path / "config" / "epizodiak"
+    folder.mkdir(parents=True)
+    (folder / "settings.json").write_text('{"name": "Ada"}', "utf-8")
+    look = """
+from PySide6.QtWidgets import QApplication
+qt = QApplication.instance()
+tell(id=qt.desktopFileName(), domain=qt.organizationDomain(), name=window.settings.name)
+window.play_now()
+window.close()
+"""
+    _ended, told = opened(tmp_path, look)
+    assert told == {"id": app.APP_ID, "domain": "epizodiak_qt.github.io", "name": "Ada"}
+    assert len(list((tmp_path / "data" / "epizodiak" / "tables").iterdir())) == 1
+
+
+CRASHED = """
+from epizodiak_qt.desktop.trouble import CrashNotice
+def count():
+    notices = window.findChildren(CrashNotice)
+    tell(notices=len(notices), blocking=[notice.isModal() for notice in notices])
+    window.close()
+from PySide6.QtCore import QTimer
+QTimer.singleShot(0, lambda: QTimer.singleShot(0, count))
+"""
+
+
+def test_a_crash_is_mentioned_once_at_the_next_start(tmp_path: Path) -> None:
+    """The stacks of Python are kept; the notice stops nothing."""
+    ended, _ = opened(tmp_path, "import faulthandler; faulthandler._sigsegv()")
+    assert ended.code != 0
+    assert opened(tmp_path, CRASHED)[1] == {"notices": 1, "blocking": [False]}
+    kept = (tmp_path / "state" / "epizodiak" / "log" / diagnostics.LAST_CRASH).read_text("utf-8")
+    assert "Segmentation fault" in kept
+    assert "in look" in kept
+    assert opened(tmp_path, CRASHED)[1] == {"notices": 0, "blocking": []}
+
+
+def test_messages_of_qt_are_in_the_log(tmp_path: Path) -> None:
+    """Under their category, and nothing of them on the terminal."""
+    look = """
+from PySide6.QtCore import QLoggingCategory, qCWarning, qWarning
+qWarning("a plain warning")
+qCWarning(QLoggingCategory("epizodiak.test"), "with a %d % in it")
+window.close()
+"""
+    ended, _ = opened(tmp_path, look)
+    assert (ended.code, ended.err) == (0, "")
+    assert "WARNING qt.default: a plain warning\n" in log_of(tmp_path)
+    assert "WARNING qt.epizodiak.test: with a %d % in it\n" in log_of(tmp_path)
+
+
+REPORT = """
+import logging
+from PySide6.QtGui import QGuiApplication
+from epizodiak_qt.lan.codes import new_code, shown
+logging.getLogger().setLevel("DEBUG")
+window.change_settings(window.settings._replace(name="Ada Lovelace"))
+window.play_now()
+logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window._services.log_file)
+logging.getLogger("epizodiak_qt").info("seats: %s", ", ".join(window.session.controller.names))
+hand = window.session.page.scene.view.hands[0]
+code = shown(new_code())
+for _ in range(3):
+    logging.getLogger("epizodiak_qt").error("a code %s", code)
+window.menus.actions["report"].trigger()
+text = QGuiApplication.clipboard().text()
+tell(text=text, hand=[str(hand), repr(hand)], code=code, said=window.session.page.ask_bar.isVisible())
+window.close()
+"""
+
+
+def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_path: Path) -> None:
+    """No name, no code, no hand and no home folder, even at the most talkative level."""
+    ended, told = opened(tmp_path, REPORT)
+    assert (ended.code, ended.err) == (0, "")
+    text = told["text"]
+    for wanted in (f"EpiZodiak {__version__}", "PySide6 6.", "Qt 6.", "offscreen", "theme=night", "Screen: "):
+        assert wanted in text
+    assert "INFO epizodiak_qt: a line about <name> in ~/state/epizodiak/log/epizodiak.log" in text
+    assert text.count("ERROR epizodiak_qt: a code <code>") == 3
+    for secret in ("lovelace", "new_game", told["code"], str(tmp_path), *told["hand"]):
+        assert secret not in text.lower()
+        assert secret not in text
+    assert "seats: <name>, <name>, <name>\n" in text
+    assert told["said"]
 
 
 # --- names and bots

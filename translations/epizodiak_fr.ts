@@ -1081,6 +1081,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Full &amp;rules</source>
         <translation>&amp;Règles complètes</translation>
     </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>&amp;Copier un rapport</translation>
+    </message>
 </context>
 <context>
     <name>NewGame</name>
@@ -1185,6 +1189,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>No saved game.</source>
         <translation>Aucune partie enregistrée.</translation>
+    </message>
+    <message>
+        <source>The report is on the clipboard. It has no names.</source>
+        <translation>Le rapport est dans le presse-papiers. Il ne contient aucun nom.</translation>
     </message>
 </context>
 <context>
@@ -1974,6 +1982,26 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>Close</source>
         <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>EpiZodiak crashed</source>
+        <translation>EpiZodiak s’est arrêté brutalement</translation>
+    </message>
+    <message>
+        <source>EpiZodiak crashed the last time. Every move was saved: choose Continue to go on with the game.
+
+A report helps to find the cause. It contains versions, settings and the end of the log, but no names, codes or hands.</source>
+        <translation>EpiZodiak s’est arrêté brutalement la dernière fois. Chaque coup est enregistré&#x202f;: choisissez Continuer pour reprendre la partie.
+
+Un rapport aide à trouver la cause. Il contient des versions, les réglages et la fin du journal, mais ni noms, ni codes, ni mains.</translation>
+    </message>
+    <message>
+        <source>Show log folder</source>
+        <translation>Ouvrir le dossier du journal</translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation>Copier un rapport</translation>
     </message>
 </context>
 <context>

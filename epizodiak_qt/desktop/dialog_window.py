@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QMainWindow
+
+from epizodiak_qt.games.game import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -13,8 +15,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.settings import Settings
     from epizodiak_qt.desktop.settings_dialog import SettingsDialog
-    from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.table.saves import Saved
+
+
+REPORT_COPIED: Final = Sentence(
+    "The report is on the clipboard. It has no names.",
+    "Le rapport est dans le presse-papiers. Il ne contient aucun nom.",
+)
 
 
 class DialogWindow(QMainWindow):
@@ -154,6 +161,23 @@ class DialogWindow(QMainWindow):
         from PySide6.QtGui import QDesktopServices
 
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._services.log_file.parent)))
+
+    def copy_report(self) -> None:
+        """Put a report for the developers on the clipboard: versions, settings, the end of the log."""
+        from PySide6.QtGui import QGuiApplication
+
+        from epizodiak_qt.desktop.report import report_text
+
+        names = [] if self.session is None else list(self.session.controller.names)
+        text = report_text(self.settings, self.language, self._services.log_file, names)
+        QGuiApplication.clipboard().setText(text)
+        self.say(REPORT_COPIED)
+
+    def show_crash_notice(self) -> None:
+        """Tell that the program crashed the last time; the notice stops nothing."""
+        from epizodiak_qt.desktop.trouble import CrashNotice
+
+        CrashNotice(self._open_log_folder, self.copy_report, self).show()
 
     def show_trouble(self, details: str) -> None:
         """Tell of an unexpected error: each kind once."""

@@ -35,7 +35,7 @@ MENUS = {
         "quit",
     ),
     "view": ("hand_eye", "fullscreen", "settings"),
-    "help": ("help", "rules", "", "log_folder", "about"),
+    "help": ("help", "rules", "", "log_folder", "report", "", "about"),
 }
 AT_TABLE = ("undo", "abandon", "pin", "record", "start", "hand_eye")
 SHORTCUTS: dict[str, tuple[QKeySequence | Standard | str, ...]] = {
@@ -121,6 +121,7 @@ class Menus(QObject):
             ("help", translate("Menu", "Qu&ick help")),
             ("rules", translate("Menu", "Full &rules")),
             ("log_folder", translate("Menu", "Show the &log folder")),
+            ("report", translate("Menu", "&Copy report")),
             ("about", translate("Menu", "&About")),
         ):
             self.actions[name].setText(text)

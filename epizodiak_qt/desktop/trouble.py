@@ -1,4 +1,4 @@
-"""What went wrong, told once and in the open: a dialog that stops nothing, and the place of the log file."""
+"""Notices of a fault: an error that was caught, and a crash of the last run."""
 
 from __future__ import annotations
 
@@ -13,39 +13,83 @@ from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
 
-class TroubleDialog(QDialog):
+class Notice(QDialog):
+    """A text with buttons that act, and one that closes it. It stops nothing."""
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        actions: Sequence[tuple[str, Callable[[], object]]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        label = Label(text)
+        label.setWordWrap(True)
+        label.setMinimumWidth(480)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        row = QHBoxLayout()
+        for name, act in actions:
+            button = QPushButton(name)
+            button.clicked.connect(lambda _checked=False, act=act: act())
+            row.addWidget(button)
+        row.addStretch()
+        close = QPushButton(translate("Trouble", "Close"))
+        close.setProperty("primary", True)
+        close.clicked.connect(self.accept)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.addWidget(label)
+        column.addLayout(row)
+        FormKeys(self, start=close, default=close)
+
+
+class TroubleDialog(Notice):
     """Says that an error was caught, where it is logged, and lets its details be copied."""
 
     def __init__(self, log_file: Path, details: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Trouble", "Something went wrong"))
-        text = Label(
+        clipboard = QGuiApplication.clipboard()
+        super().__init__(
+            translate("Trouble", "Something went wrong"),
             translate(
                 "Trouble",
                 "The program met an error it did not expect. The game goes on and nothing that was played "
                 "is lost. If the table looks wrong, close it and choose Continue.\n\n"
                 "The details are in the file {path}",
-            ).format(path=log_file)
+            ).format(path=log_file),
+            [(translate("Trouble", "Copy the details"), lambda: clipboard.setText(details))],
+            parent,
         )
-        text.setWordWrap(True)
-        text.setMinimumWidth(480)
-        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        copy = QPushButton(translate("Trouble", "Copy the details"))
-        close = QPushButton(translate("Trouble", "Close"))
-        close.setProperty("primary", True)
-        clipboard = QGuiApplication.clipboard()
-        copy.clicked.connect(lambda: clipboard.setText(details))
-        close.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.addWidget(copy)
-        row.addStretch()
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.addWidget(text)
-        column.addLayout(row)
-        FormKeys(self, start=close, default=close)
+
+
+class CrashNotice(Notice):
+    """Says that the program crashed the last time, and offers the log folder and a report."""
+
+    def __init__(
+        self,
+        show_folder: Callable[[], object],
+        copy_report: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(
+            translate("Trouble", "EpiZodiak crashed"),
+            translate(
+                "Trouble",
+                "EpiZodiak crashed the last time. Every move was saved: choose Continue to go on with the "
+                "game.\n\n"
+                "A report helps to find the cause. It contains versions, settings and the end of the log, "
+                "but no names, codes or hands.",
+            ),
+            [
+                (translate("Trouble", "Show log folder"), show_folder),
+                (translate("Trouble", "Copy report"), copy_report),
+            ],
+            parent,
+        )

@@ -128,6 +128,11 @@ class MainWindow(DialogWindow):
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case "log_folder":
                 self._open_log_folder()
+            case "report":
+                self.copy_report()
+                self._say_words(
+                    lambda: translate("Opening", "The report is on the clipboard. It has no names.")
+                )
             case "undo" if session is not None:
                 session.controller.proposals.take_back()
             case "hand_eye" if session is not None:

@@ -1,0 +1,107 @@
+"""Log file, crash log, and the text of a report about a fault. Knows no Qt."""
+
+from __future__ import annotations
+
+import faulthandler
+import getpass
+import logging
+import re
+import sys
+from contextlib import suppress
+from datetime import datetime
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt import messages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TextIO
+
+    from epizodiak_qt.games.game import Sentence
+
+LOG_BYTES: Final = 1_000_000
+LOG_FILES: Final = 3
+CRASH_LOG: Final = "crash.log"
+LAST_CRASH: Final = "last-crash.log"
+REPORTED_LINES: Final = 100
+REPORTED_BYTES: Final = 64_000
+# The shape of a join code, and of keys, seeds and digests.
+CODE: Final = re.compile(r"\b[A-HJ-NP-Z2-9]{3}-?[A-HJ-NP-Z2-9]{3}\b")
+LONG_HEX: Final = re.compile(r"\b[0-9a-fA-F]{16,}\b")
+
+_crash_file: TextIO | None = None  # faulthandler writes to it as long as the program runs
+
+
+def start_logging(file: Path, level: str) -> Sentence | None:
+    """Log to `file`, or to the terminal if that fails; then return a sentence that says so."""
+    logging.raiseExceptions = False  # a full disk must not fill the terminal with tracebacks
+    notice = None
+    handler: logging.Handler
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=LOG_FILES - 1, encoding="utf-8")
+    except OSError as error:
+        notice = messages.no_log(error.strerror or str(error))
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(level.upper())
+    return notice
+
+
+def start_crash_log(folder: Path) -> bool:
+    """Let the interpreter write its stacks to a file if the process crashes.
+
+    Returns:
+        Whether the last run crashed. Its stacks are then in the file LAST_CRASH.
+    """
+    global _crash_file  # noqa: PLW0603  (faulthandler keeps only the number of the file)
+    file = folder / CRASH_LOG
+    crashed = False
+    with suppress(OSError):
+        if file.stat().st_size:
+            file.replace(folder / LAST_CRASH)
+            crashed = True
+    try:
+        _crash_file = file.open("a", encoding="utf-8")
+    except OSError:
+        if sys.stderr is not None:
+            faulthandler.enable()
+    else:
+        faulthandler.enable(_crash_file)
+    return crashed
+
+
+def report(facts: Iterable[str], log_file: Path, names: Iterable[str]) -> str:
+    """Return the text of a report: `facts`, the last crash and the end of the log, without secrets."""
+    lines = [*facts]
+    crash = log_file.parent / LAST_CRASH
+    with suppress(OSError):
+        day = datetime.fromtimestamp(crash.stat().st_mtime).astimezone()
+        lines += ["", f"Last crash ({day:%Y-%m-%d %H:%M}):", *_end_of(crash)]
+    with suppress(OSError):
+        lines += ["", "Log:", *_end_of(log_file)]
+    return without_secrets("\n".join(lines), names) + "\n"
+
+
+def _end_of(file: Path) -> list[str]:
+    """Return the last lines of a file."""
+    with file.open("rb") as opened:
+        size = opened.seek(0, 2)
+        opened.seek(max(0, size - REPORTED_BYTES))
+        return opened.read().decode("utf-8", "replace").splitlines()[-REPORTED_LINES:]
+
+
+def without_secrets(text: str, names: Iterable[str]) -> str:
+    """Return the text without names, the home folder, join codes, keys and seeds."""
+    account = ""
+    with suppress(OSError, KeyError, ImportError):
+        account = getpass.getuser()
+    with suppress(RuntimeError):
+        text = text.replace(str(Path.home()), "~")
+    for name in sorted({name for name in (*names, account) if len(name) > 1}, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "<name>", text, flags=re.IGNORECASE)
+    return CODE.sub("<code>", LONG_HEX.sub("<hex>", text))

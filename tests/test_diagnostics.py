@@ -1,0 +1,100 @@
+"""The log file, and the report that a user can copy: complete, short, and without secrets."""
+
+from __future__ import annotations
+
+import getpass
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt import diagnostics, messages
+from epizodiak_qt.diagnostics import LAST_CRASH, report, start_logging, without_secrets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def root_logger() -> Iterator[logging.Logger]:
+    """Return the root logger; it is put back as it was."""
+    root = logging.getLogger()
+    handlers, level, raising = list(root.handlers), root.level, logging.raiseExceptions
+    yield root
+    for handler in set(root.handlers) - set(handlers):
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+    logging.raiseExceptions = raising
+
+
+def test_the_log_has_lines_of_the_asked_level_after_those_of_before(
+    tmp_path: Path, root_logger: logging.Logger
+) -> None:
+    """In UTF-8."""
+    file = tmp_path / "log" / "epizodiak.log"
+    for level in ("warning", "debug"):
+        assert start_logging(file, level) is None
+        logging.getLogger("epizodiak_qt.x").debug("at %s", level)
+        logging.getLogger("epizodiak_qt.x").warning("été at %s", level)
+        handler = root_logger.handlers[-1]
+        root_logger.removeHandler(handler)
+        handler.close()
+    said = [line.partition(" epizodiak_qt.x: ")[2] for line in file.read_text("utf-8").splitlines()]
+    assert said == ["été at warning", "at debug", "été at debug"]
+
+
+def test_a_log_that_grows_large_while_the_program_runs_is_put_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
+) -> None:
+    """There are three files at most; the oldest is dropped."""
+    monkeypatch.setattr(diagnostics, "LOG_BYTES", 90)
+    start_logging(tmp_path / "epizodiak.log", "info")
+    for number in range(6):
+        logging.getLogger("epizodiak_qt").info("number %d %s", number, "x" * 40)
+    kept = {path.name: path.read_text("utf-8").partition("number ")[2][0] for path in tmp_path.iterdir()}
+    assert kept == {"epizodiak.log": "5", "epizodiak.log.1": "4", "epizodiak.log.2": "3"}
+
+
+def test_a_log_folder_that_cannot_be_made_is_a_notice(tmp_path: Path, root_logger: logging.Logger) -> None:
+    """With the reason that the system gives."""
+    (tmp_path / "file").touch()
+    notice = start_logging(tmp_path / "file" / "log" / "epizodiak.log", "info")
+    assert notice == messages.no_log("Not a directory")
+    assert type(root_logger.handlers[-1]) is logging.StreamHandler
+
+
+@pytest.mark.parametrize(
+    ("said", "reported"),
+    [
+        ("Amélie draws, amélie lays", "<name> draws, <name> lays"),
+        ("Amélien and Zoé-Marie", "Amélien and <name>-Marie"),
+        ("by grace", "by <name>"),
+        ("code K7F-2QX and K7F2QX", "code <code> and <code>"),
+        ("WARNING ERROR 2QXK7F9 A-B", "WARNING ERROR 2QXK7F9 A-B"),
+        ("seed 00ff00ff00ff00ff", "seed <hex>"),
+        ("at 192.168.1.7:47999", "at 192.168.1.7:47999"),
+        ("open /somewhere/grace/x.journal", "open ~/x.journal"),
+    ],
+)
+def test_a_report_has_no_names_codes_keys_or_home_folder(
+    said: str, reported: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other words stay as they are."""
+    monkeypatch.setenv("HOME", "/somewhere/grace")
+    monkeypatch.setattr(getpass, "getuser", lambda: "grace")
+    assert without_secrets(said, ["Amélie", "Zoé", ""]) == reported
+
+
+def test_a_report_ends_with_the_last_crash_and_the_last_lines_of_the_log(tmp_path: Path) -> None:
+    """After the facts it is given."""
+    log = tmp_path / "epizodiak.log"
+    log.write_text("".join(f"line {number}\n" for number in range(500)), "utf-8")
+    (tmp_path / LAST_CRASH).write_text("Fatal Python error: Segmentation fault\n", "utf-8")
+    lines = report(["EpiZodiak 9.9"], log, []).splitlines()
+    assert lines[0] == "EpiZodiak 9.9"
+    assert lines[2].startswith("Last crash (2")
+    assert lines[3] == "Fatal Python error: Segmentation fault"
+    assert lines[5:] == ["Log:", *(f"line {number}" for number in range(400, 500))]
+    assert report(["EpiZodiak 9.9"], tmp_path / "nowhere" / "x.log", []) == "EpiZodiak 9.9\n"
