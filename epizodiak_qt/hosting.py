@@ -22,11 +22,11 @@ from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
 from epizodiak_qt.lan import words as said
 from epizodiak_qt.lan.advert import Advert, AdvertTools
 from epizodiak_qt.lan.card import card_of
-from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE, Host
 from epizodiak_qt.lan.hosted import HostedFile
 from epizodiak_qt.lan.identity import own_identity
 from epizodiak_qt.lan.interfaces import own_interfaces
+from epizodiak_qt.lan.join_code import format_code
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.plan import Ears, Plan, Tools
 from epizodiak_qt.table.files import DiskFiles
@@ -112,7 +112,7 @@ class Crier(Ears):
 
     def code_changed(self, code: str) -> None:
         """Tell the new code."""
-        self.cry("code", messages.host_code(shown(code)), code=code)
+        self.cry("code", messages.host_code(format_code(code)), code=code)
 
     def trouble(self, reason: Reason) -> None:
         """Tell what could not be done."""
@@ -167,7 +167,7 @@ class Hosting:
                 self._seat_bots(saved)
             self._crier.cry(
                 "open",
-                messages.host_open(host.lobby.name, shown(host.code), host.port),
+                messages.host_open(host.lobby.name, format_code(host.code), host.port),
                 table=table,
                 code=host.code,
                 port=host.port,

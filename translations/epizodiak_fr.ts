@@ -704,24 +704,16 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
     </message>
     <message>
-        <source>Now a code can be tried again.</source>
-        <translation>Un code peut de nouveau être essayé.</translation>
-    </message>
-    <message>
-        <source>Too many wrong codes were tried from this computer. Please wait {n} s.</source>
-        <translation>Trop de codes faux ont été essayés depuis cet ordinateur. Attendez {n}&#x202f;s.</translation>
-    </message>
-    <message>
         <source>Joining…</source>
         <translation>Connexion…</translation>
     </message>
     <message>
-        <source>Joining… There is no answer yet.</source>
-        <translation>Connexion… Pas de réponse pour l’instant.</translation>
-    </message>
-    <message>
         <source>The host has yet to let you in. Your words, if you are asked: {words}.</source>
         <translation>L’hôte doit encore vous laisser entrer. Vos mots, si l’on vous les demande&#x202f;: {words}.</translation>
+    </message>
+    <message>
+        <source>Still joining… The table is busy or does not answer.</source>
+        <translation>Connexion en cours… La table est occupée ou ne répond pas.</translation>
     </message>
 </context>
 <context>

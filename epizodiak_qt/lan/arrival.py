@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.lan import marks
 from epizodiak_qt.lan.clock import within
-from epizodiak_qt.lan.codes import typed
 from epizodiak_qt.lan.dial import Address, dial
 from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.identity import guest_context
+from epizodiak_qt.lan.join_code import parse_code
 from epizodiak_qt.lan.messages import Join, WireError
 from epizodiak_qt.lan.pairing import NotPaired, pairing_words
 from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.messages import Greeting, Welcome
     from epizodiak_qt.lan.tickets import Ticket
 
-BUSY_TRIES: Final = 4
+BUSY_TRIES: Final = 10
 BUSY_S: Final = 2.0
 HOSTS_TRIED: Final = 4
 OTHERS_S: Final = 2.0
@@ -94,7 +94,7 @@ async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestTo
 
 async def _exchange(line: Line, code: str, tools: GuestTools) -> tuple[Greeting, bytes]:
     greeting, hellos = await greet(line, marks.hello(tools.protocol, tools.app))
-    return greeting, await pair(line, typed(code), hellos)
+    return greeting, await pair(line, parse_code(code), hellos)
 
 
 async def come_back_to(

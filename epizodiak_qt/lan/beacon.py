@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.lan.card import NotACard, from_bytes, to_bytes
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.limits import PORT
-from epizodiak_qt.lan.shares import Shares
+from epizodiak_qt.lan.rate_limiter import RateLimiter
 from epizodiak_qt.lan.sighting import Sighting
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ ANSWER: Final = b"EpiZodiak!\x01"
 NONCE_BYTES: Final = 16
 QUESTION_BYTES: Final = 512
 RATE: Final = 100.0
-RATE_EACH: Final = 5.0
 NONCES_KEPT: Final = 4
 ANSWERS: Final = 512
 ANSWERS_EACH: Final = 16
@@ -118,7 +117,7 @@ class Responder:
     def __init__(self, card: Callable[[], Card], clock: Clock, *, only: frozenset[str] | None = None) -> None:
         self._card = card
         self._only = only
-        self._shares = Shares(clock, RATE, RATE_EACH)
+        self._limiter = RateLimiter(clock, RATE)
         self._transport: asyncio.DatagramTransport | None = None
         self.port = 0
 
@@ -143,7 +142,7 @@ class Responder:
             or (self._only is not None and asker.host not in self._only)
         ):
             return
-        if not self._shares.take(asker.host):
+        if not self._limiter.take(asker.host):
             return
         told = answer(nonce, self._card())
         if len(told) <= QUESTION_BYTES:

@@ -47,24 +47,3 @@ async def within(clock: Clock, seconds: float, work: Coroutine[Any, Any, T]) -> 
         if not working.done():
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)
-
-
-class Bucket:
-    """A bucket of tokens: `rate` come in a second, and it holds `burst`."""
-
-    def __init__(self, clock: Clock, rate: float, burst: float) -> None:
-        self._clock = clock
-        self._rate = rate
-        self._burst = burst
-        self._held = burst
-        self._filled = clock.now()
-
-    def take(self, leave: float = 0.0) -> bool:
-        """Take a token, if so many are left then; tell whether there was one."""
-        now = self._clock.now()
-        self._held = min(self._burst, self._held + (now - self._filled) * self._rate)
-        self._filled = now
-        if self._held < 1 + leave:
-            return False
-        self._held -= 1
-        return True

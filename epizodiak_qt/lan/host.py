@@ -16,10 +16,10 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan import lobby as seating, marks, words
 from epizodiak_qt.lan.away import Away
 from epizodiak_qt.lan.clerk import Clerk
-from epizodiak_qt.lan.codes import CodeGuard, new_code
 from epizodiak_qt.lan.feed import Feed
 from epizodiak_qt.lan.handing_over import terms_of, write_for_heir
 from epizodiak_qt.lan.hosted import Hosted
+from epizodiak_qt.lan.join_code import JoinCode, new_code
 from epizodiak_qt.lan.limits import PORT
 from epizodiak_qt.lan.lines import Lines
 from epizodiak_qt.lan.lobby import HOST, NOBODY, LobbySeat, LobbyState
@@ -86,7 +86,7 @@ class Host:
         if self._kept is not None:
             self.lobby = replace(self.lobby, games=self._kept.games)
         self._port = self._kept.port if self._kept else PORT
-        self.guard = CodeGuard(
+        self.join_code = JoinCode(
             self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
         )
         self.rounds = Rounds(self)
@@ -107,7 +107,7 @@ class Host:
     @property
     def code(self) -> str:
         """The code of the table."""
-        return self.guard.code
+        return self.join_code.current
 
     def open(self, addresses: Sequence[str] = EVERYWHERE, port: int | None = None) -> int:
         """Listen; return the port: `port`, that of last time, the usual one, or the next. Raises OSError."""
@@ -153,7 +153,7 @@ class Host:
     def _code_changed(self) -> None:
         with suppress(OSError):
             self.keep()
-        self.ears.code_changed(self.guard.code)
+        self.ears.code_changed(self.join_code.current)
 
     @property
     def awaits_table(self) -> bool:
@@ -168,7 +168,7 @@ class Host:
             known = ((guest, self.members.get(guest.number)) for guest in self._kept.guests)
             self._kept = msgspec.structs.replace(
                 self._kept,
-                code=self.guard.code,
+                code=self.join_code.current,
                 port=self.port,
                 guests=[
                     msgspec.structs.replace(guest, muted=now.muted) for guest, now in known if now is not None
@@ -181,7 +181,7 @@ class Host:
             Hosted(
                 lobby.table,
                 lobby.name,
-                self.guard.code,
+                self.join_code.current,
                 self.port,
                 sorted(lobby.of(HOST)),
                 self.members.to_paper(lobby),
@@ -276,7 +276,7 @@ class Host:
         if member.peer is not None:
             self.lines.end(member.peer, words.removed())
         self.rounds.drop_gone()
-        self.guard.renew()
+        self.join_code.revoke()
         self.lines.tell_lobby()
         self.after_step()
 

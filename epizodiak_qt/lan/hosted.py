@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from epizodiak_qt.lan.codes import ALPHABET, LENGTH
 from epizodiak_qt.lan.identity import write_private
+from epizodiak_qt.lan.join_code import ALPHABET, LENGTH
 
 if TYPE_CHECKING:
     from pathlib import Path

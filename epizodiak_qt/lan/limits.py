@@ -17,11 +17,11 @@ CHAT_LENGTH: Final = 240
 class Limits:
     """The limits of one host or guest; times in seconds, sizes in bytes.
 
-    `unpaired` sockets, and `unpaired_each` of one address, may be open that have not shown that they belong
-    to the table. No more than `pair_rate` pairings a second are begun, half of them by one address: each
-    costs the host some milliseconds. After every `wrong_pause` wrong codes an address waits: for `pause_s`,
-    then for twice that, and so on to `pause_longest_s`. After `wrong_new` of all addresses the code is a new
-    one.
+    At most `waiting` sockets wait for the first byte of TLS. At most `handshakes` of TLS and pairing run,
+    `handshakes_each` of one address. At most `pair_rate` pairings begin in a second, because each costs the
+    host some milliseconds. A code changes after `wrong_guesses`, but not before it is `code_s` old, and then
+    stays valid for `older_code_s`. At most `knocks` guests wait for the host to let them in, `knock_s` each.
+
     A guest may send `rate` frames a second on average and `burst` at once, over however many lines, and come
     back `back_rate` times a second and `back_burst` times at once. What waits to be sent to a peer
     is dropped above `queue`, and a snapshot takes its place once the peer reads again.
@@ -31,13 +31,14 @@ class Limits:
     frame_out: int = 64 * 1024
     handshake_s: float = 5.0
     shutdown_s: float = 2.0
-    unpaired: int = 16
-    unpaired_each: int = 4
+    waiting: int = 256
+    handshakes: int = 16
+    handshakes_each: int = 4
     pair_rate: float = 8.0
-    wrong_pause: int = 5
-    wrong_new: int = 50
-    pause_s: float = 30.0
-    pause_longest_s: float = 600.0
+    wrong_guesses: int = 50
+    code_s: float = 600.0
+    older_code_s: float = 120.0
+    knocks: int = 16
     knock_s: float = 120.0
     rate: float = 20.0
     burst: float = 40.0

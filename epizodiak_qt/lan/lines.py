@@ -1,4 +1,4 @@
-"""The lines of a host: from the gate to the goodbye, who is reached by them, and whether they still are."""
+"""The lines of a host: from the handshake to the goodbye, who is reached by them, and who still is."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.lan import lobby as seating, words
 from epizodiak_qt.lan.clock import within
 from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.gate import Gate
 from epizodiak_qt.lan.identity import host_context
+from epizodiak_qt.lan.listener import Listener
 from epizodiak_qt.lan.lobby import HOST, LobbyState
 from epizodiak_qt.lan.members import WATCHERS_KEPT
 from epizodiak_qt.lan.messages import Ping, Welcome, WireError
@@ -22,10 +22,9 @@ from epizodiak_qt.lan.reception import Reception
 from epizodiak_qt.lan.words import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.lan.fields import Message, Presence
-    from epizodiak_qt.lan.gate import Ticket
     from epizodiak_qt.lan.host import Host
     from epizodiak_qt.lan.identity import Identity
     from epizodiak_qt.lan.line import Line
@@ -48,12 +47,12 @@ class Lines:
         self._reception = Reception(
             host.greeting,
             identity.fingerprint,
-            host.guard,
+            host.join_code,
             lambda secret: host.members.by_secret(secret) is not None,
             host.clock,
             host.limits,
         )
-        self._gate = Gate(self._serve, host_context(identity), host.clock, host.limits)
+        self._listener = Listener(self._serve, host_context(identity), host.clock, host.limits)
         self._beat: asyncio.Task[None] | None = None
         self._closed = False
         self._knocking: set[str] = set()
@@ -61,11 +60,11 @@ class Lines:
     @property
     def port(self) -> int:
         """The port it listens on."""
-        return self._gate.port
+        return self._listener.port
 
     def open(self, addresses: Sequence[str], port: int) -> None:
         """Listen. Raises OSError."""
-        self._gate.open(addresses, port)
+        self._listener.open(addresses, port)
         self._beat = asyncio.get_running_loop().create_task(self._heart())
 
     async def close(self, refuse: Refuse) -> None:
@@ -78,9 +77,9 @@ class Lines:
             peer.line.write(peer.line.pack(refuse))
         # A turn of the loop, so that the goodbye is on its way before the lines are cut.
         await asyncio.sleep(0)
-        await self._gate.close()
+        await self._listener.close()
 
-    async def _serve(self, line: Line, ticket: Ticket) -> None:
+    async def _serve(self, line: Line, admit: Callable[[], object]) -> None:
         try:
             entry = await self._reception.receive(line)
         except Refused:
@@ -91,11 +90,9 @@ class Lines:
             return
         except LineLost:
             return
-        # Whoever has the code or a secret may take their time; until they are in, they keep their place.
-        ticket.wait()
+        admit()
         with suppress(LineLost):
             member = await self._let_in(line, entry)
-            ticket.belongs()
             if member is not None:
                 await self._converse(line, member, entry)
 
@@ -129,9 +126,9 @@ class Lines:
         return not sitting and len(self._members.watchers(lobby)) >= self._limits.spectators + lobby.free
 
     async def _knock(self, line: Line, name: str, spoken: str) -> Refuse | None:
-        """Wait until the host lets somebody in, or return why not. Of one address, one waits at a time."""
+        """Wait until the host lets a guest in, or return why not. One guest of an address waits at a time."""
         address = line.address  # a line that has ended has none
-        if address in self._knocking:
+        if address in self._knocking or len(self._knocking) >= self._limits.knocks:
             return words.busy()
         self._knocking.add(address)
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

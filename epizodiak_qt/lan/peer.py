@@ -6,8 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.clock import Bucket
 from epizodiak_qt.lan.outbox import Outbox
+from epizodiak_qt.lan.rate_limiter import TokenBucket
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,9 +26,9 @@ class Rates:
     """What a member may still do, over however many lines: a new line gives no new allowance."""
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
-        self.frames = Bucket(clock, limits.rate, limits.burst)
-        self.chats = Bucket(clock, limits.chat_rate, limits.chat_burst)
-        self.arrivals = Bucket(clock, limits.back_rate, limits.back_burst)
+        self.frames = TokenBucket(clock, limits.rate, limits.burst)
+        self.chats = TokenBucket(clock, limits.chat_rate, limits.chat_burst)
+        self.arrivals = TokenBucket(clock, limits.back_rate, limits.back_burst)
 
 
 @dataclass(slots=True)

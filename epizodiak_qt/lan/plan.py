@@ -96,7 +96,7 @@ class Ears:
         """Whoever was announced with `answer` waits no longer: they have gone, or it took too long."""
 
     def code_changed(self, code: str) -> None:
-        """Too many wrong codes were tried, or somebody was removed: the table has another one."""
+        """The table has another code: many wrong ones were tried, or somebody was removed."""
 
     def clocks(self, clocks: Clocks) -> None:
         """The players' clocks run, stand still or go to another player."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import msgspec
 
 from epizodiak_qt.lan import marks, words
+from epizodiak_qt.lan.framing import LineLost
 from epizodiak_qt.lan.messages import (
     Greeting,
     Hello,
@@ -24,7 +25,7 @@ from epizodiak_qt.lan.messages import (
     read_host,
 )
 from epizodiak_qt.lan.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
-from epizodiak_qt.lan.shares import Shares
+from epizodiak_qt.lan.rate_limiter import RateLimiter
 from epizodiak_qt.lan.text import clean_name, clean_version
 from epizodiak_qt.lan.words import Refused
 
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.lan.clock import Clock
-    from epizodiak_qt.lan.codes import CodeGuard
+    from epizodiak_qt.lan.join_code import JoinCode
     from epizodiak_qt.lan.limits import Limits
     from epizodiak_qt.lan.line import Line
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +56,16 @@ class Reception:
         self,
         greeting: Callable[[], Greeting],
         fingerprint: bytes,
-        guard: CodeGuard,
+        join_code: JoinCode,
         knows: Callable[[bytes], bool],
         clock: Clock,
         limits: Limits,
     ) -> None:
         self._greeting = greeting
         self._fingerprint = fingerprint
-        self._guard = guard
+        self._join_code = join_code
         self._knows = knows
-        self._pairings = Shares(clock, limits.pair_rate, limits.pair_rate / 2)
+        self._pairings = RateLimiter(clock, limits.pair_rate)
 
     async def receive(self, line: Line) -> Entry:
         """Return who has come in. Raises Refused once they have been told why not, LineLost, WireError."""
@@ -76,51 +79,60 @@ class Reception:
             await self._refuse(line, refusal)
         await line.send(greeting)
         message = read_guest(await line.receive())
-        code = self._guard.code
+        code = ""
         match message:
             case PairStart():
-                secret = await self._pair(line, message, both_hellos(first, encode(greeting)))
+                secret, code = await self._pair(line, message, both_hellos(first, encode(greeting)))
             case Resume(secret=secret):
                 if not self._knows(secret):
                     await self._refuse(line, words.unknown())
             case _:
                 raise WireError("neither pairing nor coming back")
-        arrive = read_guest(await line.receive())
-        if not isinstance(arrive, Join):
-            raise WireError("no name")
-        if isinstance(message, PairStart) and self._guard.code != code:
-            # Somebody was removed meanwhile: the code that this one has shown opens nothing any more.
-            await self._refuse(line, words.wrong_code())
-        return Entry(secret, isinstance(message, PairStart), arrive)
+        arrive = await _expect(line, Join)
+        if code and not self._join_code.is_valid(code):
+            # A guest was removed meanwhile: the code that this one has shown opens nothing any more.
+            await self._refuse(line, words.old_code())
+        return Entry(secret, bool(code), arrive)
 
-    async def _pair(self, line: Line, start: PairStart, hellos: bytes) -> bytes:
-        guard, address = self._guard, line.address
-        if guard.pause_left(address):
-            await self._refuse(line, words.paused(guard.pause_left(address)))
-        if not self._pairings.take(address):
+    async def _pair(self, line: Line, start: PairStart, hellos: bytes) -> tuple[bytes, str]:
+        """Return the secret, and the code that the guest has.
+
+        A guest with another code than the current one may pair once more on the same connection: the code
+        before the current one is compared then. Both attempts count as one guess, and as none if the guest
+        has that older code.
+        """
+        join_code = self._join_code
+        if not self._pairings.take(line.address):
             await self._refuse(line, words.busy())
-        code = guard.code
+        code = join_code.current
+        proved = await self._compare(line, start, code, hellos)
+        if proved is None and join_code.older:
+            code = join_code.older
+            await line.send(words.wrong_code())
+            try:
+                proved = await self._compare(line, await _expect(line, PairStart), code, hellos)
+            except (LineLost, WireError):
+                join_code.count_wrong_guess()
+                raise
+        if proved is None:
+            join_code.count_wrong_guess()
+            await self._refuse(line, words.wrong_code())
+        if not join_code.is_valid(code):
+            await self._refuse(line, words.old_code())
+        proof, secret = proved
+        await line.send(Proof(proof))
+        return secret, code
+
+    async def _compare(
+        self, line: Line, start: PairStart, code: str, hellos: bytes
+    ) -> tuple[bytes, bytes] | None:
+        """Return the host's proof and the secret, or None if the guest has another code."""
         try:
             pairing = HostPairing(code, self._fingerprint, hellos, start.share)
+            await line.send(PairAnswer(pairing.share))
+            return pairing.check((await _expect(line, Proof)).proof)
         except NotPaired:
-            guard.guessed_wrong(address)
-            await self._refuse(line, words.wrong_code())
-        await line.send(PairAnswer(pairing.share))
-        message = read_guest(await line.receive())
-        if not isinstance(message, Proof):
-            raise WireError("no proof")
-        # Asked again: other guesses may have come in meanwhile.
-        if guard.pause_left(address):
-            await self._refuse(line, words.paused(guard.pause_left(address)))
-        if guard.code != code:
-            await self._refuse(line, words.wrong_code())
-        try:
-            proof, secret = pairing.check(message.proof)
-        except NotPaired:
-            guard.guessed_wrong(address)
-            await self._refuse(line, words.wrong_code())
-        await line.send(Proof(proof))
-        return secret
+            return None
 
     @staticmethod
     async def _refuse(line: Line, refusal: Refuse) -> NoReturn:
@@ -128,9 +140,20 @@ class Reception:
         raise Refused(refusal)
 
 
-async def _hear(line: Line) -> object:
-    """Return the next message of the host. Raises Refused, LineLost, WireError."""
-    return _not_refused(await line.receive())
+async def _expect(line: Line, kind: type[T]) -> T:
+    """Return the next message of the guest. Raises LineLost, WireError for one of another kind."""
+    message = read_guest(await line.receive())
+    if not isinstance(message, kind):
+        raise WireError(f"no {kind.__name__}")
+    return message
+
+
+async def _hear(line: Line, kind: type[T]) -> T:
+    """Return the next message of the host. Raises Refused, LineLost, WireError for one of another kind."""
+    message = _not_refused(await line.receive())
+    if not isinstance(message, kind):
+        raise WireError(f"no {kind.__name__}")
+    return message
 
 
 def _not_refused(payload: bytes) -> object:
@@ -155,17 +178,27 @@ async def greet(line: Line, hello: Hello) -> tuple[Greeting, bytes]:
 
 
 async def pair(line: Line, code: str, hellos: bytes) -> bytes:
-    """Return the secret that guest and host now share. Raises Refused, NotPaired, LineLost, WireError."""
+    """Return the secret that guest and host now share. Raises Refused, NotPaired, LineLost, WireError.
+
+    A host that does not take the code compares the one before its current one with a second attempt.
+    """
+    try:
+        return await _pair_once(line, code, hellos)
+    except Refused as refused:
+        if refused.refuse.code != "wrong_code":
+            raise
+        try:
+            return await _pair_once(line, code, hellos)
+        except LineLost:
+            raise refused from None
+
+
+async def _pair_once(line: Line, code: str, hellos: bytes) -> bytes:
     pairing = GuestPairing(code, line.certificate(), hellos)
     await line.send(PairStart(pairing.share))
-    answer = await _hear(line)
-    if not isinstance(answer, PairAnswer):
-        raise WireError("no answer")
+    answer = await _hear(line, PairAnswer)
     await line.send(Proof(pairing.proof(answer.share)))
-    proof = await _hear(line)
-    if not isinstance(proof, Proof):
-        raise WireError("no proof")
-    return pairing.secret(proof.proof)
+    return pairing.secret((await _hear(line, Proof)).proof)
 
 
 async def come_back(line: Line, pin: bytes, secret: bytes) -> None:
@@ -181,7 +214,4 @@ async def come_back(line: Line, pin: bytes, secret: bytes) -> None:
 async def arrive(line: Line, message: Join) -> Welcome:
     """Say who comes; return the welcome. Raises Refused, LineLost, WireError."""
     await line.send(message)
-    welcome = await _hear(line)
-    if not isinstance(welcome, Welcome):
-        raise WireError("no welcome")
-    return welcome
+    return await _hear(line, Welcome)

@@ -8,8 +8,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan.codes import ALPHABET, LENGTH
 from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.join_code import ALPHABET, LENGTH
 from epizodiak_qt.lan.limits import PORT
 
 LONGEST: Final = 255

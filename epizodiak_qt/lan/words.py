@@ -55,8 +55,6 @@ def refusal_sentence(refuse: Refuse) -> Sentence:
             refuse = other_version(theirs, ours, guest_is_older=older)
         case "rules":
             refuse = other_rules(theirs, ours, refuse.rules)
-        case "paused":
-            refuse = paused(refuse.wait_s)
         case code if code in _FIXED:
             refuse = _FIXED[code]
         case _:
@@ -122,16 +120,14 @@ def wrong_code() -> Refuse:
     )
 
 
-def paused(seconds: float) -> Refuse:
-    """Too many wrong codes, from the address of whoever is told."""
-    whole = max(1, round(seconds))
+def old_code() -> Refuse:
+    """The table has changed its code since."""
     return _refuse(
-        "paused",
+        "old_code",
         Sentence(
-            f"Too many wrong codes were tried from this computer. Please wait {whole} s.",
-            f"Trop de codes faux ont été essayés depuis cet ordinateur. Attendez {whole} s.",
+            "This table has a new code. It is on the host’s screen.",
+            "Cette table a un nouveau code. Il est affiché sur l’écran de l’hôte.",
         ),
-        wait_s=seconds,
     )
 
 
@@ -249,6 +245,7 @@ _FIXED: Final = {
     each.code: each
     for each in (
         wrong_code(),
+        old_code(),
         busy(),
         full(),
         unknown(),

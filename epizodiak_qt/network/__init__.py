@@ -160,7 +160,7 @@ class LanNetwork:
                 self._forget(found.table)
                 if code.strip():
                     return await self.join(replace(found, known=False), code, name, hearing)
-            raise NotJoinedError(refused.refuse.code, refused.sentence, refused.refuse.wait_s) from None
+            raise NotJoinedError(refused.refuse.code, refused.sentence) from None
         except NotPaired:
             raise NotJoinedError("wrong_code", wrong_code()) from None
         except (LineLost, WireError, TimeoutError, OSError) as error:

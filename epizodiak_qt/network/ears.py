@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.lan.room import Said
-from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.guest import GuestEars
+from epizodiak_qt.lan.join_code import format_code
 from epizodiak_qt.lan.plan import Ears
 from epizodiak_qt.lan.words import refusal_sentence
 
@@ -46,7 +46,7 @@ class WindowEars(Ears):
 
     def code_changed(self, code: str) -> None:
         """Show the new code."""
-        self._hearing.on_code(shown(code))
+        self._hearing.on_code(format_code(code))
 
     def clocks(self, clocks: messages.Clocks) -> None:
         """Show the clocks."""

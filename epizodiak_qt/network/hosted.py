@@ -11,8 +11,8 @@ from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan import words
 from epizodiak_qt.lan.advert import Advert
 from epizodiak_qt.lan.card import card_of
-from epizodiak_qt.lan.codes import shown
 from epizodiak_qt.lan.host import EVERYWHERE
+from epizodiak_qt.lan.join_code import format_code
 from epizodiak_qt.lan.lobby import HOST
 from epizodiak_qt.network.sentences import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
@@ -92,7 +92,7 @@ class HostedTable:
     @property
     def code(self) -> str:
         """The code, as it is read out."""
-        return shown(self._host.code)
+        return format_code(self._host.code)
 
     @property
     def addresses(self) -> list[str]:

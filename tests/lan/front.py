@@ -1,4 +1,4 @@
-"""A host that lets people in and does nothing more with them: what tests of gate and pairing talk to."""
+"""A host that admits guests and does nothing more with them: what tests of listener and pairing talk to."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan import marks
 from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.codes import CodeGuard, typed
 from epizodiak_qt.lan.dial import Address, dial
 from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.gate import Gate
 from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.join_code import JoinCode, parse_code
 from epizodiak_qt.lan.limits import Limits
 from epizodiak_qt.lan.line import Line
+from epizodiak_qt.lan.listener import Listener
 from epizodiak_qt.lan.messages import (
     Greeting,
     Join,
@@ -27,10 +27,9 @@ from epizodiak_qt.lan.words import Refused
 from tests.lan.clocks import HandClock, until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.gate import Ticket
     from epizodiak_qt.lan.identity import Identity
 
 CODE = "K7F2QX"
@@ -41,8 +40,8 @@ class Front:
     """A host that lets people in and does nothing more with them."""
 
     identity: Identity
-    gate: Gate
-    guard: CodeGuard
+    listener: Listener
+    join_code: JoinCode
     entries: list[Entry] = field(default_factory=list)
     errors: list[BaseException] = field(default_factory=list)
     port: int = 0
@@ -70,7 +69,7 @@ class Front:
         line = await self.line(source)
         try:
             _, hellos = await greet(line, marks.hello())
-            secret = await pair(line, typed(code), hellos)
+            secret = await pair(line, parse_code(code), hellos)
             await arrive(line, Join("Bo"))
             return secret
         finally:
@@ -95,27 +94,27 @@ async def front(
     limits = limits or Limits(pair_rate=1e6)
     used = clock or LoopClock()
     identity = own_identity(tmp_path / "host")
-    guard = CodeGuard(CODE, used, limits, lambda: None)
+    join_code = JoinCode(CODE, used, limits, lambda: None)
 
-    async def serve(line: Line, ticket: Ticket) -> None:
+    async def serve(line: Line, admit: Callable[[], object]) -> None:
         try:
             entry = await reception.receive(line)
         except (Refused, WireError, LineLost) as error:
             opened.errors.append(error)
             return
-        ticket.belongs()
+        admit()
         opened.entries.append(entry)
         await line.send(Welcome(1))
 
-    gate = Gate(serve, host_context(identity), used, limits)
-    opened = Front(identity, gate, guard)
+    listener = Listener(serve, host_context(identity), used, limits)
+    opened = Front(identity, listener, join_code)
 
     def knows(secret: bytes) -> bool:
         return any(entry.secret == secret for entry in opened.entries)
 
-    reception = Reception(lambda: says or greeting(), identity.fingerprint, guard, knows, used, limits)
-    opened.port = gate.open(addresses, 0)
+    reception = Reception(lambda: says or greeting(), identity.fingerprint, join_code, knows, used, limits)
+    opened.port = listener.open(addresses, 0)
     try:
         yield opened
     finally:
-        await gate.close()
+        await listener.close()

@@ -50,7 +50,7 @@ QUICK = Limits(
     back_rate=1e6,
     back_burst=1e6,
     pair_rate=1e6,
-    unpaired_each=16,
+    handshakes_each=16,
 )
 
 

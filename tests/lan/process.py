@@ -80,9 +80,9 @@ class HostProcess:
         await end_child(self._process)
         return self._process.returncode
 
-    def memory_mib(self) -> float:
-        """Return the memory it has now."""
+    def memory_mib(self, kind: str = "VmRSS") -> float:
+        """Return the memory it has now, or has had at most ("VmHWM")."""
         for line in Path(f"/proc/{self.pid}/status").read_text("ascii").splitlines():
-            if line.startswith("VmRSS:"):
+            if line.startswith(f"{kind}:"):
                 return int(line.split()[1]) / 1024
-        raise AssertionError("no VmRSS")
+        raise AssertionError(f"no {kind}")

@@ -16,6 +16,7 @@ SEED: Final = int(os.environ.get("EPIZODIAK_SEED") or 1)
 SIZES: Final = {
     "T1": (1_000_000, 50_000_000, "mutants"),
     "T2": (5_000, 100_000, "hostile sockets"),
+    "T2f": (2_000, 50_000, "sockets from 200 addresses at a host in a process of its own"),
     "T3": (2_000, 50_000, "sequences"),
     "T4": (100, 2_000, "kills"),
     "T5": (1, 3, "rounds, then matches, cut at every byte"),

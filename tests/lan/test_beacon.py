@@ -15,7 +15,6 @@ from epizodiak_qt.lan.beacon import (
     ANSWERS_EACH,
     QUESTION_BYTES,
     RATE,
-    RATE_EACH,
     BeaconDoor,
     Responder,
     answer,
@@ -28,7 +27,6 @@ from epizodiak_qt.lan.card import NotACard, from_bytes, to_bytes
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.interfaces import Interface
-from epizodiak_qt.lan.shares import KEPT
 from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.seeking import Notes, card, loopback
 
@@ -202,7 +200,7 @@ def test_one_asker_does_not_take_the_answers_of_all() -> None:
     for _ in range(1000):
         responder._heard(question(NONCE), Address("127.0.0.2", 9))
     responder._heard(question(NONCE), Address("127.0.0.3", 9))
-    assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE_EACH) + ["127.0.0.3"]
+    assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
 
 
 def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
@@ -214,7 +212,7 @@ def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
         for number in range(5000):
             responder._heard(question(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
         assert len(outbox.sent) == RATE
-        assert len(responder._shares) <= KEPT
+        assert len(responder._limiter._served) <= RATE
         await clock.advance(1.0)
         responder._heard(question(NONCE), Address("127.0.0.9", 9))
         assert len(outbox.sent) == RATE + 1

@@ -214,7 +214,7 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             kept = tickets.of("beef")
             assert kept == visitor.guest.ticket
             assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
-            kit.host.guard.renew()
+            kit.host.join_code.revoke()
             notes = GuestNotes()
             again = await Guest.resume(kept, kit.guest_tools(), notes)
             await until(lambda: again.running)
@@ -251,7 +251,7 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
 
     async def scenario() -> None:
         clock = HandClock()
-        limits = replace(QUICK, unpaired=64, unpaired_each=32)
+        limits = replace(QUICK, handshakes=64, handshakes_each=32)
         async with hosting(tmp_path, clock=clock, limits=limits) as kit:
             proxy = Proxy(kit.address, clock)
             await proxy.open()

@@ -61,7 +61,7 @@ def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> No
                 guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_tools())
                 assert guest.ticket.addresses[0] == kit.address
                 await guest.close()
-            assert kit.host.guard.wrong == 0
+            assert kit.host.join_code.wrong_guesses == 0
 
     run(scenario())
 
@@ -75,7 +75,7 @@ def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Pa
             with pytest.raises(Refused) as refused:
                 await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_tools())
             assert refused.value.refuse.code == "wrong_code"
-            assert kit.host.guard.wrong == 1
+            assert kit.host.join_code.wrong_guesses == 1
 
     run(scenario())
 
@@ -94,7 +94,7 @@ def test_only_so_many_hosts_are_told_of_a_code(tmp_path: Path) -> None:
             false = (one, two, three, four, five)
             with pytest.raises((Refused, NotPaired)):
                 await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_tools())
-            assert sum(each.host.guard.wrong for each in false) == 4
+            assert sum(each.host.join_code.wrong_guesses for each in false) == 4
 
     run(scenario())
 
@@ -124,12 +124,11 @@ def test_false_addresses_do_not_push_out_the_way_back(tmp_path: Path) -> None:
 
             async with hosting(tmp_path / "true", limits=QUICK) as kit:
                 bo = await kit.join("Bo", 1, find=find)
-                gate, port = kit.host.lines._gate, kit.host.port
-                await gate.close()
+                listener, port = kit.host.lines._listener, kit.host.port
+                await listener.close()
                 await until(lambda: false.address in bo.guest.ticket.addresses, "it has looked elsewhere")
                 assert bo.guest.touch == "lost"
-                gate._closed = False
-                gate.open(("127.0.0.1",), port)
+                listener.open(("127.0.0.1",), port)
                 await until(lambda: bo.guest.touch == "here", "the guest is back")
                 assert bo.guest.ticket.addresses[0] == kit.address
 

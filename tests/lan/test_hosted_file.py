@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.codes import new_code
 from epizodiak_qt.lan.hosted import Hosted, HostedFile, KnownGuest
+from epizodiak_qt.lan.join_code import new_code
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -56,7 +56,7 @@ async def paired(kit: Kit) -> Line:
 
 
 def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) -> None:
-    """Of one address; they keep their place at the gate, and leave nobody behind at the table."""
+    """Of one address; they leave nobody behind at the table."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
@@ -64,7 +64,7 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             first, second = await paired(kit), await paired(kit)
             await first.send(Join("First"))
             await until(lambda: door.asked == ["First"])
-            assert [ticket.address for ticket in kit.host.lines._gate.unpaired] == ["127.0.0.1"] * 2
+            assert len(kit.host.lines._listener.handshakes) == 1, "the second has not given a name yet"
             with pytest.raises(Refused) as refused:
                 await arrive(second, Join("Second"))
             assert refused.value.refuse.code == "busy"
@@ -75,14 +75,51 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             late(True)
             await settle()
             assert list(kit.host.members) == []
-            await until(lambda: not kit.host.lines._gate.unpaired)
+            await until(lambda: not kit.host.lines._listener.handshakes)
             third = await paired(kit)
             await third.send(Join("Third"))
             await until(lambda: door.asked == ["First", "Third"])
             door.waiting[0][1](True)
             await until(lambda: kit.host.lobby.watchers == ("Third",))
-            assert not kit.host.lines._gate.unpaired
+            assert not kit.host.lines._listener.handshakes
             third.cut()
+
+    run(scenario())
+
+
+def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> None:
+    """It has shown the code: later handshakes, also of its own address, do not end it."""
+
+    async def scenario() -> None:
+        limits = replace(QUICK, handshakes=2, handshakes_each=2)
+        async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            first = await paired(kit)
+            arriving = asyncio.ensure_future(arrive(first, Join("First")))
+            await until(lambda: door.asked == ["First"])
+            others = [await paired(kit) for _ in range(4)]
+            assert not arriving.done()
+            door.waiting[0][1](True)
+            assert (await arriving).guest == 1
+            for line in (first, *others):
+                line.cut()
+
+    run(scenario())
+
+
+def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
+    """Of all addresses together: the next is told that the table is busy, and the host is not asked."""
+
+    async def scenario() -> None:
+        limits = replace(QUICK, knocks=1)
+        async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            kit.host.lines._knocking.add("127.0.0.9")
+            line = await paired(kit)
+            with pytest.raises(Refused) as refused:
+                await arrive(line, Join("Bo"))
+            assert (refused.value.refuse.code, door.asked) == ("busy", [])
+            line.cut()
 
     run(scenario())
 
@@ -198,7 +235,7 @@ def test_a_welcome_that_fails_leaves_nobody_there(
             monkeypatch.setattr(kit.notes, "lobby_changed", fails)
             line = await paired(kit)
             await arrive(line, Join("Bo"))
-            await until(lambda: "serving a line failed" in caplog.text)
+            await until(lambda: "serving a connection failed" in caplog.text)
             assert kit.host.members.peers() == []
             assert kit.host.lobby.watchers == ()
             line.cut()

@@ -244,11 +244,11 @@ def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
 
 
 def test_a_refusal_is_told_in_our_own_sentences() -> None:
-    """The code, the host's version and the seconds select it; the text of the message is never shown."""
+    """The code and the host's version select it; the text of the message is never shown."""
     said = [
         words.other_version(__version__, "99.2", guest_is_older=True),
         words.handed_over(),
-        words.paused(30),
+        words.old_code(),
     ]
     said += [
         words.other_version(__version__, "0.0.9", guest_is_older=False),
@@ -267,7 +267,7 @@ def test_a_refusal_is_told_in_our_own_sentences() -> None:
         assert Refused(evil).sentence == Sentence(refuse.en, refuse.fr)
 
 
-@pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "paused", "call-0900-evil", ""])
+@pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "old_code", "call-0900-evil", ""])
 def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> None:
     """Versions that are no versions become a question mark; an unknown code has a sentence too."""
     evil = "visit evil.example"

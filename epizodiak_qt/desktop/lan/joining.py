@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.lan.room import NotJoinedError
@@ -103,29 +102,8 @@ class Joining:
             self._try(self.page, self._joining(self.page, found, code, name))
 
     def _refuse(self, error: NotJoinedError) -> None:
-        page = self.page
-        if page is None:
-            return
-        page.tell(lambda: error.sentence.text(self._window.language))
-        if error.code == "paused":
-            self._count_down(page, math.ceil(error.wait_s))
-
-    def _count_down(self, page: JoinPage, left_s: int) -> None:
-        """Say how long no code can be tried, second by second, until something else is said."""
-
-        def words() -> str:
-            if left_s <= 0:
-                return translate("Join", "Now a code can be tried again.")
-            text = translate("Join", "Too many wrong codes were tried from this computer. Please wait {n} s.")
-            return text.format(n=left_s)
-
-        def go_on() -> None:
-            if self.page is page and page.told is words:
-                self._count_down(page, left_s - 1)
-
-        page.tell(words)
-        if left_s > 0:
-            self._services.clock.call_later(1000, go_on)
+        if self.page is not None:
+            self.page.tell(lambda: error.sentence.text(self._window.language))
 
     def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
         page.busy(True)
@@ -140,7 +118,7 @@ class Joining:
             if self.search is not None:
                 self.search.recall()  # a ticket that opens nothing any more is forgotten
             self._found()
-            if error.code == "wrong_code":
+            if error.code in ("wrong_code", "old_code"):
                 page.code_was_wrong()
 
     def _tried(self, page: JoinPage, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
@@ -192,7 +170,7 @@ class Joining:
 
         def words() -> str:
             if not heard.pairing_words:
-                return translate("Join", "Joining… There is no answer yet.")
+                return translate("Join", "Still joining… The table is busy or does not answer.")
             text = translate("Join", "The host has yet to let you in. Your words, if you are asked: {words}.")
             return text.format(words=heard.pairing_words)
 

@@ -375,16 +375,12 @@ class Search(Protocol):
 
 
 class NotJoinedError(Exception):
-    """A table cannot be joined; `sentence` says why, `code` is short for it ("wrong_code", "paused" …).
+    """A table cannot be joined; `sentence` says why, `code` is short for it ("wrong_code", "busy" …)."""
 
-    After `wait_s` seconds it can be tried again, if that is said.
-    """
-
-    def __init__(self, code: str, sentence: Sentence, wait_s: float = 0.0) -> None:
+    def __init__(self, code: str, sentence: Sentence) -> None:
         super().__init__(sentence.en)
         self.code = code
         self.sentence = sentence
-        self.wait_s = wait_s
 
 
 class Network(Protocol):

@@ -103,7 +103,7 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     bo.give_code(ana)
     await bo.until(lambda: bo.joining.note.text() == "Joining…")
     clock.advance(PATIENCE_MS)
-    assert bo.joining.note.text() == "Joining… There is no answer yet."
+    assert bo.joining.note.text() == "Still joining… The table is busy or does not answer."
     heard[0].on_paired("bobub dodud")
     assert bo.joining.note.text() == (
         "The host has yet to let you in. Your words, if you are asked: bobub dodud."

@@ -139,7 +139,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     for bot in ana.session._bots:
         bot.close()
     host.members.peers()[0].line.cut()
-    await host.lines._gate.close()
+    await host.lines._listener.close()
     host.lines._beat.cancel()
     host.away.close()
     host._closed = True

@@ -1,0 +1,64 @@
+"""The identity of a host: a key and its certificate, in a file that belongs to its owner alone."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from cryptography.hazmat.primitives import serialization
+
+from epizodiak_qt.lan import identity
+from epizodiak_qt.lan.identity import own_identity
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    """The same certificate every time; the file with the key can be read by nobody else."""
+    first = own_identity(tmp_path)
+    assert own_identity(tmp_path) == first
+    assert first.pem.stat().st_mode & 0o777 == 0o600
+    assert own_identity(tmp_path / "other").fingerprint != first.fingerprint
+    assert [path.name for path in tmp_path.glob("*.new")] == []
+
+
+def test_a_file_kept_is_durable_with_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is synced too, once the file has its name: else a power cut could bring back the old one."""
+    synced: list[tuple[Path, bytes]] = []
+    path = tmp_path / "kept"
+    monkeypatch.setattr(identity, "sync_folder", lambda folder: synced.append((folder, path.read_bytes())))
+    for data in (b"old", b"new"):
+        identity.write_private(path, data)
+    assert synced == [(tmp_path, b"old"), (tmp_path, b"new")]
+
+
+def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:
+    """A file without a usable key and certificate is replaced."""
+    first = own_identity(tmp_path)
+    first.pem.write_bytes(b"rubbish")
+    assert own_identity(tmp_path).fingerprint != first.fingerprint
+
+
+def test_an_encrypted_key_is_a_damaged_identity(tmp_path: Path) -> None:
+    """Nobody can be asked for its password, nor does it come from this program."""
+    first = own_identity(tmp_path)
+    data = first.pem.read_bytes()
+    key = serialization.load_pem_private_key(data, None)
+    locked = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.BestAvailableEncryption(b"a password"),
+    )
+    first.pem.write_bytes(locked + data[data.index(b"-----BEGIN CERTIFICATE") :])
+    assert own_identity(tmp_path).fingerprint != first.fingerprint
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
+def test_a_key_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+    """Copied or restored with other rights, it is its owner's alone again when it is read."""
+    first = own_identity(tmp_path)
+    first.pem.chmod(0o644)
+    assert own_identity(tmp_path) == first
+    assert first.pem.stat().st_mode & 0o777 == 0o600
