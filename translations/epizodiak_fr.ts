@@ -387,6 +387,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Wrong PIN</source>
         <translation>PIN incorrect</translation>
     </message>
+    <message>
+        <source>{name}: change die</source>
+        <translation>{name}&#x202f;: changer de dé</translation>
+    </message>
 </context>
 <context>
     <name>Deal</name>
@@ -1886,6 +1890,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>Pioche&#x202f;:&#x202f;%n cartes</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.</source>
+        <translation>La partie ne peut pas être enregistrée&#x202f;: aucun coup ne compte. Le disque est-il plein&#x202f;? Elle reprendra dès qu’il y aura de la place.</translation>
+    </message>
 </context>
 <context>
     <name>TableFile</name>
@@ -2444,6 +2452,14 @@ Un rapport aide à trouver la cause. Il contient des versions, les réglages et 
     <message>
         <source>contest {values}</source>
         <translation>contester {values}</translation>
+    </message>
+    <message>
+        <source>{name} changes their die.</source>
+        <translation>{name} change de dé.</translation>
+    </message>
+    <message>
+        <source>You have chosen the D{die}. Click another die to change it, until the other player chooses.</source>
+        <translation>Vous avez choisi le D{die}. Cliquez sur un autre dé pour en changer, tant que l’adversaire n’a pas choisi.</translation>
     </message>
 </context>
 </TS>

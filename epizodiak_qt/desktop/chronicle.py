@@ -28,10 +28,20 @@ class Chronicle:
         self._events: list[Event] = []
         self._missed: dict[int, list[Scene]] = {seat: [] for seat in people}
 
-    def begin(self, past: Sequence[Event]) -> None:
-        """Take the public events of the round so far, unless there are events already."""
+    def begin(self, history: Sequence[Event]) -> None:
+        """Take the events of the game so far, unless there are events already."""
         if not self._events:
-            self._events = list(past)
+            self._events = list(history)
+
+    def show(self, past: Sequence[Event]) -> None:
+        """Let the open seat read again what it alone knows; `past` is the round as that seat knows it.
+
+        The log holds all of it, and between it what was taken back, and remarks.
+        """
+        known = list(past)
+        for place in reversed(range(len(self._events))):
+            if known and known[-1].seen_by(None) == self._events[place]:
+                self._events[place] = known.pop()
 
     def add(self, events: Sequence[Event], before: Update | None) -> None:
         """Add what happened; `before` is the public update that it followed."""

@@ -97,6 +97,7 @@ class Controller(QObject):
         curtain.wants_open.connect(self.open_curtain)
         curtain.peeked.connect(self._on_peeked)
         curtain.wants_replay.connect(self._on_replay)
+        curtain.wants_change.connect(self.proposals.take_back)
         curtain.pin_typed.connect(self._on_pin)
         self._page.result.next_round.connect(self._on_next_round)
         self._page.key_pressed.connect(lambda event: self.note_key(event.key()))
@@ -107,9 +108,9 @@ class Controller(QObject):
         """Show the table for the first time; of one just dealt, the deal."""
         public = self._link.look(None)
         self._public = public
-        self.chronicle.begin(public.past)
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
+        self.chronicle.begin(self._link.history(seat))
         self._link.watch(seat)
         self._present(self._link.look(seat))
 
@@ -125,6 +126,8 @@ class Controller(QObject):
         self._show_curtain()
         self._scene.animator.when_idle(self._show_result)
         self._scene.animator.when_idle(lambda: self._play_by_itself(update))
+        unsaved = self._public is not None and self._public.state.unsaved
+        self._scene.status.warn(_unsaved_line if unsaved else None)
         self.proposals.show(None if self._public is None else self._public.state, self.names)
         self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
         self.stood.emit()
@@ -270,21 +273,28 @@ class Controller(QObject):
             self._page.curtain.wrong_pin()
 
     def _open(self) -> None:
+        waited_ms = self.curtain.invited_for_ms
         seat = self.curtain.open()
         if seat is None:
             return
+        log.info("hand-over: %.0f ms", waited_ms)
         if not self._settings.told_look_away and self.curtain.shared:
             self.looked_away.emit()
-        log.info("hand-over: %.0f ms", self.curtain.closed_for_ms)
-        self._link.opened(seat)
+        self._tell_opened(seat)
         self._stop_peeking()
+        self.chronicle.show(self._link.look(seat).past)
         self._watch(seat)
+
+    def _tell_opened(self, seat: int) -> None:
+        """Tell the table whose hand is looked at; somebody alone at the screen has seen it all the time."""
+        if self.curtain.shared:
+            self._link.opened(seat)
 
     def _on_peeked(self, held: bool) -> None:
         """Show the hand as long as it is held, and nothing that could be played."""
         invited = self.curtain.invited
         if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
-            self._link.opened(invited)
+            self._tell_opened(invited)
             self._peeking = True
             self._page.curtain.set_peeking(True)
             self._scene.present(replace(self._link.look(invited), legal=(), events=()))
@@ -324,6 +334,7 @@ class Controller(QObject):
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",
                 look_away=not self._settings.told_look_away and self.curtain.shared,
+                change=self._change(),
             )
         )
         if not view.isVisible():
@@ -331,6 +342,13 @@ class Controller(QObject):
             view.raise_()
             self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
         view.setFocus()
+
+    def _change(self) -> str:
+        """Return the words of what takes back a sealed choice of a seat at this screen, if there is one."""
+        public = self._public
+        if public is None or public.state.may_take_back not in self.people:
+            return ""
+        return self._desk.change(public.view, public.state.may_take_back, self.names)
 
     def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
         """Let the curtain fall or rise; nobody waits for it."""
@@ -381,7 +399,10 @@ class Controller(QObject):
         seat = self.curtain.viewer
         if seat is None:
             return
-        reason = await self._link.act(seat, action)
+        reason = None
+        if self.proposals.may_take_back == seat and self._change():
+            reason = await self._link.wish(seat, "take back")
+        reason = reason or await self._link.act(seat, action)
         if reason is not None:
             self.tell(reason)
             self._scene.restore()
@@ -439,3 +460,11 @@ class Controller(QObject):
             if reason is not None and reason.code != "not_between_rounds":
                 self.tell(reason)
                 return
+
+
+def _unsaved_line() -> str:
+    """Return what is wrong while the journal cannot be written, at this computer or at the host's."""
+    return translate(
+        "Table",
+        "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
+    )

@@ -24,7 +24,7 @@ class Curtain:
     def __init__(self, people: Collection[int], now_ms: Callable[[], float]) -> None:
         self._people = frozenset(people)
         self._now_ms = now_ms
-        self._closed_at_ms = -GUARD_MS * 1.0
+        self._opens_at_ms = self._invited_at_ms = now_ms()
         self._ending_key: object = None
         self.shared = len(self._people) > 1
         self.viewer: int | None = None if self.shared or not self._people else min(self._people)
@@ -37,9 +37,9 @@ class Curtain:
         return self.needed and self.viewer is None
 
     @property
-    def closed_for_ms(self) -> float:
-        """How long ago the curtain was closed."""
-        return self._now_ms() - self._closed_at_ms
+    def invited_for_ms(self) -> float:
+        """How long ago the invited seat was asked to open: at the table, or when its turn came."""
+        return self._now_ms() - self._invited_at_ms
 
     def turn(self, acting: Collection[int], *, hands_open: bool) -> bool:
         """Follow the turn; tell whether the viewer has changed.
@@ -61,21 +61,26 @@ class Curtain:
         was = self.viewer
         if was is not None:
             self._shut()
-        self.invited = mine[0] if mine else None
+        self._invite(mine[0] if mine else None)
         return was is not None
 
     def close(self) -> bool:
         """Close at once (F9, focus lost, idle, a dialog); tell whether anything was open."""
         if self.viewer is None:
             return False
-        self.invited = self.viewer
+        self._invite(self.viewer)
         self.needed = True
         self._shut()
         return True
 
+    def _invite(self, seat: int | None) -> None:
+        if seat != self.invited:
+            self._invited_at_ms = self._now_ms()
+        self.invited = seat
+
     def _shut(self) -> None:
         self.viewer = None
-        self._closed_at_ms = self._now_ms()
+        self._opens_at_ms = self._now_ms() + GUARD_MS
 
     def remember_key(self, key: object) -> None:
         """Note what was pressed to end a turn; None for the mouse."""
@@ -87,7 +92,7 @@ class Curtain:
             return False
         if key is not None and key == self._ending_key:
             return False
-        return self.closed_for_ms >= GUARD_MS
+        return self._now_ms() >= self._opens_at_ms
 
     def open(self) -> int | None:
         """Open for the invited seat; return it, or None if nobody is."""

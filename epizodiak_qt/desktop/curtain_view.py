@@ -37,7 +37,10 @@ NAME_PX = 40
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the curtain says. `seat` and its `look` are None while bots play and nobody may open it."""
+    """What the curtain says. `seat` and its `look` are None while bots play and nobody may open it.
+
+    `change` are the words of a button for somebody who wants to change a sealed choice, or empty.
+    """
 
     seat: int | None
     name: str
@@ -46,18 +49,21 @@ class Invitation:
     pin: bool = False
     hold: bool = False
     look_away: bool = False
+    change: str = ""
 
 
 class CurtainView(QFrame):
     """A widget over the hand panel. `wants_open` carries the key that was pressed, None for the mouse.
 
     `peeked` says that the hand is to be shown as long as something is held; `wants_replay` that the moves
-    missed are to be shown again; `pin_typed` carries four digits.
+    missed are to be shown again, `wants_change` that a sealed choice is to be changed; `pin_typed` carries
+    four digits.
     """
 
     wants_open = Signal(object)
     peeked = Signal(bool)
     wants_replay = Signal()
+    wants_change = Signal()
     pin_typed = Signal(str)
 
     def __init__(self, parent: QWidget, art: Art, theme: Theme) -> None:
@@ -78,6 +84,7 @@ class CurtainView(QFrame):
         self._open.setProperty("primary", True)
         self._peek = QPushButton()
         self._replay = QPushButton()
+        self._change = QPushButton()
         self._pin = QLineEdit()
         self._pin.setEchoMode(QLineEdit.EchoMode.Password)
         self._pin.setMaxLength(PIN_DIGITS)
@@ -86,10 +93,11 @@ class CurtainView(QFrame):
         self._lay_out()
         self._open.clicked.connect(lambda: self.wants_open.emit(None))
         self._replay.clicked.connect(self.wants_replay)
+        self._change.clicked.connect(self.wants_change)
         self._peek.pressed.connect(lambda: self.peeked.emit(True))
         self._peek.released.connect(lambda: self.peeked.emit(False))
         self._pin.textEdited.connect(self._on_pin)
-        for button in (self._open, self._peek, self._replay):
+        for button in (self._open, self._peek, self._replay, self._change):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.installEventFilter(self)
 
@@ -105,6 +113,7 @@ class CurtainView(QFrame):
         buttons.addWidget(self._open, 1, 0, 1, 2)
         buttons.addWidget(self._peek, 2, 0)
         buttons.addWidget(self._replay, 2, 1)
+        buttons.addWidget(self._change, 3, 0, 1, 2)
         row = QHBoxLayout(self)
         row.setContentsMargins(28, 10, 28, 10)
         row.setSpacing(24)
@@ -149,6 +158,8 @@ class CurtainView(QFrame):
         self._open.setVisible(seat is not None and not invitation.pin)
         self._peek.setVisible(seat is not None and invitation.hold and not invitation.pin)
         self._replay.setVisible(seat is not None and bool(invitation.recap))
+        self._change.setText(invitation.change.replace("&", "&&"))  # a name is no mnemonic
+        self._change.setVisible(bool(invitation.change))
         self._pin.setVisible(seat is not None and invitation.pin)
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
@@ -176,7 +187,7 @@ class CurtainView(QFrame):
     def set_peeking(self, peeking: bool) -> None:
         """Let the hand be seen through, as long as the button or the key is held."""
         self._peeking = peeking
-        for part in (self._emblem, self._name, self._recap, self._open, self._replay):
+        for part in (self._emblem, self._name, self._recap, self._open, self._replay, self._change):
             part.setVisible(not peeking)
         self._look_away.setVisible(False)
         if not peeking:

@@ -52,7 +52,8 @@ class Desk:
     `event_line(event, names)` tells an event in words, `question(action)` asks before an action that cannot
     be undone, `result(update, style)` sums up a round;
     `options_form()` makes the fields of its options; `language()` is the language of the window;
-    `automatic(view, legal)` returns the action that the table plays by itself for a person, or None.
+    `automatic(view, legal)` returns the action that the table plays by itself for a person, or None;
+    `change(view, may_take_back, names)` the words of a button that takes a sealed choice back, or none.
     """
 
     game: str
@@ -65,3 +66,4 @@ class Desk:
     options_form: Callable[[], OptionsForm]
     language: Callable[[], str]
     automatic: Callable[[Any, Sequence[Any]], Any | None]
+    change: Callable[[Any, int | None, Sequence[str]], str] = lambda _view, _seat, _names: ""

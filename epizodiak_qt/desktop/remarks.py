@@ -39,19 +39,20 @@ def remarks(before: State | None, after: State, events: Sequence[Event]) -> list
     if old is not None and new is not None and new.is_same(old):
         return told
     if old is not None:
-        told += _end_of(old, after, events)
+        told += _end_of(old, before, after, events)
     if new is not None:
         told.append(Remark("asked", new.seat, new.wish))
     return told
 
 
-def _end_of(old: Proposal, after: State, events: Sequence[Event]) -> list[Remark]:
+def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event]) -> list[Remark]:
     """Say why a proposal is gone; what was carried out is told by its own event."""
     if any(isinstance(event, ActionTakenBack) for event in events):
         return []
     if old.wish == "abandon" and events and after.between:
         return []
-    if events:
+    seen = old.wish == "take back" and before.may_take_back is not None and after.may_take_back is None
+    if events or seen:
         return [Remark("lapsed", old.seat, old.wish)]
     # Of several who had not answered nobody says who it was, and nobody need know.
     (no,) = old.unanswered if len(old.unanswered) == 1 else (None,)

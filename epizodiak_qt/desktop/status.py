@@ -25,7 +25,8 @@ NOTICE_MS: Final = 7000
 class StatusItem(QGraphicsItem):
     """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced.
 
-    A notice is what returns it, in the language of now. `heard` is told of every sentence that is shown.
+    A warning takes its place until it is withdrawn. Both are what returns them, in the language of now.
+    `heard` is told of every sentence that is shown.
     """
 
     def __init__(self, theme: Theme, clock: Clock) -> None:
@@ -38,6 +39,7 @@ class StatusItem(QGraphicsItem):
         self.text = ""
         self.notice = ""
         self._notice: Callable[[], str] = str
+        self._warning: Callable[[], str] | None = None
         self.heard: Callable[[str], object] = str
 
     def place(self, rect: Rect) -> None:
@@ -65,10 +67,17 @@ class StatusItem(QGraphicsItem):
         self._changed()
         self._clock.call_later(NOTICE_MS, lambda: self._forget(number))
 
+    def warn(self, warning: Callable[[], str] | None) -> None:
+        """Show a warning until it is withdrawn with None."""
+        if (warning is None) != (self._warning is None):
+            self._warning = warning
+            self._changed()
+
     def retranslate(self) -> None:
-        """Say the notice again, in the language of now."""
+        """Say the notice and the warning again, in the language of now."""
         if self.notice:
             self.notice = self._notice()
+        if self.notice or self._warning:
             self._changed()
 
     def clear_notice(self) -> None:
@@ -87,7 +96,11 @@ class StatusItem(QGraphicsItem):
     @property
     def shown(self) -> str:
         """What is read there now."""
-        return self.notice or self.text
+        return self.notice or self._warned or self.text
+
+    @property
+    def _warned(self) -> str:
+        return "" if self._warning is None else self._warning()
 
     # Qt
 
@@ -100,13 +113,13 @@ class StatusItem(QGraphicsItem):
         text = self.shown
         if not text:
             return
-        theme = self._theme
+        theme, stands_out = self._theme, bool(self.notice or self._warning)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = self._text_px * 1.1
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         room = self._area.adjusted(24, 0, -24, 0)
         while True:
-            shown = font(TEXT, size, bold=bool(self.notice))
+            shown = font(TEXT, size, bold=stands_out)
             # Not the painter's own bounding rectangle: that one was seen to be empty, and the frame with it.
             needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
             if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
@@ -116,7 +129,7 @@ class StatusItem(QGraphicsItem):
         frame = needed.adjusted(-16, -4, 16, 4).intersected(self._area)
         ground = QColor(theme.panel)
         ground.setAlphaF(0.92)
-        painter.setPen(QPen(QColor(theme.brass if self.notice else theme.chip_border), 1.2))
+        painter.setPen(QPen(QColor(theme.brass if stands_out else theme.chip_border), 1.2))
         painter.setBrush(ground)
         painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10, 10)
         painter.setPen(QColor(theme.text))

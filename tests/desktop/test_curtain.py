@@ -63,6 +63,27 @@ def test_while_a_bot_plays_nobody_is_invited() -> None:
     assert curtain.open() is None
 
 
+def test_a_hand_over_is_timed_from_the_invitation() -> None:
+    """Not from the start of the computer, nor from a turn of a bot's in between."""
+    curtain, clock = made({0, 2})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(1500)
+    assert curtain.invited_for_ms == 1500
+    curtain.open()
+    clock.advance(60_000)
+    curtain.turn((1,), hands_open=False)
+    clock.advance(9000)
+    curtain.turn((2,), hands_open=False)
+    clock.advance(700)
+    curtain.turn((2,), hands_open=False)
+    assert curtain.invited_for_ms == 700
+    curtain.open()
+    clock.advance(5000)
+    curtain.close()
+    clock.advance(800)
+    assert curtain.invited_for_ms == 800
+
+
 @pytest.mark.parametrize(("waited_ms", "opens"), [(0, False), (399, False), (400, True), (9000, True)])
 def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
     """400 ms after closing, whoever presses what."""

@@ -188,6 +188,23 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..
     assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
 
 
+async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., Seated]) -> None:
+    """The question is gone unanswered, and the log says so; the move stands."""
+    at = sit(can_draw(), people=(0, 1))
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.click_widget(at.session.page.buttons["undo"])
+    await at.settle()
+    bar = at.session.page.ask_bar
+    assert bar.isVisible()
+    at.open_hand()
+    await at.settle()
+    assert not bar.isVisible()
+    assert at.log[-1] == "The game went on before everyone had answered Amélie."
+    assert at.seen("dial") == [6, 7, 8]
+    assert at.table.state().proposal is None
+
+
 async def test_once_the_next_hand_is_open_it_is_too_late(sit: Callable[..., Seated]) -> None:
     """The next player has seen their tiles with the move on the table."""
     at = sit(can_draw(), people=(0, 1))

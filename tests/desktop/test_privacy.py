@@ -128,7 +128,7 @@ async def test_the_public_view_shows_no_hint_of_what_is_legal(
 
 
 async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(sit: Callable[..., Seated]) -> None:
-    """In the third person always; once the curtain has fallen, "a tile" for everybody and for good."""
+    """In the third person always; behind the curtain, and for everybody else, it is "a tile"."""
     state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
     at = sit(state, people=TWO)
     at.open_hand()
@@ -137,9 +137,10 @@ async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(sit: Callab
     at.window.do("hand_eye")
     assert at.log[-1] == "Amélie draws a tile."
     at.open_hand()
-    assert at.log[-1] == "Amélie draws a tile."
+    assert at.log[-1] == "Amélie draws a 10."
     at.clock.advance(600)
     await at.do(("centre",))
+    assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
     at.open_hand()
     assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
 

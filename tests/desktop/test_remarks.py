@@ -41,3 +41,12 @@ def test_every_question_is_told_once(
 ) -> None:
     """Also where it is in the same words as one that is over."""
     assert remarks(state(before), state(after), events) == told
+
+
+def test_a_request_that_lapsed_was_not_refused() -> None:
+    """Somebody has opened their hand: nothing happened, and the move stands all the same."""
+    before = replace(state(ASKED), may_take_back=0)
+    assert remarks(before, replace(before, proposal=None, may_take_back=None), ()) == [
+        Remark("lapsed", 0, "take back")
+    ]
+    assert remarks(before, replace(before, proposal=None), ()) == [Remark("refused", None, "take back")]

@@ -102,13 +102,13 @@ class Arena:
         self.ring.show_free([])
         self.ring.show_fight(self.ring.fight, "")
 
-    def offer(self, seat: int | None, dice: frozenset[int]) -> None:
-        """Let these dice of a seat shine, and no others."""
+    def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
+        """Let these dice of a seat shine, and no others; those of `changes` can be clicked as well."""
         for owner, tray in enumerate(self.tray):
             for sides, die in tray.items():
                 can = owner == seat and sides in dice
                 die.show_die(sides, die.state, halo=can)
-                die.invite(can)
+                die.invite(can or (owner == seat and sides in changes))
 
     def shining(self) -> list[DieItem]:
         """Return the dice whose light breathes."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.desk import Desk, OptionsForm
 from epizodiak_qt.desktop.ecliptic.count import result
+from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
 from epizodiak_qt.desktop.ecliptic.style import Style
 from epizodiak_qt.desktop.ecliptic.words import event_line, pair_name, the_card
@@ -42,6 +43,7 @@ def desk(language: Callable[[], str]) -> Desk:
         options_form,
         language,
         automatic,
+        change,
     )
 
 
@@ -59,6 +61,13 @@ def automatic(view: View, legal: Sequence[Action]) -> Action | None:  # noqa: AR
             return action
         case _:
             return None
+
+
+def change(view: View, may_take_back: int | None, names: Sequence[str]) -> str:
+    """Return what leads to another die in the place of a sealed one (X8); empty if none can be changed."""
+    if may_take_back is None or sealed_by(view) != may_take_back:
+        return ""
+    return translate("Curtain", "{name}: change die").format(name=names[may_take_back])
 
 
 def question(action: Any) -> str:

@@ -57,7 +57,7 @@ class Gestures:
                 return DRAW
             case ("decline",) if hints.decline:
                 return DECLINE
-            case ("die", seat, die) if seat == self.view.seat and die in hints.dice:
+            case ("die", seat, die) if seat == self.view.seat and die in hints.dice | hints.changes:
                 return ChooseDie(die)
             case ("keep", each) if each < len(hints.keeps):
                 return Keep(hints.keeps[each])

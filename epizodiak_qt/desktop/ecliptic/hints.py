@@ -40,12 +40,16 @@ BACK: Final = Face(None)
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's."""
+    """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's.
+
+    `changes` are the dice that can be chosen in the place of the own one, which is still sealed (X8).
+    """
 
     acting: bool = False
     ways: Ways = field(default_factory=Ways)
     attacks: frozenset[Sign] = frozenset()
     dice: frozenset[int] = frozenset()
+    changes: frozenset[int] = frozenset()
     keeps: tuple[Card, ...] = ()
     draw: bool = False
     take: bool = False
@@ -53,8 +57,8 @@ class Hints:
     wish: bool = False
 
     @classmethod
-    def of(cls, view: View, legal: Sequence[Action]) -> Hints:
-        """Return the marks for what `legal` lets; `view` is the one they came with."""
+    def of(cls, view: View, legal: Sequence[Action], may_take_back: int | None = None) -> Hints:
+        """Return the marks for what `legal` lets; `view` and `may_take_back` are those they came with."""
         other = () if view.seat is None else view.lines[1 - view.seat]
         kinds = {type(action) for action in legal}
         return cls(
@@ -62,6 +66,7 @@ class Hints:
             ways=Ways.of(legal),
             attacks=frozenset(card.sign for card in other),
             dice=frozenset(action.die for action in legal if isinstance(action, ChooseDie)),
+            changes=_other_dice(view) if sealed_by(view) == may_take_back == view.seat else frozenset(),
             keeps=_attack_first(view, [action.card for action in legal if isinstance(action, Keep)]),
             draw=Draw in kinds,
             take=Take in kinds,
@@ -73,6 +78,21 @@ class Hints:
         """Return the signs whose place in the own line, or for pairs, can be filled."""
         of_pairs = {pair.first.sign for pair in self.ways.pairs}
         return frozenset(of_pairs | {card.sign for card in self.ways.lays})
+
+
+def sealed_by(view: View) -> int | None:
+    """Return the seat whose die is sealed, having chosen before the other one (X8), or None."""
+    chosen = () if view.combat is None else view.combat.chosen
+    return (
+        next((seat for seat, die in enumerate(chosen) if die is not None), None) if None in chosen else None
+    )
+
+
+def _other_dice(view: View) -> frozenset[int]:
+    """Return the dice of the seat that looks, without the one it has chosen."""
+    if view.seat is None or view.combat is None:
+        return frozenset()
+    return frozenset(die for die in view.dice[view.seat] if die != view.combat.chosen[view.seat])
 
 
 def _attack_first(view: View, cards: list[Card]) -> tuple[Card, ...]:

@@ -29,7 +29,7 @@ from epizodiak_qt.desktop.hold import Hold
 from epizodiak_qt.desktop.label import tip
 from epizodiak_qt.desktop.looks import looks_of
 from epizodiak_qt.desktop.translation import plural, translate
-from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
+from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
@@ -49,9 +49,10 @@ if TYPE_CHECKING:
 class ZodiacScene(Stage):
     """Shows updates and turns clicks into actions.
 
-    `chosen` carries an action, one of those that were legal; `refused` one that is not, so that somebody
-    may ask why. `present` shows an update; `conceal` takes every face of a hand away at once. With
-    `hold_ms` above 0 an action that cannot be undone must be held that long.
+    `chosen` carries an action, one of those that were legal, or a die to be chosen in the place of the one
+    that is still sealed; `refused` one that is not, so that somebody may ask why. `present` shows an update;
+    `conceal` takes every face of a hand away at once. With `hold_ms` above 0 an action that cannot be undone
+    must be held that long.
     """
 
     chosen = Signal(object)
@@ -84,7 +85,8 @@ class ZodiacScene(Stage):
         """Show an update: its events move first, then the table stands as its view says."""
         self.animator.finish_now()
         self._forget_hints()
-        self._fresh = _just_drawn(update)
+        if update.events or update.past:
+            self._fresh = _just_drawn(update)
         if update.seat is not None:
             self.turn_board(update.seat)
         if not update.events:
@@ -117,6 +119,7 @@ class ZodiacScene(Stage):
         """
         self.animator.finish_now()
         self._forget_hints()
+        self._fresh = frozenset()
         self.leaving = leaving
         self.drop_hand()
 
@@ -155,7 +158,7 @@ class ZodiacScene(Stage):
         if update is None:
             return
         self.leaving = None
-        self.hints = Hints.of(update.view, update.legal)
+        self.hints = Hints.of(update.view, update.legal, update.state.may_take_back)
         self.selection = Selection(self.hints.ways)
         self.draw(picture_of(update.view))
         self._show_cards()
@@ -237,7 +240,7 @@ class ZodiacScene(Stage):
         discards = isinstance(self.selection.action, Discard)
         self._discard.set_can(hints.take or discards)
         self._discard.invite(hints.take or discards)
-        self.arena.offer(None if view is None else view.seat, hints.dice)
+        self.arena.offer(None if view is None else view.seat, hints.dice, hints.changes)
         self._decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
         self._show_panel()
         self._tell_tips()
@@ -366,7 +369,9 @@ class ZodiacScene(Stage):
         return None if gestures is None else gestures.meant(key)
 
     def _choose(self, action: Action) -> None:
-        if self._update is not None and action in self._update.legal and self.hints.acting:
+        legal = () if self._update is None else self._update.legal
+        changes = isinstance(action, ChooseDie) and action.die in self.hints.changes
+        if changes or (action in legal and self.hints.acting):
             # Nothing more can be chosen until the next update; the chosen cards keep their places.
             self.hints = Hints()
             self.breather.light()
@@ -395,6 +400,10 @@ class ZodiacScene(Stage):
 
 
 def _just_drawn(update: Update) -> frozenset[Card]:
-    """Return the cards that the seat of the update has drawn in it."""
-    drawn = [event.cards for event in update.events if isinstance(event, CardsDrawn)]
+    """Return the cards that the seat of the update has drawn last.
+
+    They are in the events of the update; in one that was looked for, at the end of its past.
+    """
+    events = update.events or update.past[-1:]
+    drawn = [event.cards for event in events if isinstance(event, CardsDrawn)]
     return frozenset(card for cards in drawn for card in cards if card is not HIDDEN)

@@ -162,6 +162,8 @@ def event_line(event: object, names: Sequence[str]) -> str:
             return translate("Words", "Three of one sign: {name} plays again.").format(name=names[seat])
         case GameEnded():
             return _ended(event, names)
+        case ActionTakenBack(seat=seat, sealed=True):
+            return translate("Words", "{name} changes their die.").format(name=names[seat])
         case ActionTakenBack(seat=seat):
             return translate("Words", "{name} takes back the last move.").format(name=names[seat])
         case _:
@@ -247,6 +249,8 @@ def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[
     """Return what can be done now: by the seat that looks, or that it waits for somebody."""
     if view.outcome is not None:
         return translate("Words", "The game is over.")
+    if hints.changes:
+        return _sealed_line(view)
     if not hints.acting:
         return _waiting_line(view, names)
     if selection.cards:
@@ -318,6 +322,15 @@ def _waiting_line(view: View, names: Sequence[str]) -> str:
     return plural("Words", "Combat for {sign}: {names} choose(s) a die.", len(waited)).format(
         sign=the_sign(combat.sign), names=translate("Words", " and ").join(waited)
     )
+
+
+def _sealed_line(view: View) -> str:
+    """Return which die the seat that looks has chosen, and how to change it."""
+    combat = view.combat
+    assert combat is not None, "a die is changed in a combat"
+    return translate(
+        "Words", "You have chosen the D{die}. Click another die to change it, until the other player chooses."
+    ).format(die=combat.chosen[view.seat or 0])
 
 
 def _selection_line(selection: Selection) -> str:

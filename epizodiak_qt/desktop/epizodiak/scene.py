@@ -78,7 +78,8 @@ class DialScene(Stage):
         """Show an update: its events move first, then the table stands as its view says."""
         self.animator.finish_now()
         self._forget_hints()
-        self._fresh = _just_drawn(update)
+        if update.events or update.past:
+            self._fresh = _just_drawn(update)
         if not update.events:
             self.picture = picture_of(update.view)
         elif self.picture.seat != update.seat:
@@ -109,6 +110,7 @@ class DialScene(Stage):
         """
         self.animator.finish_now()
         self._forget_hints()
+        self._fresh = None
         self.leaving = leaving
         self.drop_hand()
 
@@ -397,8 +399,12 @@ class DialScene(Stage):
 
 
 def _just_drawn(update: Update) -> int | None:
-    """Return the value of the tile that the seat of the update has drawn in it, or None."""
-    drawn = [event.value for event in update.events if isinstance(event, TileDrawn)]
+    """Return the value of the tile that the seat of the update has drawn last, or None.
+
+    It is in the events of the update; in one that was looked for, at the end of its past.
+    """
+    events = update.events or update.past[-1:]
+    drawn = [event.value for event in events if isinstance(event, TileDrawn)]
     return drawn[-1] if drawn and isinstance(drawn[-1], int) else None
 
 

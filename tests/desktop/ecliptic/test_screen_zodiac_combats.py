@@ -51,14 +51,13 @@ async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[
 
 
 async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., AtZodiac]) -> None:
-    """Who has chosen waits, sees the own die under a cup with its name, and cannot choose again."""
+    """Who has chosen waits, and sees the own die under a cup with its name."""
     at = sit(fought())
     await at.act("die 20")
     assert at.rolled(0) == ("covered", 20)
     assert at.die(0, 20) == "away"
-    assert at.status == "Combat for Leo: Nour is choosing a die."
-    assert not at.inviting
-    await at.do(("die", 0, 6))
+    assert {key[0] for key in at.inviting} == {"die"}, "another die, and nothing else"
+    await at.do(("die", 0, 20))
     assert at.notice == "You have chosen your die; the other player still has to choose."
     assert at.rolled(0) == ("covered", 20)
 

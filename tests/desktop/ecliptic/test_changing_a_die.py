@@ -1,0 +1,137 @@
+"""K13: a die that is still sealed can be changed, until the other player looks or chooses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from epizodiak_qt.table.entries import TakenBack
+from tests.desktop.ecliptic.moments import fought
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.ecliptic.zodiac import AtZodiac
+
+Key = Qt.Key
+
+
+def sealed(at: AtZodiac, seat: int) -> Any:
+    """Return the die that a seat has chosen."""
+    combat = at.table._position.combat
+    assert combat is not None
+    return combat.chosen[seat]
+
+
+async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Callable[..., AtZodiac]) -> None:
+    """One click on it, as often as the player likes; the line above says so."""
+    at = sit(fought(), rolls=[3, 5])
+    await at.act("die 20")
+    assert at.status == (
+        "You have chosen the D20. Click another die to change it, until the other player chooses."
+    )
+    assert {key for key in at.inviting if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10)}
+    for die in (6, 10):
+        await at.do(("die", 0, die))
+        assert (sealed(at, 0), at.rolled(0)) == (die, ("covered", die))
+        assert at.die(0, 20) == "ready"
+        assert at.log[-2:] == ["Amélie changes their die.", f"Amélie has chosen the D{die}."]
+    assert at.session.page.ask_bar.isHidden(), "nobody is asked"
+    at.other(1, "die 8")
+    await at.settle()
+    assert at.rolled(0) == ("ready", 3)
+    assert at.item(("rolled", 0)).sides == 10
+
+
+async def test_k13_keys_change_a_die_too(sit: Callable[..., AtZodiac]) -> None:
+    """The arrows lead to the other dice; Ctrl+Z gives the die back."""
+    at = sit(fought())
+    await at.act("die 20")
+    at.session.page.view.setFocus()
+    at.type(Key.Key_Right)
+    at.type(Key.Key_Space)
+    await at.settle()
+    assert sealed(at, 0) in (4, 6, 10)
+    at.window.do("undo")
+    await at.settle()
+    assert sealed(at, 0) is None
+    assert at.rolled(0)[0] == "none"
+    assert at.status == "Combat for Leo: choose a die, in secret."
+
+
+async def test_k13_what_is_no_die_changes_nothing(sit: Callable[..., AtZodiac]) -> None:
+    """A click on the hand, on the chosen die, or on a die of the other player."""
+    at = sit(fought())
+    await at.act("die 20")
+    for key in (at.things("hand")[0].key, ("die", 0, 20), ("die", 1, 8)):
+        await at.do(key)
+        assert sealed(at, 0) == 20
+    assert len(at.table.entries) == 1
+
+
+async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opened(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """A button gives it back; then it is that player's turn again, behind the curtain."""
+    at = sit(fought(), people=(0, 1))
+    at.open_hand()
+    await at.act("die 20")
+    assert at.curtain._name.text() == "Nour’s turn"
+    assert at.curtain._change.text() == "Amélie: change die"
+    at.click_widget(at.curtain._change)
+    await at.settle()
+    assert sealed(at, 0) is None
+    assert at.curtain._name.text() == "Amélie’s turn"
+    assert not at.curtain._change.isVisible()
+    assert not at.things("hand")
+    at.open_hand()
+    await at.act("die 4")
+    assert at.curtain._name.text() == "Nour’s turn"
+    assert (sealed(at, 0), at.rolled(0)) == (4, ("covered", 0))
+    assert at.table.entries[1] == TakenBack(0, sealed=True)
+    assert not any("D20" in line or "D4" in line for line in at.log)
+
+
+async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., AtZodiac]) -> None:
+    """Neither the button nor Ctrl+Z changes it."""
+    at = sit(fought(), people=(0, 1))
+    at.open_hand()
+    await at.act("die 20")
+    at.open_hand()
+    assert not at.session.page.buttons["undo"].isEnabled()
+    at.session.controller.close_curtain()
+    assert not at.curtain._change.isVisible()
+    at.window.do("undo")
+    await at.settle()
+    assert sealed(at, 0) == 20
+
+
+async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(sit: Callable[..., AtZodiac]) -> None:
+    """Nothing at the screen offers it."""
+    at = sit(fought())
+    at.other(1, "die 8")
+    await at.settle()
+    assert at.status == "Combat for Leo: choose a die, in secret."
+    assert not at.session.page.buttons["undo"].isEnabled()
+    at.window.do("undo")
+    await at.settle()
+    assert sealed(at, 1) == 8
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_k13_changing_a_die_is_told_in_the_language_of_the_window(
+    code: str, sit: Callable[..., AtZodiac]
+) -> None:
+    """The line above the table, the log, and the button of the curtain."""
+    at = sit(fought(), language=code)
+    await at.act("die 20")
+    assert at.status.startswith({"en": "You have chosen the D20. ", "fr": "Vous avez choisi le D20. "}[code])
+    await at.do(("die", 0, 6))
+    assert at.log[-2] == {"en": "Amélie changes their die.", "fr": "Amélie change de dé."}[code]
+    both = sit(fought(), people=(0, 1), language=code)
+    both.open_hand()
+    await both.act("die 20")
+    told = {"en": "Amélie: change die", "fr": "Amélie\u202f: changer de dé"}
+    assert both.curtain._change.text() == told[code]
