@@ -1006,24 +1006,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>&amp;Continuer</translation>
     </message>
     <message>
-        <source>Sa&amp;ved games…</source>
-        <translation>Parties &amp;enregistrées…</translation>
-    </message>
-    <message>
         <source>&amp;Host a table…</source>
         <translation>&amp;Héberger une table…</translation>
     </message>
     <message>
         <source>&amp;Join a table…</source>
         <translation>Rejoin&amp;dre une table…</translation>
-    </message>
-    <message>
-        <source>Save and hand &amp;over…</source>
-        <translation>Enregistrer et trans&amp;mettre…</translation>
-    </message>
-    <message>
-        <source>Open a table &amp;file…</source>
-        <translation>&amp;Ouvrir une table transmise…</translation>
     </message>
     <message>
         <source>&amp;Take back the last move</source>
@@ -1040,10 +1028,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Close the &amp;curtain</source>
         <translation>Fermer le &amp;rideau</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Plein écran</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -1080,6 +1064,22 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>&amp;Copy report</source>
         <translation>&amp;Copier un rapport</translation>
+    </message>
+    <message>
+        <source>&amp;Saved games…</source>
+        <translation>Parties &amp;enregistrées…</translation>
+    </message>
+    <message>
+        <source>Save and hand o&amp;ver…</source>
+        <translation>Enregistrer et trans&amp;mettre…</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Ouvrir…</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>Plein écra&amp;n</translation>
     </message>
 </context>
 <context>
@@ -1185,10 +1185,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>No saved game.</source>
         <translation>Aucune partie enregistrée.</translation>
-    </message>
-    <message>
-        <source>The report is on the clipboard. It has no names.</source>
-        <translation>Le rapport est dans le presse-papiers. Il ne contient aucun nom.</translation>
     </message>
 </context>
 <context>
@@ -1902,12 +1898,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Enregistrer et transmettre</translation>
     </message>
     <message>
-        <source>Open a table file</source>
-        <translation>Ouvrir une table transmise</translation>
-    </message>
-    <message>
         <source>Tables handed over (*.ezt)</source>
         <translation>Tables transmises (*.ezt)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
     </message>
 </context>
 <context>
@@ -2002,6 +1998,10 @@ Un rapport aide à trouver la cause. Il contient des versions, les réglages et 
     <message>
         <source>Copy report</source>
         <translation>Copier un rapport</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened</source>
+        <translation>Ce fichier ne peut être ouvert</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@ class LogView(QPlainTextEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
+        self.setAcceptDrops(False)  # files are for the window
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(8)

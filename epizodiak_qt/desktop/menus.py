@@ -20,11 +20,11 @@ MENUS = {
         "new",
         "continue",
         "saved",
+        "open_file",
         "",
         "host",
         "join",
         "hand_over",
-        "open_file",
         "",
         "undo",
         "abandon",
@@ -38,16 +38,31 @@ MENUS = {
     "help": ("help", "rules", "", "log_folder", "report", "", "about"),
 }
 AT_TABLE = ("undo", "abandon", "pin", "record", "start", "hand_eye")
-SHORTCUTS: dict[str, tuple[QKeySequence | Standard | str, ...]] = {
+# The standard key of the platform, then one of our own where the platform may have none.
+SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "new": (Standard.New,),
-    "continue": (Standard.Open,),
+    "open_file": (Standard.Open,),
+    "continue": ("Ctrl+R",),
     "undo": (Standard.Undo,),
     "record": (Standard.Save,),
-    "quit": (Standard.Quit,),
+    "quit": (Standard.Quit, "Ctrl+Q"),
     "hand_eye": ("F9",),
-    "fullscreen": ("F11",),
-    "help": ("F1",),
+    "fullscreen": ("F11", Standard.FullScreen),
+    "settings": (Standard.Preferences, "Ctrl+,"),
+    "help": ("F1", Standard.HelpContents),
 }
+Role = QAction.MenuRole
+# macOS moves these into the menu of the application. It finds others by their English words, if it may.
+ROLES = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
+
+
+def keys_of(name: str) -> list[QKeySequence]:
+    """Return the keys of an action on this platform, each once."""
+    keys: list[QKeySequence] = []
+    for key in SHORTCUTS.get(name, ()):
+        bound = QKeySequence.keyBindings(key) if isinstance(key, Standard) else [QKeySequence(key)]
+        keys += [each for each in bound if each not in keys]
+    return keys
 
 
 class Menus(QObject):
@@ -73,13 +88,15 @@ class Menus(QObject):
                     menu.addSeparator()
                     continue
                 action = QAction(window)
-                action.setShortcuts([QKeySequence(keys) for keys in SHORTCUTS.get(name, ())])
+                action.setShortcuts(keys_of(name))
+                action.setMenuRole(ROLES.get(name, Role.NoRole))
                 action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
                 menu.addAction(action)
                 self.actions[name] = action
         self._language_group = QActionGroup(self)
-        for code, text in (("en", "English"), ("fr", "Français")):
+        for code, text in (("en", "&English"), ("fr", "&Français")):
             action = QAction(text, window)
+            action.setMenuRole(Role.NoRole)
             action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
             self._language_group.addAction(action)
             self._menus["view"].addAction(action)
@@ -104,11 +121,11 @@ class Menus(QObject):
         for name, text in (
             ("new", translate("Menu", "&New game…")),
             ("continue", translate("Menu", "&Continue")),
-            ("saved", translate("Menu", "Sa&ved games…")),
+            ("saved", translate("Menu", "&Saved games…")),
             ("host", translate("Menu", "&Host a table…")),
             ("join", translate("Menu", "&Join a table…")),
-            ("hand_over", translate("Menu", "Save and hand &over…")),
-            ("open_file", translate("Menu", "Open a table &file…")),
+            ("hand_over", translate("Menu", "Save and hand o&ver…")),
+            ("open_file", translate("Menu", "&Open…")),
             ("undo", translate("Menu", "&Take back the last move")),
             ("abandon", translate("Menu", "&End the round without points…")),
             ("pin", translate("Menu", "Set a &PIN…")),
@@ -116,7 +133,7 @@ class Menus(QObject):
             ("start", translate("Menu", "&Main menu")),
             ("quit", translate("Menu", "&Quit")),
             ("hand_eye", translate("Menu", "Close the &curtain")),
-            ("fullscreen", translate("Menu", "&Full screen")),
+            ("fullscreen", translate("Menu", "F&ull screen")),
             ("settings", translate("Menu", "&Settings…")),
             ("help", translate("Menu", "Qu&ick help")),
             ("rules", translate("Menu", "Full &rules")),

@@ -39,6 +39,7 @@ class TableView(QGraphicsView):
     def __init__(self, scene: Any, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setScene(scene)
+        self.setAcceptDrops(False)  # files are for the window
         self.rover = Rover(scene, self.viewport().update)
         self._ring: QRectF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)

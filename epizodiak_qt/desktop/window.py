@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.dialog_window import DialogWindow
+from epizodiak_qt.desktop.file_opener import FileOpener
 from epizodiak_qt.desktop.form_keys import click_focused_button
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
-ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "open_file")
+ELSEWHERE = ("play", "new", "continue", "saved", "host", "join")
 
 
 class MainWindow(DialogWindow):
@@ -57,6 +58,7 @@ class MainWindow(DialogWindow):
         self._style.changed.connect(self._restyle_pages)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
+        self.files = FileOpener(self)
         self.opening = OpeningPage(services.boxes, self.game, services.art, self.theme)
         self.opening.games.chosen.connect(self.choose_game)
         self.opening.asked_for.connect(self.do)
@@ -95,7 +97,7 @@ class MainWindow(DialogWindow):
     def do(self, name: str) -> None:
         """Do what a button or a menu asks for, by name."""
         session = self.session
-        if name in ELSEWHERE and self._leaves_others(name):
+        if name in ELSEWHERE and self.leaves_others(lambda: self.do(name)):
             return
         match name:
             case "play":
@@ -113,7 +115,7 @@ class MainWindow(DialogWindow):
             case "hand_over":
                 self.guide.hand_over()
             case "open_file":
-                self.guide.open_file()
+                self.files.ask()
             case "rules" | "help":
                 self.show_rules(whole=name == "rules")
             case "settings" | "menu":
@@ -130,9 +132,6 @@ class MainWindow(DialogWindow):
                 self._open_log_folder()
             case "report":
                 self.copy_report()
-                self._say_words(
-                    lambda: translate("Opening", "The report is on the clipboard. It has no names.")
-                )
             case "undo" if session is not None:
                 session.controller.proposals.take_back()
             case "hand_eye" if session is not None:
@@ -144,12 +143,12 @@ class MainWindow(DialogWindow):
             case "record" if session is not None:
                 self._save_record(session)
 
-    def _leaves_others(self, name: str) -> bool:
-        """Tell whether others play at the table that would be left for something else; then ask first."""
+    def leaves_others(self, then: Callable[[], object]) -> bool:
+        """Tell whether others play at the table that would be left; then ask first, and `then` go on."""
 
         def go_on() -> None:
             self._leave_table()
-            self.do(name)
+            then()
 
         return self.session is not None and self.session.access.shared and self._would_lose(go_on)
 

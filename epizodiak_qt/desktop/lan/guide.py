@@ -18,6 +18,7 @@ from epizodiak_qt.games.game import Reason, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
+    from pathlib import Path
 
     from epizodiak_qt.desktop.lan.beside import Beside
     from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
@@ -80,9 +81,9 @@ class Guide(QObject):
             lobby = hosted.lobby if heard is None else heard.lobby
             self.hosting.hand_over(hosted, "" if lobby is None else lobby.name)
 
-    def open_file(self) -> None:
-        """Ask for a table that somebody has handed over, and host it from now on."""
-        self.hosting.open_file()
+    def open_file(self, path: Path) -> None:
+        """Host a table that was handed over in a file."""
+        self.hosting.take_over(path)
 
     # --- joining
 

@@ -88,7 +88,7 @@ class Hosting:
 
     def hand_over(self, hosted: HostRoom, name: str) -> None:
         """Ask where to write the game for somebody else to host; then close the table called `name`."""
-        from epizodiak_qt.desktop.lan.table_file import ask_where_to
+        from epizodiak_qt.desktop.table_file import ask_where_to
 
         ask_where_to(self._window, name, lambda path: self._hand_over(hosted, path))
 
@@ -101,13 +101,8 @@ class Hosting:
             return
         self._guide.part(hosted.handed_over(), farewells.handed_over(path))
 
-    def open_file(self) -> None:
-        """Ask for a table that somebody has handed over, and host it from now on."""
-        from epizodiak_qt.desktop.lan.table_file import ask_which
-
-        ask_which(self._window, self._take_over)
-
-    def _take_over(self, path: Path) -> None:
+    def take_over(self, path: Path) -> None:
+        """Host a table that was handed over in a file."""
         window = self._window
         heard = self._guide.listen()
         try:
@@ -115,7 +110,7 @@ class Hosting:
                 path, table_title(window.own_name), window.own_name, heard
             )
         except NotJoinedError as error:
-            window.say(error.sentence)
+            window.files.say_refusal(error.sentence)
             return
         self._guide.take(hosted, hosted, heard)
         assert dealt.table is not None, "a table at this computer"

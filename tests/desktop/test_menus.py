@@ -1,0 +1,77 @@
+"""The menu bar: keys, roles and mnemonics, in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QAction, QKeySequence
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
+    from epizodiak_qt.desktop.window import MainWindow
+
+Role = QAction.MenuRole
+
+
+def mnemonics(texts: list[str]) -> list[str]:
+    """Return the letter that each text marks, in lower case; "" where it marks none."""
+    found = [re.search("&([^&])", text.replace("&&", "")) for text in texts]
+    return [match[1].lower() if match else "" for match in found]
+
+
+def menus(window: MainWindow) -> list[QMenu]:
+    """Return the menus of the bar."""
+    return list(window.menus._menus.values())
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindow, code: str) -> None:
+    """In the bar, and within each menu: of two with the same letter, Alt would only move between them."""
+    window.change_settings(window.settings._replace(language=code))
+    for texts in (
+        [menu.title() for menu in menus(window)],
+        *([action.text() for action in menu.actions() if not action.isSeparator()] for menu in menus(window)),
+    ):
+        letters = mnemonics(texts)
+        assert "" not in letters, texts
+        assert len(set(letters)) == len(letters), texts
+
+
+async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:
+    """Settings, About and Quit, whatever they are called; no other is guessed by its words."""
+    moved = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
+    assert {name: window.menus.actions[name].menuRole() for name in moved} == moved
+    others = [
+        action
+        for menu in menus(window)
+        for action in menu.actions()
+        if not action.isSeparator() and action not in [window.menus.actions[name] for name in moved]
+    ]
+    assert {action.menuRole() for action in others} == {Role.NoRole}
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("new", ["Ctrl+N"]),
+        ("open_file", ["Ctrl+O"]),
+        ("continue", ["Ctrl+R"]),
+        ("record", ["Ctrl+S"]),
+        ("undo", ["Ctrl+Z"]),
+        ("quit", ["Ctrl+Q"]),
+        ("settings", ["Ctrl+,"]),
+        ("help", ["F1"]),
+        ("fullscreen", ["F11"]),
+        ("hand_eye", ["F9"]),
+    ],
+)
+async def test_an_action_has_the_key_that_is_usual_for_it(
+    window: MainWindow, name: str, keys: list[str]
+) -> None:
+    """The standard key of the platform, and the one that the README names."""
+    shortcuts = window.menus.actions[name].shortcuts()
+    assert set(map(QKeySequence, keys)) <= set(shortcuts)
+    assert len(set(shortcuts)) == len(shortcuts)

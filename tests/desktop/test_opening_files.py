@@ -1,0 +1,104 @@
+"""Opening files: dropped, chosen, named; tables, records, and what is neither."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from epizodiak_qt.desktop.trouble import Notice
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.window import MainWindow
+
+Copy = Qt.DropAction.CopyAction
+
+
+def drop(window: MainWindow, at: QWidget, *urls: QUrl) -> bool:
+    """Drag files over a widget and let them fall; return whether the window takes them."""
+    data = QMimeData()
+    data.setUrls(list(urls))
+    target = at
+    while not target.acceptDrops() and (parent := target.parentWidget()) is not None:
+        target = parent  # as Qt looks for the widget that takes a drop
+    place, buttons, keys = QPoint(5, 5), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(place, Copy, data, buttons, keys)
+    enter.ignore()
+    QApplication.sendEvent(target, enter)
+    if enter.isAccepted():
+        fall = QDropEvent(QPointF(place), Copy, data, buttons, keys, QEvent.Type.Drop)
+        QApplication.sendEvent(target, fall)
+    return enter.isAccepted() and target is window
+
+
+def notices(window: MainWindow) -> list[Notice]:
+    """Return the notices that are open."""
+    return [notice for notice in window.findChildren(Notice) if notice.isVisible()]
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "friday.ezr",
+            {"en": "This version cannot show records yet.", "fr": "ne sait pas encore la montrer."},
+        ),
+        (
+            "friday.EZR",
+            {"en": "This version cannot show records yet.", "fr": "ne sait pas encore la montrer."},
+        ),
+        ("photo.jpg", {"en": "is not a table that was handed over", "fr": "n’est pas une table transmise"}),
+        ("friday.ezt", {"en": "no saved game", "fr": "pas une partie"}),
+        ("gone.ezt", {"en": "cannot be used", "fr": "gone.ezt"}),
+    ],
+)
+async def test_a_file_that_is_no_table_is_refused_in_a_sentence(
+    window: MainWindow, tmp_path: Path, name: str, said: dict[str, str], code: str
+) -> None:
+    """By its name or by what it holds; nothing is opened."""
+    window.change_settings(window.settings._replace(language=code))
+    file = tmp_path / name
+    if not name.startswith("gone"):
+        file.write_bytes(b"\x00\xff no table")
+    assert drop(window, window.opening, QUrl.fromLocalFile(str(file)))
+    assert said[code] in window.opening._note.text()
+    assert window.session is None
+
+
+async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_path: Path) -> None:
+    """At a table in its bar of questions; over a form, in a dialog that stops nothing."""
+    file = tmp_path / "x.ezr"
+    file.touch()
+    window.show_new_game()
+    assert drop(window, window._stack, QUrl.fromLocalFile(str(file)))
+    (notice,) = notices(window)
+    notice.close()
+    window.play_now()
+    page = window.session.page  # type: ignore[union-attr]
+    for widget in (page.view.viewport(), page.log.viewport()):
+        assert drop(window, widget, QUrl.fromLocalFile(str(file)))
+        assert "cannot show records yet" in page.ask_bar._question.text()
+        page.ask_bar.yes.click()
+        assert not page.ask_bar.asking
+
+
+async def test_only_files_of_this_computer_are_taken(window: MainWindow) -> None:
+    """Not a link from a browser, and not a text."""
+    assert not drop(window, window.opening, QUrl("https://example.org/x.ezt"))
+    assert not drop(window, window.opening)
+
+
+async def test_the_menu_asks_for_a_table_file(window: MainWindow, tmp_path: Path) -> None:
+    """Choosing one opens it as a drop does."""
+    window.menus.actions["open_file"].trigger()
+    (dialog,) = window.findChildren(QFileDialog)
+    assert dialog.nameFilters() == ["Tables handed over (*.ezt)"]
+    dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
+    assert "x.ezt" in window.opening._note.text()
+    dialog.close()
