@@ -41,12 +41,7 @@ class _Pending:
     socket: socket.socket
     address: str
     accepted_at: float
-    line: Line | None = None
-
-    def end(self) -> None:
-        """End the handshake. A task that is cancelled in TLS would leave its transport open."""
-        with suppress(OSError):
-            self.socket.shutdown(socket.SHUT_RDWR) if self.line is None else self.line.cut()
+    line: Line | None = None  # once TLS is complete
 
 
 class Listener:
@@ -105,11 +100,8 @@ class Listener:
 
     async def close(self) -> None:
         """Stop listening, and end every connection."""
-        for pending in tuple(self.waiting):
-            self._stop_waiting(pending).close()
-        for pending in self.handshakes:
-            pending.end()
-        self.handshakes.clear()
+        for pending in (*self.waiting, *self.handshakes):
+            self._drop(pending)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._securing, return_exceptions=True)
@@ -138,7 +130,7 @@ class Listener:
                 continue
             accepted.setblocking(False)
             if len(self.waiting) >= self._limits.waiting:
-                self._stop_waiting(next(iter(self.waiting))).close()
+                self._drop(next(iter(self.waiting)))
             pending = _Pending(accepted, str(name[0]), self._clock.now())
             self.waiting[pending] = None
             self._watch(pending)
@@ -153,11 +145,24 @@ class Listener:
         except NotImplementedError:
             loop.call_later(PEEK_S, self._peek, pending)
 
-    def _stop_waiting(self, pending: _Pending) -> socket.socket:
+    def _stop_waiting(self, pending: _Pending) -> None:
         del self.waiting[pending]
         with suppress(NotImplementedError):
             asyncio.get_running_loop().remove_reader(pending.socket)
-        return pending.socket
+
+    def _drop(self, pending: _Pending) -> None:
+        """Close a socket that waits, or end its handshake."""
+        if pending in self.waiting:
+            self._stop_waiting(pending)
+            pending.socket.close()
+            return
+        del self.handshakes[pending]
+        if pending.line is not None:
+            pending.line.cut()
+        else:
+            # Not by cancelling its task: cancelled before TLS has begun, it would leave a transport open.
+            with suppress(OSError):
+                pending.socket.shutdown(socket.SHUT_RDWR)
 
     def _peek(self, pending: _Pending) -> None:
         """Begin the handshake if the first byte begins TLS; close the socket if it begins something else."""
@@ -170,10 +175,10 @@ class Listener:
             return
         except OSError:
             first = b""
-        self._stop_waiting(pending)
         if first != TLS_HANDSHAKE:
-            pending.socket.close()
+            self._drop(pending)
             return
+        self._stop_waiting(pending)
         self._make_room(pending.address)
         self.handshakes[pending] = None
         self._spawn(self._secure(pending), self._securing)
@@ -189,9 +194,7 @@ class Listener:
             held = Counter({address: held[address]})
         elif len(self.handshakes) < self._limits.handshakes:
             return
-        victim = max(self.handshakes, key=lambda each: (held[each.address], each.line is None))
-        del self.handshakes[victim]
-        victim.end()
+        self._drop(max(self.handshakes, key=lambda each: (held[each.address], each.line is None)))
 
     async def _end_late(self) -> None:
         """End what has not been admitted in time, counted from the moment in which it was accepted."""
@@ -200,11 +203,9 @@ class Listener:
             oldest = min((each.accepted_at for each in (*self.waiting, *self.handshakes)), default=now)
             await self._clock.sleep(oldest + self._limits.handshake_s - now)
             late = self._clock.now() - self._limits.handshake_s + 0.001  # not kept from ending by rounding
-            for pending in [each for each in self.waiting if each.accepted_at <= late]:
-                self._stop_waiting(pending).close()
-            for pending in [each for each in self.handshakes if each.accepted_at <= late]:
-                del self.handshakes[pending]
-                pending.end()
+            for pending in (*self.waiting, *self.handshakes):
+                if pending.accepted_at <= late:
+                    self._drop(pending)
 
     async def _secure(self, pending: _Pending) -> None:
         """Set up TLS, then serve the connection."""
@@ -212,7 +213,6 @@ class Listener:
         reader = asyncio.StreamReader(limit=2 * self._limits.frame_in)
         protocol = asyncio.StreamReaderProtocol(reader)
         try:
-            pending.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             transport, _ = await loop.connect_accepted_socket(
                 lambda: protocol,
                 pending.socket,
@@ -220,15 +220,12 @@ class Listener:
                 ssl_handshake_timeout=self._limits.handshake_s,
                 ssl_shutdown_timeout=self._limits.shutdown_s,
             )
-        except BaseException as error:
-            # Always release the slot: leaked ones would lock the address out.
+        except OSError as error:
             self.handshakes.pop(pending, None)
             pending.socket.close()
             # The error refers to frames that refer to asyncio's buffers and to the error: free them at once.
             traceback.clear_frames(error.__traceback__)
-            if isinstance(error, OSError):
-                return
-            raise
+            return
         if pending not in self.handshakes:  # it was ended meanwhile
             transport.abort()
             return
