@@ -132,6 +132,7 @@ class Beside(QObject):
         heard.said_something.connect(lambda _said: self._count())
         heard.checked.connect(lambda _verdict: self.refresh())
         heard.dealt.connect(self.refresh)
+        heard.code_changed.connect(lambda _code: self.refresh())
         heard.advert_changed.connect(self.refresh)
         heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)

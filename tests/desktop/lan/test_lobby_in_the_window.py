@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.lan.joining import PATIENCE_MS
-from tests.desktop.lan.company import host_of
+from tests.desktop.lan.company import host_of, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,6 +107,17 @@ async def test_the_code_from_before_a_change_joins(person: Callable[..., Person]
     assert ana.lobby.note.text() == f"The table has a new code: {ana.guide.hosted.code}."
     await bo.join(ana, older)
     assert bo.lobby.title.text() == "Ana’s table"
+
+
+async def test_a_code_that_changes_in_play_is_shown_at_the_table(person: Callable[..., Person]) -> None:
+    """Wrong guesses change it although nobody comes or goes: the host reads the new one."""
+    ana, _bo = await table_of_two(person)
+    hosted = ana.guide.hosted
+    assert hosted is not None
+    older = hosted.code
+    host_of(ana).join_code._change(120.0)
+    assert hosted.code != older
+    assert ana.beside.people.text().startswith(f"Code: {hosted.code}")
 
 
 async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) -> None:
