@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from epizodiak_qt.lan.messages import Chat, Join, Ping, Pong, Refuse, read_host
 from epizodiak_qt.lan.reception import arrive, come_back, greet
 from epizodiak_qt.lan.tickets import with_address
 from epizodiak_qt.lan.words import Refused
-from tests.lan.clocks import HandClock, run, until
+from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.kit import QUICK, GuestNotes, hosting
 
 if TYPE_CHECKING:
@@ -133,5 +134,40 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
             bo.guest.say("thank you")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
             await again.close()
+
+    run(scenario())
+
+
+class NoPairings:
+    """Stands in for a limiter that is empty: the host is busy until so many pairings were refused."""
+
+    def __init__(self, refused: int) -> None:
+        self.left = refused
+
+    def take(self, _address: str) -> bool:
+        """Refuse a pairing, if any are left to refuse."""
+        self.left -= 1
+        return self.left < 0
+
+
+@pytest.mark.parametrize(("refused", "joins"), [(10, True), (11, False)])
+def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
+    tmp_path: Path, refused: int, joins: bool
+) -> None:
+    """Once a second, without being asked; then it is told that the table is busy."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            kit.host.lines._reception._pairings = NoPairings(refused)  # type: ignore[assignment]
+            began = clock.now()
+            joining = asyncio.ensure_future(kit.join("Bo"))
+            await until_in(clock, joining.done)
+            if joins:
+                assert joining.result().guest.number == 1
+            else:
+                assert isinstance(joining.exception(), Refused)
+                assert "busy" in str(joining.exception())
+            assert 10 <= clock.now() - began < 12
 
     run(scenario())
