@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.desk import Desk, GameBox
     from epizodiak_qt.desktop.lan.room import Network
+    from epizodiak_qt.desktop.last_open import LastOpenFile
     from epizodiak_qt.desktop.pace import Pace
     from epizodiak_qt.desktop.session import Closing
     from epizodiak_qt.desktop.tasks import Tasks
@@ -220,6 +221,7 @@ def make_window(
         network=make_network,
         was_hosted=was_hosted,
         forget_hosted=forget_hosted,
+        last_open=make_last_open(),
     )
     window = MainWindow(services, settings)
     app.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
@@ -292,6 +294,15 @@ def make_network() -> Network:
 def hosted_file(saved: Saved) -> Path:
     """Return where more is kept of a saved game that was one over the network: its code, its guests."""
     return saved.path.parent.parent / "hosted" / f"{saved.header.table}.hosted"
+
+
+def make_last_open() -> LastOpenFile:
+    """Return the file that says what was on the screen last."""
+    import platformdirs
+
+    from epizodiak_qt.desktop.last_open import LastOpenFile
+
+    return LastOpenFile(Path(platformdirs.user_data_path(NAME, appauthor=False)) / "last_open.json")
 
 
 def was_hosted(saved: Saved) -> bool:

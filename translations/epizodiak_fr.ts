@@ -1186,6 +1186,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>No saved game.</source>
         <translation>Aucune partie enregistrée.</translation>
     </message>
+    <message>
+        <source>Back to {table}</source>
+        <translation>Revenir à la table «&#x202f;{table}&#x202f;»</translation>
+    </message>
 </context>
 <context>
     <name>Options</name>

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import GameBox
+    from epizodiak_qt.desktop.last_open import LastOpen
     from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.table.saves import Saved
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
 COLUMNS = 6
@@ -57,7 +59,8 @@ class OpeningPage(QWidget):
         self._note.setWordWrap(True)
         self._note.setProperty("muted", True)
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
-        self.buttons["play"].setProperty("primary", True)
+        self.come_back = QPushButton()
+        self._table = ""
         self.languages = {code: QPushButton(name) for code, name in (("en", "English"), ("fr", "Français"))}
         row = QHBoxLayout()
         row.addStretch()
@@ -83,10 +86,16 @@ class OpeningPage(QWidget):
         whole.setContentsMargins(16, 12, 16, 12)
         whole.addLayout(row)
         whole.addLayout(middle, 1)
-        order = [*self.buttons.values(), *self.games.buttons.values(), *self.languages.values()]
+        order = [
+            self.come_back,
+            *self.buttons.values(),
+            *self.games.buttons.values(),
+            *self.languages.values(),
+        ]
         for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
-        FormKeys(self, start=self.buttons["play"])
+        self._keys = FormKeys(self)
+        self._make_primary(self.buttons["play"])
         self.set_theme(theme)
         self.retranslate()
 
@@ -94,7 +103,10 @@ class OpeningPage(QWidget):
         """Return the buttons in their rows."""
         grid = QGridLayout()
         grid.setSpacing(10)
-        for line, names in enumerate(ROWS):
+        self.come_back.hide()
+        self.come_back.clicked.connect(lambda: self.asked_for.emit("come_back"))
+        grid.addWidget(self.come_back, 0, 0, 1, COLUMNS)
+        for line, names in enumerate(ROWS, 1):
             for place, name in enumerate(names):
                 button = self.buttons[name]
                 button.setMinimumWidth(150)
@@ -124,6 +136,8 @@ class OpeningPage(QWidget):
             ("quit", translate("Opening", "Quit")),
         ):
             self.buttons[name].setText(text)
+        back = translate("Opening", "Back to {table}").format(table=self._table)
+        self.come_back.setText(back.replace("&", "&&"))
         self.buttons["play"].setToolTip(
             plural("Opening", "You against %n bot(s)", self._boxes[self._game].seats - 1)
         )
@@ -144,6 +158,33 @@ class OpeningPage(QWidget):
         """Offer a saved game to go on with, or none if `title` is empty."""
         self.buttons["continue"].setEnabled(bool(title))
         self.buttons["continue"].setToolTip(tip(title))
+
+    def offer(self, saved: Saved | None, last: LastOpen) -> None:
+        """Offer a saved game, and the way back to a table whose game goes on without the player.
+
+        The most pressing of them is the primary button: the table, then a game that the program did not
+        close in good order, then a new game.
+        """
+        from epizodiak_qt.desktop.saved_dialog import title_of
+
+        self.set_continue("" if saved is None else title_of(saved, self._boxes))
+        self._table = last.title if last.table else ""
+        self.come_back.setVisible(bool(last.table))
+        crashed = saved is not None and saved.path.name == last.game
+        primary = self.buttons["continue" if crashed else "play"]
+        self._make_primary(self.come_back if last.table else primary)
+        self.retranslate()
+
+    def _make_primary(self, primary: QPushButton) -> None:
+        """Make one button the prominent one, where the focus begins."""
+        for button in (self.come_back, *self.buttons.values()):
+            button.setProperty("primary", button is primary)
+            button.style().unpolish(button)
+            button.style().polish(button)
+        if self._keys.start is not primary:
+            self._keys.start = primary
+            if self.isVisible():
+                primary.setFocus()
 
     def say(self, note: Callable[[], str]) -> None:
         """Show a note under the buttons; `note` returns it in the language of now."""

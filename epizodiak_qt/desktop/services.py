@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.desk import GameBox
     from epizodiak_qt.desktop.lan.room import Network
+    from epizodiak_qt.desktop.last_open import LastOpenFile
     from epizodiak_qt.desktop.session import SeatBots
     from epizodiak_qt.desktop.settings import SettingsFile
     from epizodiak_qt.desktop.tasks import Tasks
@@ -46,3 +47,4 @@ class Services(NamedTuple):
     network: Callable[[], Network]
     was_hosted: Callable[[Saved], bool]
     forget_hosted: Callable[[Saved], None]
+    last_open: LastOpenFile

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
-ELSEWHERE = ("play", "new", "continue", "saved", "host", "join")
+ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "come_back")
 
 
 class MainWindow(DialogWindow):
@@ -112,6 +112,8 @@ class MainWindow(DialogWindow):
                 self.guide.show_host()
             case "join":
                 self.guide.show_join()
+            case "come_back":
+                self.guide.joining.come_back(self._services.last_open.load().table)
             case "hand_over":
                 self.guide.hand_over()
             case "open_file":
@@ -204,6 +206,7 @@ class MainWindow(DialogWindow):
         around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
         session = Session(access, desk, around, self.settings, self.theme)
         self.session = session
+        services.last_open.open_game(access.path)
         session.page.asked_for.connect(self.do)
         session.page.key_pressed.connect(self._on_key)
         session.page.rescaled.connect(self._restyle)
@@ -269,16 +272,14 @@ class MainWindow(DialogWindow):
             return
         over, path = session.over, session.access.path
         session.close()
+        self._services.last_open.leave(over_table=over and session.access.shared)
         self._stack.removeWidget(session.page)
         if over and path is not None:
             self._services.saves().file_away(path)
 
     def show_saved_on_opening(self) -> None:
-        """Offer the game played last, if there is one to go on with."""
-        from epizodiak_qt.desktop.saved_dialog import title_of
-
-        saved = next(self._unfinished(), None)
-        self.opening.set_continue("" if saved is None else title_of(saved, self._services.boxes))
+        """Offer the game played last, and the way back to a table, where there is one."""
+        self.opening.offer(next(self._unfinished(), None), self._services.last_open.load())
 
     def say(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""

@@ -80,6 +80,11 @@ class HostedTable:
         self._advertised = asyncio.get_running_loop().create_task(self._advert.open())
 
     @property
+    def table(self) -> str:
+        """The id of the table."""
+        return self._host.plan.table
+
+    @property
     def lobby(self) -> LobbyState:
         """How the table stands beside its game."""
         return self._host.lobby

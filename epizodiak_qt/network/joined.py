@@ -23,6 +23,11 @@ class JoinedTable:
         self._guest = guest
 
     @property
+    def table(self) -> str:
+        """The id of the table."""
+        return self._guest.ticket.table
+
+    @property
     def number(self) -> int:
         """The own number."""
         return self._guest.number

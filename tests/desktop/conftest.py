@@ -21,6 +21,7 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.appearance import apply_theme
 from epizodiak_qt.desktop.art import Art
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
+from epizodiak_qt.desktop.last_open import LastOpenFile
 from epizodiak_qt.desktop.placement import BODY_PX
 from epizodiak_qt.desktop.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.tasks import Tasks
@@ -188,6 +189,7 @@ def services(
             network=lambda: on_loopback(home, beacons),
             was_hosted=composition.was_hosted,
             forget_hosted=composition.forget_hosted,
+            last_open=LastOpenFile(home / "last_open.json", lambda: 1_000_000 + clock.now_ms() / 1000),
         )
 
     return make

@@ -221,6 +221,7 @@ class Forms:
             muted=frozenset(),
             code="K7F-2QX",
             addresses=["192.168.1.12:47999"],
+            not_advertised=(),
             watchers={},
             say=lambda _words: None,
         )

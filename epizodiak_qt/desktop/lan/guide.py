@@ -218,6 +218,8 @@ class Guide(QObject):
             return
         self._drop_lobby()
         self._dealt = dealt
+        if self.hosted is None and heard.lobby is not None:
+            services.last_open.open_table(room.table, heard.lobby.name)
         access = Access(
             game,
             room.connect,
@@ -306,6 +308,8 @@ class Guide(QObject):
         """The table is no more to be reached: say why, and let what is seen be seen."""
         window = self._window
         sentence = why or farewells.UNREACHABLE
+        if why is not None and self.room is not None:
+            self._services.last_open.close_table(self.room.table)
         session = window.session
         if self._beside is None or session is None:
             self.leave()

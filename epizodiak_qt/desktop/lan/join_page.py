@@ -230,7 +230,13 @@ class JoinPage(PanelPage):
     def choose(self, typed: str) -> None:
         """Choose the row of an address that was typed."""
         for row in range(self.list.count()):
-            if self.list.item(row).data(Qt.ItemDataRole.UserRole).typed == typed:
+            if self._found(row).typed == typed:
+                self.list.setCurrentRow(row)
+
+    def choose_table(self, found: Found) -> None:
+        """Choose the row of a table."""
+        for row in range(self.list.count()):
+            if self._found(row).is_row_of(found):
                 self.list.setCurrentRow(row)
 
     def _enable(self) -> None:

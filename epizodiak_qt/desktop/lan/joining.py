@@ -48,6 +48,17 @@ class Joining:
         self._found()
         self._window.show_page(self.page)
 
+    def come_back(self, table: str) -> None:
+        """Join a table again whose game the player has dropped out of."""
+        self.show()
+        page, search = self.page, self.search
+        found = next((each for each in search.tables if each.table == table), None) if search else None
+        if page is None or found is None:
+            self._services.last_open.close_table(table)
+            return
+        page.choose_table(found)
+        self._join_table(found, "", self._window.own_name)
+
     def _make_page(self) -> JoinPage:
         from epizodiak_qt.desktop.lan.join_page import JoinPage
 
@@ -152,8 +163,10 @@ class Joining:
         self._explain_later(page, heard)
         try:
             room = await self._network.join(found, code, name, heard)
-        except NotJoinedError:
+        except NotJoinedError as error:
             page.failed(found)
+            if error.code == "unknown_guest":
+                self._services.last_open.close_table(found.table)
             raise
         finally:
             heard.paired.disconnect()

@@ -191,6 +191,10 @@ class Room(Protocol):
         """Whether the table is at this computer."""
 
     @property
+    def table(self) -> str:
+        """The id of the table."""
+
+    @property
     def number(self) -> int:
         """HOST, or the guest's own number."""
 

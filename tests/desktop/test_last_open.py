@@ -1,0 +1,96 @@
+"""What was open last, and what the start page offers because of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.last_open import OFFERED_S, LastOpen, LastOpenFile
+from epizodiak_qt.desktop.window import MainWindow
+from tests.desktop.conftest import STILL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QPushButton
+
+    from epizodiak_qt.desktop.window import Services
+
+
+def primary(window: MainWindow) -> list[QPushButton]:
+    """Return the prominent buttons of the start page."""
+    opening = window.opening
+    buttons = (opening.come_back, *opening.buttons.values())
+    return [button for button in buttons if button.property("primary")]
+
+
+async def test_continue_is_the_primary_button_after_a_crash(
+    window: MainWindow, services: Callable[..., Services]
+) -> None:
+    """A game that the program did not close is offered first; one that was left in good order is not."""
+    window.show_saved_on_opening()
+    assert primary(window) == [window.opening.buttons["play"]]
+    window.play_now()
+    assert window.session is not None
+    window.session.table.close()  # as if the program had been killed: it lets go of the file
+    again = MainWindow(services(), STILL)
+    again.show()
+    again.show_saved_on_opening()
+    assert primary(again) == [again.opening.buttons["continue"]]
+    assert again.focusWidget() is again.opening.buttons["continue"]
+    again.opening.buttons["continue"].click()
+    assert again.session is not None
+    again.leave_table()
+    assert primary(again) == [again.opening.buttons["play"]]
+    assert again.opening.buttons["continue"].isEnabled()
+    assert again.focusWidget() is again.opening.buttons["play"]
+    again.close()
+    again.deleteLater()
+    await again.tasks.aclose()
+
+
+async def test_leaving_the_program_leaves_the_game_in_good_order(
+    window: MainWindow, services: Callable[..., Services]
+) -> None:
+    """Closing the window is no crash."""
+    window.play_now()
+    assert services().last_open.load().game
+    window.close()
+    assert services().last_open.load() == LastOpen()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 3, "table": "beef"}', "[" * 5000])
+def test_a_file_that_cannot_be_read_offers_nothing(text: str, tmp_path: Path) -> None:
+    """Whatever stands in it."""
+    path = tmp_path / "last_open.json"
+    path.write_text(text)
+    assert LastOpenFile(path).load() == LastOpen()
+
+
+def test_a_table_is_offered_for_a_day(tmp_path: Path) -> None:
+    """Then its game is hardly there any more; a clock that was set back offers nothing either."""
+    now = [1_000_000.0]
+    file = LastOpenFile(tmp_path / "folder" / "last_open.json", lambda: now[0])
+    file.open_game(tmp_path / "one.ezt")
+    file.open_table("beef", "Ana’s table")
+    for passed, offered in ((0.0, True), (OFFERED_S, True), (OFFERED_S + 1, False), (-1.0, False)):
+        now[0] = 1_000_000 + passed
+        assert (file.load().table == "beef") is offered
+        assert file.load().game == "one.ezt"
+    now[0] = 1_000_000
+    file.close_table("cafe")
+    assert file.load().title == "Ana’s table"
+    file.close_table("beef")
+    file.leave()
+    assert json.loads((tmp_path / "folder" / "last_open.json").read_text())["table"] == ""
+
+
+def test_a_full_disk_loses_the_offer_and_nothing_else(tmp_path: Path) -> None:
+    """The file cannot be written: nothing is raised."""
+    (tmp_path / "folder").write_text("a file where the folder should be")
+    file = LastOpenFile(tmp_path / "folder" / "last_open.json")
+    file.open_game(tmp_path / "one.ezt")
+    assert file.load() == LastOpen()
