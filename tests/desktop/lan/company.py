@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.window import MainWindow
     from tests.desktop.clock import FakeClock
 
+MOST_MOVES = 5000
+
 
 class Person(Hands):
     """Somebody at a window of their own."""
@@ -201,16 +203,21 @@ def host_of(ana: Person) -> Any:
 
 
 async def play_until(done: Callable[[], bool], *people: Person) -> int:
-    """Let everybody play with the mouse until `done()`, asked after each move; return how many it took."""
+    """Let everybody play with the mouse until `done()`, asked after each move; return how many it took.
+
+    It fails when no move has been possible for PATIENCE_S, however long the whole takes.
+    """
     loop = asyncio.get_running_loop()
     end, moves = loop.time() + PATIENCE_S, 0
     while not done():
         assert loop.time() < end, f"nobody can move any more, after {moves} moves"
+        assert moves < MOST_MOVES, "the round has no end"
         for person in people:
             if person.may_move and not done():
                 await person.move()
                 await person.settle()
                 moves += 1
+                end = loop.time() + PATIENCE_S
         await people[0].settle()
     return moves
 
