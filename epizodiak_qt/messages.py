@@ -163,7 +163,7 @@ def no_log(reason: str) -> Sentence:
 
 
 HOST_DEALT: Final = Sentence(
-    "Everybody is ready: the game begins.", "Tout le monde est prêt : la partie commence."
+    "Everyone is ready: the game begins.", "Tout le monde est prêt : la partie commence."
 )
 
 
@@ -184,7 +184,7 @@ def host_code(code: str) -> Sentence:
     """Too many wrong codes were tried."""
     return Sentence(
         f"Too many wrong codes were tried. The code is now {code}.",
-        f"Trop de codes faux ont été essayés. Le code est maintenant {code}.",
+        f"Trop de codes erronés ont été essayés. Le code est maintenant {code}.",
     )
 
 

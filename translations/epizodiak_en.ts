@@ -11,17 +11,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>You see the table %n turn(s) late, and with it the hands.</source>
+        <source>You see the table and the hands %n turn(s) late.</source>
         <translation>
-            <numerusform>You see the table %n turn late, and with it the hands.</numerusform>
-            <numerusform>You see the table %n turns late, and with it the hands.</numerusform>
+            <numerusform>You see the table and the hands %n turn late.</numerusform>
+            <numerusform>You see the table and the hands %n turns late.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Whoever watches sees the table %n turn(s) late, with all hands.</source>
+        <source>Spectators see the table %n turn(s) late, with all hands.</source>
         <translation>
-            <numerusform>Whoever watches sees the table %n turn late, with all hands.</numerusform>
-            <numerusform>Whoever watches sees the table %n turns late, with all hands.</numerusform>
+            <numerusform>Spectators see the table %n turn late, with all hands.</numerusform>
+            <numerusform>Spectators see the table %n turns late, with all hands.</numerusform>
         </translation>
     </message>
 </context>
@@ -45,10 +45,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n watching</source>
+        <source>%n spectator(s)</source>
         <translation>
-            <numerusform>%n watching</numerusform>
-            <numerusform>%n watching</numerusform>
+            <numerusform>%n spectator</numerusform>
+            <numerusform>%n spectators</numerusform>
         </translation>
     </message>
 </context>
@@ -69,10 +69,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Those who watch see the table %n turn(s) late, with all hands, if every player agrees:</source>
+        <source>If every player agrees, spectators see the table %n turn(s) late, with all hands:</source>
         <translation>
-            <numerusform>Those who watch see the table %n turn late, with all hands, if every player agrees:</numerusform>
-            <numerusform>Those who watch see the table %n turns late, with all hands, if every player agrees:</numerusform>
+            <numerusform>If every player agrees, spectators see the table %n turn late, with all hands:</numerusform>
+            <numerusform>If every player agrees, spectators see the table %n turns late, with all hands:</numerusform>
         </translation>
     </message>
 </context>

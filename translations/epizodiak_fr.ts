@@ -154,39 +154,12 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>un robot joue</translation>
     </message>
     <message>
-        <source>The fair deal…</source>
-        <translation>La donne loyale…</translation>
-    </message>
-    <message>
         <source>Code: {code}</source>
         <translation>Code&#x202f;: {code}</translation>
     </message>
     <message>
-        <source>Watching: {names}</source>
-        <translation>Regardent&#x202f;: {names}</translation>
-    </message>
-    <message numerus="yes">
-        <source>Whoever watches sees the table %n turn(s) late, with all hands.</source>
-        <translation>
-            <numerusform>Qui regarde voit la table avec %n tour de retard, et toutes les mains.</numerusform>
-            <numerusform>Qui regarde voit la table avec %n tours de retard, et toutes les mains.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Words of the deal: {words}</source>
         <translation>Mots de la donne&#x202f;: {words}</translation>
-    </message>
-    <message>
-        <source>The line to the table is lost. Trying again by itself; nothing is lost.</source>
-        <translation>La connexion à la table est coupée. Nouvel essai en cours&#x202f;; rien n’est perdu.</translation>
-    </message>
-    <message>
-        <source>Somebody’s seat is free. Would you like to take it?</source>
-        <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
-    </message>
-    <message>
-        <source>About that seat…</source>
-        <translation>À propos de cette place…</translation>
     </message>
     <message>
         <source>{name}’s seat is free.</source>
@@ -194,15 +167,11 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>{name} is away.</source>
-        <translation>{name} est absent.</translation>
+        <translation>{name} n’est pas là.</translation>
     </message>
     <message>
         <source>{name} has no time left.</source>
         <translation>{name} n’a plus de temps.</translation>
-    </message>
-    <message>
-        <source>What shall become of that seat?</source>
-        <translation>Que faire de cette place&#x202f;?</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -226,17 +195,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>Vous voyez la table avec %n tour de retard, et la main de&#x202f;:</numerusform>
             <numerusform>Vous voyez la table avec %n tours de retard, et la main de&#x202f;:</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>You see the table %n turn(s) late, and with it the hands.</source>
-        <translation>
-            <numerusform>Vous voyez la table avec %n tour de retard, et les mains avec elle.</numerusform>
-            <numerusform>Vous voyez la table avec %n tours de retard, et les mains avec elle.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>A computer at which somebody plays is shown none.</source>
-        <translation>Un ordinateur sur lequel on joue n’en montre aucune.</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -266,21 +224,51 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Not chosen yet: {names}.</source>
         <translation>N’ont pas encore choisi&#x202f;: {names}.</translation>
     </message>
+    <message>
+        <source>Deal check…</source>
+        <translation>Vérification…</translation>
+    </message>
+    <message>
+        <source>Spectators: {names}</source>
+        <translation>Spectateurs&#x202f;: {names}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Spectators see the table %n turn(s) late, with all hands.</source>
+        <translation>
+            <numerusform>Les spectateurs voient la table avec&#x202f;%n tour de retard, et toutes les mains.</numerusform>
+            <numerusform>Les spectateurs voient la table avec&#x202f;%n tours de retard, et toutes les mains.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connection lost, reconnecting… Nothing is lost.</source>
+        <translation>Connexion coupée, nouvel essai… Rien n’est perdu.</translation>
+    </message>
+    <message>
+        <source>A seat is free. Would you like to take it?</source>
+        <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
+    </message>
+    <message>
+        <source>This seat…</source>
+        <translation>Cette place…</translation>
+    </message>
+    <message>
+        <source>What should happen to this seat?</source>
+        <translation>Que faire de cette place&#x202f;?</translation>
+    </message>
+    <message numerus="yes">
+        <source>You see the table and the hands %n turn(s) late.</source>
+        <translation>
+            <numerusform>Vous voyez la table et les mains avec&#x202f;%n tour de retard.</numerusform>
+            <numerusform>Vous voyez la table et les mains avec&#x202f;%n tours de retard.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A computer with a player shows no hands.</source>
+        <translation>Un ordinateur sur lequel on joue n’en montre aucune.</translation>
+    </message>
 </context>
 <context>
     <name>Chat</name>
-    <message>
-        <source>What was said</source>
-        <translation>Ce qui a été dit</translation>
-    </message>
-    <message>
-        <source>Say something</source>
-        <translation>Dites quelque chose</translation>
-    </message>
-    <message>
-        <source>Say</source>
-        <translation>Dire</translation>
-    </message>
     <message>
         <source>Phrases</source>
         <translation>Phrases</translation>
@@ -290,24 +278,8 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Silence</translation>
     </message>
     <message>
-        <source>Phrases, and whom you do not want to hear</source>
-        <translation>Phrases, et qui vous ne voulez pas entendre</translation>
-    </message>
-    <message>
-        <source>Whom nobody at this table is to hear</source>
-        <translation>Ceux que personne à cette table ne doit entendre</translation>
-    </message>
-    <message>
-        <source>Whom you do not want to hear</source>
-        <translation>Qui vous ne voulez pas entendre</translation>
-    </message>
-    <message>
         <source>muted by the host</source>
-        <translation>réduit au silence</translation>
-    </message>
-    <message>
-        <source>The host has muted you: nobody hears you.</source>
-        <translation>L’hôte vous a réduit au silence&#x202f;: personne ne vous entend.</translation>
+        <translation>silence imposé par l’hôte</translation>
     </message>
     <message>
         <source>{name} (watching): {words}</source>
@@ -321,16 +293,40 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Nobody else is here</source>
         <translation>Il n’y a personne d’autre</translation>
     </message>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Write a message</source>
+        <translation>Écrire un message</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Dire</translation>
+    </message>
+    <message>
+        <source>Phrases and muted players</source>
+        <translation>Phrases et personnes ignorées</translation>
+    </message>
+    <message>
+        <source>Mute someone for everyone</source>
+        <translation>Réduire quelqu’un au silence pour tout le monde</translation>
+    </message>
+    <message>
+        <source>Mute someone for me</source>
+        <translation>Ne plus voir les messages de quelqu’un</translation>
+    </message>
+    <message>
+        <source>The host has muted you: nobody sees your messages.</source>
+        <translation>L’hôte vous impose le silence&#x202f;: personne ne voit vos messages.</translation>
+    </message>
 </context>
 <context>
     <name>Check</name>
     <message>
         <source>Network check</source>
-        <translation>Examen du réseau</translation>
-    </message>
-    <message>
-        <source>Looking at the network…</source>
-        <translation>Examen du réseau en cours…</translation>
+        <translation>Diagnostic du réseau</translation>
     </message>
     <message>
         <source>Report</source>
@@ -347,6 +343,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Copied</source>
         <translation>Copié</translation>
+    </message>
+    <message>
+        <source>Checking the network…</source>
+        <translation>Diagnostic en cours…</translation>
     </message>
 </context>
 <context>
@@ -407,18 +407,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>La donne NE correspond PAS</translation>
     </message>
     <message>
-        <source>The fair deal</source>
-        <translation>La donne loyale</translation>
-    </message>
-    <message>
-        <source>What it proves: no one chose this deal. The host had fixed its number before it knew those of the others, every player at another computer put in one, and all that was dealt and drawn follows from them and is what you were shown.</source>
-        <translation>Ce que cela prouve&#x202f;: personne n’a choisi cette donne. L’hôte avait fixé son nombre avant de connaître ceux des autres, chaque place tenue sur un autre ordinateur en a apporté un, et tout ce qui a été donné et pioché en découle et correspond à ce qui vous a été montré.</translation>
-    </message>
-    <message>
-        <source>What it does not: the host’s program knows all hands while you play, and could show them to somebody. A host who dislikes a deal can end the round; such rounds are counted for all to see. And what bots do is not checked: they think at the host’s computer.</source>
-        <translation>Ce que cela ne prouve pas&#x202f;: le programme de l’hôte connaît toutes les mains pendant la partie et pourrait les montrer à quelqu’un. Un hôte à qui une donne déplaît peut interrompre la manche&#x202f;; ces manches sont comptées sous les yeux de tous. Et ce que font les robots n’est pas vérifié&#x202f;: ils réfléchissent sur l’ordinateur de l’hôte.</translation>
-    </message>
-    <message>
         <source>Save the transcript…</source>
         <translation>Enregistrer la transcription…</translation>
     </message>
@@ -429,14 +417,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Words of this deal: {words}.</source>
         <translation>Mots de cette donne&#x202f;: {words}.</translation>
-    </message>
-    <message>
-        <source>Words of the deal of round {n}, not judged yet: {words}.</source>
-        <translation>Mots de la donne de la manche {n}, pas encore jugée&#x202f;: {words}.</translation>
-    </message>
-    <message>
-        <source>Every screen shows the same four; compare them.</source>
-        <translation>Chaque écran montre les quatre mêmes&#x202f;; comparez-les.</translation>
     </message>
     <message>
         <source>Save the transcript</source>
@@ -455,7 +435,27 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Mots&#x202f;: {words}.</translation>
     </message>
     <message>
-        <source>The exchange was begun {n} times.</source>
+        <source>Deal check</source>
+        <translation>Vérification de la donne</translation>
+    </message>
+    <message>
+        <source>This proves that nobody chose this deal. The host fixed its number before it knew the others. Every player at another computer added one. All that was dealt and drawn follows from these numbers, and it is what you were shown.</source>
+        <translation>Cela prouve que personne n’a choisi cette donne. L’hôte a fixé son nombre avant de connaître les autres. Chaque place tenue sur un autre ordinateur a ajouté le sien. Tout ce qui a été distribué et pioché découle de ces nombres, et c’est bien ce qui vous a été montré.</translation>
+    </message>
+    <message>
+        <source>This does not prove that hands stay secret: the host’s program knows them all during play and could show them. A host who dislikes a deal can end the round; such rounds are counted for everyone to see. Bots are not checked either: they run on the host’s computer.</source>
+        <translation>Cela ne prouve pas que les mains restent secrètes&#x202f;: le programme de l’hôte les connaît toutes pendant la partie et pourrait les montrer. Un hôte à qui une donne déplaît peut interrompre la manche&#x202f;; ces manches sont comptées, et tout le monde le voit. Les robots ne sont pas vérifiés non plus&#x202f;: ils tournent sur l’ordinateur de l’hôte.</translation>
+    </message>
+    <message>
+        <source>Words of the deal of round {n}, not checked yet: {words}.</source>
+        <translation>Mots de la donne de la manche {n}, pas encore vérifiée&#x202f;: {words}.</translation>
+    </message>
+    <message>
+        <source>Compare them: every screen shows the same four words.</source>
+        <translation>Comparez-les&#x202f;: chaque écran montre les quatre mêmes mots.</translation>
+    </message>
+    <message>
+        <source>The exchange was started {n} times.</source>
         <translation>L’échange a été commencé {n} fois.</translation>
     </message>
 </context>
@@ -505,11 +505,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <name>Host</name>
     <message>
         <source>Host a table</source>
-        <translation>Accueillir une table</translation>
-    </message>
-    <message>
-        <source>Others in the same network join with a code. The table is at this computer: keep the program open while you play.</source>
-        <translation>Les autres, sur le même réseau, vous rejoignent avec un code. La table est sur cet ordinateur&#x202f;: laissez le programme ouvert pendant la partie.</translation>
+        <translation>Héberger une table</translation>
     </message>
     <message>
         <source>Your &amp;name</source>
@@ -522,10 +518,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Agreed before play</source>
         <translation>Convenu avant de jouer</translation>
-    </message>
-    <message>
-        <source>Ask me before somebody with the code comes in</source>
-        <translation>Me demander avant de laisser entrer quelqu’un qui a le code</translation>
     </message>
     <message>
         <source>Players’ &amp;clocks</source>
@@ -547,14 +539,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Strict: 5 minutes, and 10 seconds a turn</source>
         <translation>Strictes&#x202f;: 5 minutes, et 10 secondes par tour</translation>
     </message>
-    <message>
-        <source>&amp;Hands for those who watch</source>
-        <translation>&amp;Mains pour qui regarde</translation>
-    </message>
-    <message>
-        <source>Hands for those who watch</source>
-        <translation>Mains pour qui regarde</translation>
-    </message>
     <message numerus="yes">
         <source>%n turn(s) late, if every player agrees</source>
         <translation>
@@ -575,24 +559,32 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Retour</translation>
     </message>
     <message>
-        <source>Please give your name first.</source>
-        <translation>Donnez d’abord votre nom.</translation>
-    </message>
-    <message>
         <source>{name}’s table</source>
         <translation>Chez {name}</translation>
+    </message>
+    <message>
+        <source>Others on the same network join with a code. Keep this program open while you play.</source>
+        <translation>Les autres vous rejoignent avec un code, sur le même réseau. Laissez ce programme ouvert pendant la partie.</translation>
+    </message>
+    <message>
+        <source>Ask me before letting in anyone with the code</source>
+        <translation>Me demander avant de laisser entrer une personne qui a le code</translation>
+    </message>
+    <message>
+        <source>&amp;Hands shown to spectators</source>
+        <translation>&amp;Mains montrées aux spectateurs</translation>
+    </message>
+    <message>
+        <source>Hands shown to spectators</source>
+        <translation>Mains montrées aux spectateurs</translation>
+    </message>
+    <message>
+        <source>Enter your name first.</source>
+        <translation>Indiquez d’abord votre nom.</translation>
     </message>
 </context>
 <context>
     <name>Join</name>
-    <message>
-        <source>Asking at {address}…</source>
-        <translation>Demande à {address}…</translation>
-    </message>
-    <message>
-        <source>asking…</source>
-        <translation>en attente de réponse…</translation>
-    </message>
     <message>
         <source>does not answer</source>
         <translation>ne répond pas</translation>
@@ -601,10 +593,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>did not answer</source>
         <translation>n’a pas répondu</translation>
     </message>
-    <message>
-        <source>not in this network now</source>
-        <translation>absente de ce réseau pour le moment</translation>
-    </message>
     <message numerus="yes">
         <source>%n free seat(s)</source>
         <translation>
@@ -612,20 +600,9 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>%n places libres</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n watching</source>
-        <translation>
-            <numerusform>%n spectateur</numerusform>
-            <numerusform>%n spectateurs</numerusform>
-        </translation>
-    </message>
     <message>
         <source>in play</source>
         <translation>partie en cours</translation>
-    </message>
-    <message>
-        <source>you have been here: no code needed</source>
-        <translation>vous y étiez&#x202f;: sans code</translation>
     </message>
     <message>
         <source>Join a table</source>
@@ -636,24 +613,16 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Votre &amp;nom</translation>
     </message>
     <message>
-        <source>&amp;Tables in this network</source>
-        <translation>&amp;Tables sur ce réseau</translation>
-    </message>
-    <message>
         <source>C&amp;ode</source>
         <translation>C&amp;ode</translation>
     </message>
     <message>
         <source>Join by &amp;address</source>
-        <translation>Par son &amp;adresse</translation>
+        <translation>Rejoindre par &amp;adresse</translation>
     </message>
     <message>
         <source>Your name</source>
         <translation>Votre nom</translation>
-    </message>
-    <message>
-        <source>Tables in this network</source>
-        <translation>Tables sur ce réseau</translation>
     </message>
     <message>
         <source>Code of the table</source>
@@ -677,7 +646,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Check the network…</source>
-        <translation>Examiner le réseau…</translation>
+        <translation>Diagnostic du réseau…</translation>
     </message>
     <message>
         <source>Back</source>
@@ -688,36 +657,67 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Recherche de tables…</translation>
     </message>
     <message>
-        <source>No table has been found so far.</source>
-        <translation>Aucune table trouvée pour l’instant.</translation>
-    </message>
-    <message>
         <source>not needed: you have been at this table</source>
-        <translation>pas nécessaire&#x202f;: vous étiez déjà à cette table</translation>
-    </message>
-    <message>
-        <source>Please give your name first.</source>
-        <translation>Donnez d’abord votre nom.</translation>
-    </message>
-    <message>
-        <source>A code has six letters and digits.</source>
-        <translation>Un code compte six lettres et chiffres.</translation>
-    </message>
-    <message>
-        <source>Type the code that stands on the host’s screen.</source>
-        <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
+        <translation>inutile&#x202f;: vous étiez déjà à cette table</translation>
     </message>
     <message>
         <source>Joining…</source>
         <translation>Connexion…</translation>
     </message>
     <message>
-        <source>The host has yet to let you in. Your words, if you are asked: {words}.</source>
+        <source>Still joining… The table is busy or does not answer.</source>
+        <translation>Connexion en cours… La table est occupée ou ne répond pas.</translation>
+    </message>
+    <message>
+        <source>Connecting to {address}…</source>
+        <translation>Connexion à {address}…</translation>
+    </message>
+    <message>
+        <source>The host still has to let you in. Your words, if you are asked: {words}.</source>
         <translation>L’hôte doit encore vous laisser entrer. Vos mots, si l’on vous les demande&#x202f;: {words}.</translation>
     </message>
     <message>
-        <source>Still joining… The table is busy or does not answer.</source>
-        <translation>Connexion en cours… La table est occupée ou ne répond pas.</translation>
+        <source>connecting…</source>
+        <translation>connexion…</translation>
+    </message>
+    <message>
+        <source>not on this network now</source>
+        <translation>absente de ce réseau pour le moment</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spectator(s)</source>
+        <translation>
+            <numerusform>%n spectateur</numerusform>
+            <numerusform>%n spectateurs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no code needed</source>
+        <translation>sans code</translation>
+    </message>
+    <message>
+        <source>&amp;Tables on this network</source>
+        <translation>&amp;Tables sur ce réseau</translation>
+    </message>
+    <message>
+        <source>Tables on this network</source>
+        <translation>Tables sur ce réseau</translation>
+    </message>
+    <message>
+        <source>No table found yet.</source>
+        <translation>Aucune table trouvée pour l’instant.</translation>
+    </message>
+    <message>
+        <source>Enter your name first.</source>
+        <translation>Indiquez d’abord votre nom.</translation>
+    </message>
+    <message>
+        <source>A code has six letters or digits.</source>
+        <translation>Un code compte six lettres ou chiffres.</translation>
+    </message>
+    <message>
+        <source>Type the code shown on the host’s screen.</source>
+        <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
     </message>
 </context>
 <context>
@@ -742,10 +742,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Qui joue&#x202f;?</translation>
     </message>
     <message>
-        <source>Take one seat or several, for everybody at this computer; without one, you watch.</source>
-        <translation>Prenez une place ou plusieurs, pour tous ceux qui sont à cet ordinateur&#x202f;; sans place, vous regardez.</translation>
-    </message>
-    <message>
         <source>Code of the table</source>
         <translation>Code de la table</translation>
     </message>
@@ -762,10 +758,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Copier le code et l’adresse</translation>
     </message>
     <message>
-        <source>Options of the game…</source>
-        <translation>Options de la partie…</translation>
-    </message>
-    <message>
         <source>Close the table</source>
         <translation>Fermer la table</translation>
     </message>
@@ -775,7 +767,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Deal</source>
-        <translation>Donner</translation>
+        <translation>Distribuer</translation>
     </message>
     <message>
         <source>Cancel the deal</source>
@@ -810,7 +802,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>Players’ clocks: {time} for each player.</source>
-        <translation>Horloges&#x202f;: {time} par personne.</translation>
+        <translation>Pendules&#x202f;: {time} par personne.</translation>
     </message>
     <message numerus="yes">
         <source>Each turn adds %n second(s).</source>
@@ -819,44 +811,13 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
             <numerusform>Chaque tour ajoute %n secondes.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Those who watch see the table %n turn(s) late, with all hands, if every player agrees:</source>
-        <translation>
-            <numerusform>Qui regarde voit la table avec %n tour de retard, et toutes les mains, si tout le monde est d’accord&#x202f;:</numerusform>
-            <numerusform>Qui regarde voit la table avec %n tours de retard, et toutes les mains, si tout le monde est d’accord&#x202f;:</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>whoever sits down is asked too.</source>
-        <translation>on le demandera aussi à qui prendra place.</translation>
-    </message>
     <message>
         <source>all have agreed.</source>
-        <translation>c’est le cas.</translation>
-    </message>
-    <message>
-        <source>not yet {names}.</source>
-        <translation>pas encore {names}.</translation>
-    </message>
-    <message>
-        <source>The line to the table is lost. Trying again…</source>
-        <translation>La connexion à la table est coupée. Nouvel essai…</translation>
+        <translation>tout le monde a accepté.</translation>
     </message>
     <message>
         <source>The deal waits for the other computers to answer.</source>
         <translation>La donne attend la réponse des autres ordinateurs.</translation>
-    </message>
-    <message>
-        <source>Options of the game</source>
-        <translation>Options de la partie</translation>
-    </message>
-    <message>
-        <source>If you change them, everybody says again that they are ready.</source>
-        <translation>Si vous les changez, chacun devra redire qu’il est prêt.</translation>
-    </message>
-    <message>
-        <source>The host chooses the options; they are the same for everybody.</source>
-        <translation>L’hôte choisit les options&#x202f;; elles sont les mêmes pour tous.</translation>
     </message>
     <message>
         <source>Change</source>
@@ -880,7 +841,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>left</source>
-        <translation>parti</translation>
+        <translation>a quitté la table</translation>
     </message>
     <message>
         <source>free</source>
@@ -888,7 +849,7 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     </message>
     <message>
         <source>away {time}</source>
-        <translation>absent {time}</translation>
+        <translation>absence {time}</translation>
     </message>
     <message>
         <source>Name</source>
@@ -921,10 +882,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Hand shown late</source>
         <translation>Main montrée en différé</translation>
-    </message>
-    <message>
-        <source>The hand of seat {n} is shown late to those who watch</source>
-        <translation>La main de la place {n} est montrée en différé à qui regarde</translation>
     </message>
     <message>
         <source>Bot</source>
@@ -975,12 +932,55 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>{name} – {state}</translation>
     </message>
     <message>
-        <source>Close the table for everybody?</source>
-        <translation>Fermer la table pour tout le monde&#x202f;?</translation>
-    </message>
-    <message>
         <source>Leave the table?</source>
         <translation>Quitter la table&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Take a seat for everyone at this computer. Without a seat, you watch.</source>
+        <translation>Prenez une place pour chaque personne à cet ordinateur. Sans place, vous regardez.</translation>
+    </message>
+    <message>
+        <source>Game options…</source>
+        <translation>Options de la partie…</translation>
+    </message>
+    <message numerus="yes">
+        <source>If every player agrees, spectators see the table %n turn(s) late, with all hands:</source>
+        <translation>
+            <numerusform>Si tout le monde est d’accord, les spectateurs voient la table avec&#x202f;%n tour de retard, et toutes les mains&#x202f;:</numerusform>
+            <numerusform>Si tout le monde est d’accord, les spectateurs voient la table avec&#x202f;%n tours de retard, et toutes les mains&#x202f;:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>everyone who sits down is asked.</source>
+        <translation>chaque personne qui prend place sera consultée.</translation>
+    </message>
+    <message>
+        <source>waiting for {names}.</source>
+        <translation>on attend {names}.</translation>
+    </message>
+    <message>
+        <source>Connection lost. Reconnecting…</source>
+        <translation>Connexion coupée. Nouvel essai…</translation>
+    </message>
+    <message>
+        <source>Game options</source>
+        <translation>Options de la partie</translation>
+    </message>
+    <message>
+        <source>If you change them, everyone has to click Ready again.</source>
+        <translation>Si vous les changez, tout le monde devra de nouveau cliquer sur Prêt.</translation>
+    </message>
+    <message>
+        <source>The host chooses the options; they are the same for everyone.</source>
+        <translation>L’hôte choisit les options&#x202f;; elles sont les mêmes pour tout le monde.</translation>
+    </message>
+    <message>
+        <source>The hand of seat {n} is shown late to spectators</source>
+        <translation>La main de la place {n} est montrée en différé aux spectateurs</translation>
+    </message>
+    <message>
+        <source>Close the table for everyone?</source>
+        <translation>Fermer la table pour tout le monde&#x202f;?</translation>
     </message>
 </context>
 <context>
@@ -1876,10 +1876,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>{rolls} pour vous. Quelle carte gardez-vous dans votre ligne&#x202f;?</translation>
     </message>
     <message>
-        <source>Stop or play on? A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.</source>
-        <translation>Arrêter ou continuer&#x202f;? Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
-    </message>
-    <message>
         <source>Play on</source>
         <translation>Continuer</translation>
     </message>
@@ -1893,6 +1889,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.</source>
         <translation>La partie ne peut pas être enregistrée&#x202f;: aucun coup ne compte. Le disque est-il plein&#x202f;? Elle reprendra dès qu’il y aura de la place.</translation>
+    </message>
+    <message>
+        <source>A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.</source>
+        <translation>Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
     </message>
 </context>
 <context>
@@ -1968,14 +1968,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Quelque chose s’est mal passé</translation>
     </message>
     <message>
-        <source>The program met an error it did not expect. The game goes on and nothing that was played is lost. If the table looks wrong, close it and choose Continue.
-
-The details are in the file {path}</source>
-        <translation>Le programme a rencontré une erreur inattendue. La partie continue et rien de ce qui a été joué n’est perdu. Si la table semble fausse, fermez-la et choisissez Continuer.
-
-Les détails sont dans le fichier {path}</translation>
-    </message>
-    <message>
         <source>Copy the details</source>
         <translation>Copier les détails</translation>
     </message>
@@ -2006,6 +1998,14 @@ Un rapport aide à trouver la cause. Il contient des versions, les réglages et 
     <message>
         <source>The file cannot be opened</source>
         <translation>Ce fichier ne peut être ouvert</translation>
+    </message>
+    <message>
+        <source>An unexpected error occurred. The game goes on and no move is lost. If the table looks wrong, close it and choose Continue.
+
+The details are in the file {path}</source>
+        <translation>Une erreur inattendue s’est produite. La partie continue et aucun coup n’est perdu. Si la table semble fausse, fermez-la et choisissez Continuer.
+
+Les détails sont dans le fichier {path}</translation>
     </message>
 </context>
 <context>

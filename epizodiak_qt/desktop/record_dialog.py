@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
 
 NOT_TOLD: Final = Sentence(
-    "There is no record of this game here: the host has not told all of it, or it does not fit the deal.",
-    "Cette partie ne peut être notée ici\u202f: l’hôte n’a pas tout dit, ou cela ne convient pas à la donne.",
+    "This game cannot be exported: the host has not sent all of it, or it does not match the deal.",
+    "Cette partie ne peut pas être exportée : l’hôte n’a pas tout envoyé, ou ce qui a été "
+    "envoyé ne correspond pas à la donne.",
 )
 
 
@@ -49,4 +50,4 @@ def write_to(record: Record, path: Path) -> Sentence:
             f"The record could not be written to {path} ({error.strerror}).",
             f"La partie n’a pas pu être écrite dans {path} ({error.strerror}).",
         )
-    return Sentence(f"The record is in {path}.", f"La partie notée est dans {path}.")
+    return Sentence(f"The game was exported to {path}.", f"La partie a été exportée dans {path}.")

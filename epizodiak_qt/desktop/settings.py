@@ -84,8 +84,8 @@ class SettingsFile:
                 self._path.replace(aside)
             except OSError:
                 return Settings(), Sentence(
-                    "The settings could not be read; those of the beginning are used instead.",
-                    "Les réglages n’ont pas pu être lus ; ceux du début les remplacent.",
+                    "The settings could not be read; defaults are used.",
+                    "Les réglages n’ont pas pu être lus ; les valeurs par défaut les remplacent.",
                 )
             return Settings(), Sentence(
                 f"The settings could not be read and are back at their defaults; {aside.name} keeps the old "

@@ -60,9 +60,8 @@ class TroubleDialog(Notice):
             translate("Trouble", "Something went wrong"),
             translate(
                 "Trouble",
-                "The program met an error it did not expect. The game goes on and nothing that was played "
-                "is lost. If the table looks wrong, close it and choose Continue.\n\n"
-                "The details are in the file {path}",
+                "An unexpected error occurred. The game goes on and no move is lost. If the table looks "
+                "wrong, close it and choose Continue.\n\nThe details are in the file {path}",
             ).format(path=log_file),
             [(translate("Trouble", "Copy the details"), lambda: clipboard.setText(details))],
             parent,

@@ -344,7 +344,7 @@ _NOT_OPENED = Sentence(
 )
 _NEVER_AGREED = Sentence(
     "This round was dealt without the exchange that makes a deal fair.",
-    "Cette manche a été donnée sans l’échange qui rend une donne loyale.",
+    "Cette manche a été distribuée sans l’échange qui rend une donne vérifiable.",
 )
 NOT_THERE = Sentence(
     "You were not there when it was agreed on.",

@@ -165,5 +165,5 @@ NOT_MINE = Sentence(
 )
 LEFT_OUT = Sentence(
     "The host dealt without asking you for a number.",
-    "L’hôte a donné sans vous demander de nombre.",
+    "L’hôte a distribué sans vous demander de nombre.",
 )

@@ -183,14 +183,14 @@ async def _record(interfaces: Sequence[Interface], table: str | None, tools: Che
         return Finding(
             "good",
             Sentence(
-                "A record put up by this computer is seen in the network (mDNS).",
+                "A record put up by this computer is seen on the network (mDNS).",
                 "Une annonce de cet ordinateur est visible sur le réseau (mDNS).",
             ),
         )
     return Finding(
         "bad",
         Sentence(
-            f"A record put up by this computer is not seen in the network (mDNS){_because(trouble)}.",
+            f"A record put up by this computer is not seen on the network (mDNS){_because(trouble)}.",
             f"Une annonce de cet ordinateur n’est pas visible sur le réseau (mDNS){_because(trouble)}.",
         ),
     )
@@ -217,14 +217,14 @@ async def _beacon(interfaces: Sequence[Interface], table: str | None, tools: Che
         return Finding(
             "good",
             Sentence(
-                f"A question to everybody is heard and answered (UDP {port}).",
+                f"A broadcast query is answered (UDP {port}).",
                 f"Une question à tout le réseau est entendue et reçoit une réponse (UDP {port}).",
             ),
         )
     return Finding(
         "bad",
         Sentence(
-            f"A question to everybody is not answered (UDP {port}){_because(trouble)}.",
+            f"A broadcast query is not answered (UDP {port}){_because(trouble)}.",
             f"Une question à tout le réseau reste sans réponse (UDP {port}){_because(trouble)}.",
         ),
     )

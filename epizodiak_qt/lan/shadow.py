@@ -127,14 +127,14 @@ class Shadow:
 
 
 NOT_AGREED = Sentence(
-    "What was dealt or drawn does not follow from the deal that was agreed on.",
-    "Ce qui a été donné ou pioché ne découle pas de la donne convenue.",
+    "The deal or a draw does not follow from the numbers that were agreed on.",
+    "La donne ou une pioche ne découle pas des nombres convenus.",
 )
 NOT_ALL = Sentence(
     "The host has not told all that happened in the round.",
     "L’hôte n’a pas dit tout ce qui s’est passé pendant la manche.",
 )
 NOT_SHOWN = Sentence(
-    "What you were shown is not how the round went.",
+    "You were shown something other than what happened in the round.",
     "Ce qui vous a été montré n’est pas ce qui s’est passé.",
 )

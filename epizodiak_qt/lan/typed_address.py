@@ -40,11 +40,11 @@ BAD_NAME: Final = Sentence(
     "Ce n’est ni une adresse ni le nom d’un ordinateur.",
 )
 A_CODE: Final = Sentence(
-    "That looks like the code of a table. Here goes its address; the code is asked for afterwards.",
+    "That looks like the code of a table. Type its address here; the code is asked for afterwards.",
     "Cela ressemble au code d’une table. Ici, il faut son adresse\u202f; le code est demandé ensuite.",
 )
 NOT_ONE: Final = Sentence(
-    "That address is not one computer’s.",
+    "That address does not belong to a single computer.",
     "Cette adresse n’est pas celle d’un ordinateur précis.",
 )
 

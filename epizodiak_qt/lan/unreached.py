@@ -41,7 +41,7 @@ def refused(address: str) -> Sentence:
 def no_way(address: str) -> Sentence:
     """There is no way to the computer."""
     return Sentence(
-        f"There is no way to {address} from here. Both computers must be in the same network, and this one "
+        f"There is no way to {address} from here. Both computers must be on the same network, and this one "
         "connected.",
         f"L’adresse {address} ne peut pas être atteinte d’ici. Les deux ordinateurs doivent être sur le même "
         "réseau, et celui-ci connecté.",
@@ -147,7 +147,7 @@ def written(address: Address) -> str:
 
 
 _SAME_NETWORK: Final = Sentence(
-    "A table must be open, and both computers must be in the same Wi-Fi or network.",
+    "A table must be open, and both computers must be on the same Wi-Fi or network.",
     "Il faut qu’une table soit ouverte, et que les deux ordinateurs soient sur le même Wi-Fi ou réseau.",
 )
 _ISOLATION: Final = Sentence(
@@ -167,7 +167,7 @@ _BY_ADDRESS: Final = Sentence(
     "192.168.1.12.",
 )
 NO_NETWORK: Final = Sentence(
-    "This computer is not in any network at the moment.",
+    "This computer is not on any network at the moment.",
     "Cet ordinateur n’est sur aucun réseau pour l’instant.",
 )
 

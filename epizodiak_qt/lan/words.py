@@ -114,7 +114,7 @@ def wrong_code() -> Refuse:
     return _refuse(
         "wrong_code",
         Sentence(
-            "That is not the code of this table. It stands on the host’s screen.",
+            "That is not the code of this table. It is shown on the host’s screen.",
             "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
         ),
     )
@@ -145,9 +145,7 @@ def busy() -> Refuse:
 
 def full() -> Refuse:
     """No room for more spectators."""
-    return _refuse(
-        "full", Sentence("There is no more room at this table.", "Il n’y a plus de place à cette table.")
-    )
+    return _refuse("full", Sentence("This table is full.", "Cette table est complète."))
 
 
 def unknown() -> Refuse:
@@ -223,8 +221,8 @@ def not_followed() -> Refuse:
         Sentence(
             "Your program could not follow what the host sent, and has left the table. You can join it "
             "again.",
-            "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous pouvez la "
-            "rejoindre.",
+            "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous "
+            "pouvez la rejoindre de nouveau.",
         ),
     )
 
@@ -234,8 +232,8 @@ def nonsense() -> Refuse:
     return _refuse(
         "protocol_error",
         Sentence(
-            "Something came over the line that the table does not understand.",
-            "La table n’a pas compris ce qui est arrivé par le réseau.",
+            "The table received a message that it does not understand.",
+            "La table a reçu un message qu’elle ne comprend pas.",
         ),
     )
 
@@ -292,7 +290,7 @@ def saw_hands() -> Reason:
 
 def emblem_taken() -> Reason:
     """Another seat has that emblem."""
-    return reason("emblem_taken", "Somebody has that emblem.", "Quelqu’un a cet emblème.")
+    return reason("emblem_taken", "Someone has that emblem.", "Quelqu’un a cet emblème.")
 
 
 def already_running() -> Reason:
@@ -309,8 +307,8 @@ def other_options() -> Reason:
     """Somebody is ready for options that are not those of the table any more."""
     return reason(
         "other_options",
-        "The host has changed the options meanwhile. Look at them, then say again that you are ready.",
-        "L’hôte a changé les options entre-temps. Regardez-les, puis redites que vous pouvez commencer.",
+        "The host has changed the options meanwhile. Look at them, then click Ready again.",
+        "L’hôte a changé les options entre-temps. Regardez-les, puis cliquez de nouveau sur Prêt.",
     )
 
 
@@ -341,7 +339,7 @@ def seats_open() -> Reason:
     """Not every seat is taken, or not everybody is ready."""
     return reason(
         "seats_open",
-        "Not every seat is taken, or not everybody is ready.",
+        "A seat is still free, or someone is not ready.",
         "Il reste des places libres, ou quelqu’un n’est pas prêt.",
     )
 
@@ -350,9 +348,9 @@ def reason_not_kept() -> Reason:
     """The disk took nothing of what the host must remember."""
     return reason(
         "not_kept",
-        "The next round cannot be dealt: the disk of the host takes nothing. Make room and try again.",
-        "La manche suivante ne peut être donnée : le disque de l’hôte n’accepte rien. Faites de la place "
-        "et réessayez.",
+        "The next round cannot be dealt: the host’s disk cannot be written. Make room and try again.",
+        "La manche suivante ne peut pas être distribuée : impossible d’écrire sur le disque de "
+        "l’hôte. Faites de la place et réessayez.",
     )
 
 
@@ -360,8 +358,8 @@ def no_bots() -> Reason:
     """This host has no bot that could play for anybody."""
     return reason(
         "no_bots",
-        "There is no bot at this table that could play.",
-        "Cette table n’a pas de robot qui puisse jouer.",
+        "No bot at this table can play.",
+        "Aucun robot de cette table ne peut jouer.",
     )
 
 
@@ -369,7 +367,7 @@ def left_before_deal() -> Reason:
     """A player left while the first deal was being agreed on."""
     return reason(
         "left_before_deal",
-        "Somebody left before the game began. It can begin once their seat is taken.",
+        "Someone left before the game began. It can begin once their seat is taken.",
         "Quelqu’un est parti avant le début de la partie. Elle pourra commencer quand sa place sera prise.",
     )
 
@@ -378,8 +376,8 @@ def deal_cancelled() -> Reason:
     """The host did not want to wait for the first deal any longer."""
     return reason(
         "deal_cancelled",
-        "The game has not begun: the host did not wait any longer for the deal.",
-        "La partie n’a pas commencé\u202f: l’hôte n’a pas attendu la donne plus longtemps.",
+        "The host has cancelled the deal: the game has not begun.",
+        "L’hôte a annulé la donne : la partie n’a pas commencé.",
     )
 
 
@@ -394,7 +392,7 @@ def closed_before_deal() -> Reason:
 
 def not_away() -> Reason:
     """The player of that seat is there."""
-    return reason("not_absent", "That player is there.", "Cette personne est là.")
+    return reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
 
 
 def no_line() -> Reason:
@@ -410,8 +408,9 @@ def no_answer(addresses: Sequence[str]) -> Sentence:
     """Nobody answers at these addresses."""
     listed = ", ".join(addresses)
     return Sentence(
-        f"Nobody answers at {listed}. Are both computers in the same network? Guest networks often keep "
-        "devices apart. A firewall on the host’s computer may ask whether EpiZodiak may be reached.",
+        f"Nobody answers at {listed}. Are both computers on the same network? Guest networks "
+        "often keep devices apart. A firewall on the host’s computer may be asking whether to "
+        "let EpiZodiak through.",
         f"Personne ne répond à l’adresse {listed}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
         "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
         "peut-être s’il faut laisser passer EpiZodiak.",

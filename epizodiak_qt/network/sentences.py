@@ -36,7 +36,7 @@ def not_advertised(
     if not connected:
         return (
             Sentence(
-                "This computer is in no network at the moment. Others can join once it is connected.",
+                "This computer is not on any network at the moment. Others can join once it is connected.",
                 "Cet ordinateur n’est sur aucun réseau pour l’instant. Les autres pourront rejoindre la "
                 "table dès qu’il sera connecté.",
             ),

@@ -245,7 +245,7 @@ def _unpack_luck(packed: str) -> Luck:
         fell, left = _unpack(packed)
         return Luck(tuple(Fell(str(label), tuple(map(str, values))) for label, *values in fell), str(left))
     except (ValueError, TypeError, RecursionError, zlib.error) as error:
-        raise refuse("What chance gave cannot be read.", "Ce que le hasard a donné est illisible.") from error
+        raise refuse("A random result cannot be read.", "Un tirage est illisible.") from error
 
 
 def _unpack_action(packed: str) -> str:

@@ -291,10 +291,10 @@ def _odd_names(path: Path) -> Sentence:
 
 def _not_between(path: Path) -> Sentence:
     return Sentence(
-        f"The game in {path.name} does not stand between two rounds: only there can another host take it "
-        "over.",
-        f"La partie de {path.name} ne se trouve pas entre deux manches\u202f: un autre hôte ne peut la "
-        "reprendre que là.",
+        f"The game in {path.name} is in the middle of a round: another host can take it over only "
+        "between two rounds.",
+        f"La partie du fichier « {path.name} » est au milieu d’une manche : un autre hôte ne peut "
+        "la reprendre qu’entre deux manches.",
     )
 
 

@@ -163,8 +163,8 @@ def no_take_back() -> Reason:
     """Somebody has drawn, rolled, seen or acted since."""
     return _reason(
         "no_take_back",
-        "This can no longer be taken back: somebody has drawn, seen something new or played since.",
-        "On ne peut plus revenir en arrière : depuis, quelqu’un a pioché, vu du nouveau ou joué.",
+        "This can no longer be taken back: someone has drawn, seen something new or played since.",
+        "Ce coup ne peut plus être annulé : depuis, quelqu’un a pioché, vu du nouveau ou joué.",
     )
 
 
@@ -198,4 +198,4 @@ def nothing_proposed() -> Reason:
 
 def not_between_rounds() -> Reason:
     """Ready for a deal that is not due."""
-    return _reason("not_between_rounds", "No deal is due.", "Il n’y a pas de donne à faire.")
+    return _reason("not_between_rounds", "It is not time to deal.", "Ce n’est pas le moment de distribuer.")

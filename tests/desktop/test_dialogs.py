@@ -278,7 +278,7 @@ async def test_a_finished_game_is_written_as_a_record(
     dialog.fileSelected.emit(str(target))
     record = read_record(target.read_text("utf-8"))
     assert ("Seat1", "Nour") in record.headers
-    assert f"The record is in {target}." in hands.session.page.ask_bar._question.text()
+    assert f"The game was exported to {target}." in hands.session.page.ask_bar._question.text()
     dialog.close()
 
 

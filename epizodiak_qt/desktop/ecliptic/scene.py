@@ -271,9 +271,7 @@ class ZodiacScene(Stage):
                 rolls=rolls_text(view.combat)
             )
         elif hints.wish:
-            title = translate(
-                "Table", "Stop or play on? A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6."
-            )
+            title = translate("Table", "A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.")
         self.panel.show_title(title)
         for each, item in enumerate(self._keeps):
             shown = each < len(keeps)

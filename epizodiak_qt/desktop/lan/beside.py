@@ -238,7 +238,7 @@ class Beside(QObject):
         verdict, theme = self.verdict, self._theme
         for button in (self.badge, self.round_badge):
             if verdict is None:
-                button.setText(translate("Beside", "The fair deal…"))
+                button.setText(translate("Beside", "Deal check…"))
                 button.setStyleSheet("")
                 continue
             button.setText(badge_text(verdict))
@@ -265,12 +265,12 @@ class Beside(QObject):
                     lines.append(said)
             if lobby.watchers:
                 names = ", ".join(lobby.watchers)
-                lines.append(translate("Beside", "Watching: {names}").format(names=names))
+                lines.append(translate("Beside", "Spectators: {names}").format(names=names))
             if lobby.late:
                 lines.append(
                     plural(
                         "Beside",
-                        "Whoever watches sees the table %n turn(s) late, with all hands.",
+                        "Spectators see the table %n turn(s) late, with all hands.",
                         lobby.late,
                     )
                 )

@@ -96,20 +96,20 @@ class ChatPanel(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now; phrases too."""
-        self.lines.setAccessibleName(translate("Chat", "What was said"))
+        self.lines.setAccessibleName(translate("Chat", "Messages"))
         self._show_silence()
-        self.text.setAccessibleName(translate("Chat", "Say something"))
-        self.send.setText(translate("Chat", "Say"))
+        self.text.setAccessibleName(translate("Chat", "Write a message"))
+        self.send.setText(translate("Chat", "Send"))
         self.phrase.setText(translate("Chat", "Phrases"))
         self.mute.setText(translate("Chat", "Mute"))
         self.phrases.setTitle(self.phrase.text())
         self.others.setTitle(self.mute.text())
-        self.more.setAccessibleName(translate("Chat", "Phrases, and whom you do not want to hear"))
+        self.more.setAccessibleName(translate("Chat", "Phrases and muted players"))
         self.more.setToolTip(self.more.accessibleName())
         self.mute.setToolTip(
-            translate("Chat", "Whom nobody at this table is to hear")
+            translate("Chat", "Mute someone for everyone")
             if self._room.number == HOST
-            else translate("Chat", "Whom you do not want to hear")
+            else translate("Chat", "Mute someone for me")
         )
         for name, action in self._phrase_actions.items():
             action.setText(self._phrases[name].text(self._language()))
@@ -122,9 +122,9 @@ class ChatPanel(QWidget):
         lobby = self._heard.lobby
         silent = lobby is not None and self._room.number in lobby.muted
         self.text.setPlaceholderText(
-            translate("Chat", "muted by the host") if silent else translate("Chat", "Say something")
+            translate("Chat", "muted by the host") if silent else translate("Chat", "Write a message")
         )
-        told = translate("Chat", "The host has muted you: nobody hears you.") if silent else ""
+        told = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
         self.text.setToolTip(told)
         self.text.setAccessibleDescription(told)
         self.text.setReadOnly(silent)  # not switched off: the keyboard would go on to the next button

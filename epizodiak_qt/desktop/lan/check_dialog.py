@@ -22,7 +22,7 @@ class CheckDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Check", "Network check"))
-        self.report = QPlainTextEdit(translate("Check", "Looking at the network…"))
+        self.report = QPlainTextEdit(translate("Check", "Checking the network…"))
         self.report.setReadOnly(True)
         self.report.setAccessibleName(translate("Check", "Report"))
         self.report.setTabChangesFocus(True)

@@ -57,7 +57,7 @@ class DealDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._verdicts = list(verdicts)
         self._say = say
-        self.setWindowTitle(translate("Deal", "The fair deal"))
+        self.setWindowTitle(translate("Deal", "Deal check"))
         self.found = Label("\n".join(_found(each, language()) for each in self._verdicts))
         self.found.setVisible(bool(self._verdicts))
         self.words = Label(self._of_last(words))
@@ -65,18 +65,19 @@ class DealDialog(QDialog):
         self.proves = Label(
             translate(
                 "Deal",
-                "What it proves: no one chose this deal. The host had fixed its number before it knew "
-                "those of the others, every player at another computer put in one, and all that was dealt "
-                "and drawn follows from them and is what you were shown.",
+                "This proves that nobody chose this deal. The host fixed its number before it knew the "
+                "others. Every player at another computer added one. All that was dealt and drawn "
+                "follows from these numbers, and it is what you were shown.",
             )
         )
         self.proves.setVisible(all(each.fair for each in self._verdicts))
         not_proves = Label(
             translate(
                 "Deal",
-                "What it does not: the host’s program knows all hands while you play, and could show them to "
-                "somebody. A host who dislikes a deal can end the round; such rounds are counted for all to "
-                "see. And what bots do is not checked: they think at the host’s computer.",
+                "This does not prove that hands stay secret: the host’s program knows them all during "
+                "play and could show them. A host who dislikes a deal can end the round; such rounds are "
+                "counted for everyone to see. Bots are not checked either: they run on the host’s "
+                "computer.",
             )
         )
         export = translate("Deal", "Save the transcript…")
@@ -121,8 +122,8 @@ class DealDialog(QDialog):
         if not self._verdicts:
             said = translate("Deal", "Words of this deal: {words}.")
         else:
-            said = translate("Deal", "Words of the deal of round {n}, not judged yet: {words}.")
-        compare = translate("Deal", "Every screen shows the same four; compare them.")
+            said = translate("Deal", "Words of the deal of round {n}, not checked yet: {words}.")
+        compare = translate("Deal", "Compare them: every screen shows the same four words.")
         number = self._verdicts[-1].number + 1 if self._verdicts else 1
         return f"{said.format(n=number, words=words)} {compare}"
 
@@ -157,5 +158,5 @@ def _found(verdict: Verdict, language: str) -> str:
     if verdict.words:
         line += " " + translate("Deal", "Words: {words}.").format(words=verdict.words)
     if verdict.attempts > 1:
-        line += " " + translate("Deal", "The exchange was begun {n} times.").format(n=verdict.attempts)
+        line += " " + translate("Deal", "The exchange was started {n} times.").format(n=verdict.attempts)
     return line

@@ -23,8 +23,8 @@ STOPPED: Final = Sentence(
 def handed_over(path: Path) -> Sentence:
     """The game lies in a file, for somebody else to host."""
     return Sentence(
-        f"The game is in {path}. Whoever opens that file (Game, Open) hosts the table "
-        "from now on, with another code. Your own copy stays among the saved games.",
+        f"The game is in {path}. The person who opens this file (Game, Open) hosts the table from "
+        "now on, with another code. Your own copy stays among the saved games.",
         f"La partie est dans {path}. La personne qui ouvre ce fichier (Partie, Ouvrir) en devient l’hôte, "
         "avec un autre code. Votre copie reste parmi les parties enregistrées.",
     )

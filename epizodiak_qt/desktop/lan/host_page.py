@@ -90,14 +90,13 @@ class HostPage(PanelPage):
         self._intro.setText(
             translate(
                 "Host",
-                "Others in the same network join with a code. The table is at this computer: keep the "
-                "program open while you play.",
+                "Others on the same network join with a code. Keep this program open while you play.",
             )
         )
         self._name_label.setText(translate("Host", "Your &name"))
         self.name.setAccessibleName(translate("Host", "Your name"))
         self._agreed.setText(translate("Host", "Agreed before play"))
-        self.confirm.setText(translate("Host", "Ask me before somebody with the code comes in"))
+        self.confirm.setText(translate("Host", "Ask me before letting in anyone with the code"))
         self._clock_label.setText(translate("Host", "Players’ &clocks"))
         self.clock.setAccessibleName(translate("Host", "Players’ clocks"))
         for place, text in enumerate(
@@ -108,8 +107,8 @@ class HostPage(PanelPage):
             )
         ):
             self.clock.setItemText(place, text)
-        self._hands_label.setText(translate("Host", "&Hands for those who watch"))
-        self.hands.setAccessibleName(translate("Host", "Hands for those who watch"))
+        self._hands_label.setText(translate("Host", "&Hands shown to spectators"))
+        self.hands.setAccessibleName(translate("Host", "Hands shown to spectators"))
         for place, turns in enumerate(HANDS_LATE):
             late = plural("Host", "%n turn(s) late, if every player agrees", turns)
             self.hands.setItemText(place, late if turns else translate("Host", "After the round"))
@@ -120,7 +119,7 @@ class HostPage(PanelPage):
     def _open(self) -> None:
         name = clean_name(self.name.text())
         if not name:
-            self.say(translate("Host", "Please give your name first."))
+            self.say(translate("Host", "Enter your name first."))
             self.name.setFocus()
             return
         self.say("")

@@ -43,7 +43,7 @@ def table_words(
         parts.append(box.title)
     match found.state:
         case "asking":
-            parts.append(translate("Join", "asking…"))
+            parts.append(translate("Join", "connecting…"))
         case "silent" | "other":
             silent = translate("Join", "does not answer")
             parts.append(silent if found.why is None else found.why.text(language))
@@ -51,16 +51,16 @@ def table_words(
             parts.append(
                 translate("Join", "did not answer")
                 if failed
-                else translate("Join", "not in this network now")
+                else translate("Join", "not on this network now")
             )
         case _ if found.seats:
             parts.append(plural("Join", "%n free seat(s)", found.free))
             if found.watchers:
-                parts.append(plural("Join", "%n watching", found.watchers))
+                parts.append(plural("Join", "%n spectator(s)", found.watchers))
             if found.state == "running":
                 parts.append(translate("Join", "in play"))
     if found.known:
-        parts.append(translate("Join", "you have been here: no code needed"))
+        parts.append(translate("Join", "no code needed"))
     return " – ".join(parts)
 
 
@@ -153,14 +153,14 @@ class JoinPage(PanelPage):
         self.title.setText(translate("Join", "Join a table"))
         for name, text in (
             ("name", translate("Join", "Your &name")),
-            ("tables", translate("Join", "&Tables in this network")),
+            ("tables", translate("Join", "&Tables on this network")),
             ("code", translate("Join", "C&ode")),
             ("address", translate("Join", "Join by &address")),
         ):
             self._labels[name].setText(text)
         for field, spoken in (
             (self.name, translate("Join", "Your name")),
-            (self.list, translate("Join", "Tables in this network")),
+            (self.list, translate("Join", "Tables on this network")),
             (self.code, translate("Join", "Code of the table")),
             (self.address, translate("Join", "Address of the table")),
         ):
@@ -188,7 +188,7 @@ class JoinPage(PanelPage):
         self._tables, self._why_empty = tables, why_empty
         explained = "\n".join(f"• {why.text(self._language())}" for why in why_empty)
         looking = translate("Join", "Looking for tables…")
-        nothing = translate("Join", "No table has been found so far.")
+        nothing = translate("Join", "No table found yet.")
         self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
         self._failed -= {found.table for found in tables if live(found)}
         self.list.blockSignals(True)
@@ -289,7 +289,7 @@ class JoinPage(PanelPage):
     def _name(self) -> str:
         name = clean_name(self.name.text())
         if not name:
-            self.tell(lambda: translate("Join", "Please give your name first."))
+            self.tell(lambda: translate("Join", "Enter your name first."))
             self.name.setFocus()
         return name
 
@@ -300,9 +300,9 @@ class JoinPage(PanelPage):
             return False
         self.tell(
             lambda: (
-                translate("Join", "A code has six letters and digits.")
+                translate("Join", "A code has six letters or digits.")
                 if given
-                else translate("Join", "Type the code that stands on the host’s screen.")
+                else translate("Join", "Type the code shown on the host’s screen.")
             )
         )
         self.code.setFocus()

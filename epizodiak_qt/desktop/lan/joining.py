@@ -105,7 +105,7 @@ class Joining:
             return
         self._found()
         page.choose(where)
-        page.tell(lambda: translate("Join", "Asking at {address}…").format(address=where))
+        page.tell(lambda: translate("Join", "Connecting to {address}…").format(address=where))
         self._try(page, self._joining_at(page, search, where, code, name))
 
     def _join_table(self, found: Found, code: str, name: str) -> None:
@@ -184,7 +184,9 @@ class Joining:
         def words() -> str:
             if not heard.pairing_words:
                 return translate("Join", "Still joining… The table is busy or does not answer.")
-            text = translate("Join", "The host has yet to let you in. Your words, if you are asked: {words}.")
+            text = translate(
+                "Join", "The host still has to let you in. Your words, if you are asked: {words}."
+            )
             return text.format(words=heard.pairing_words)
 
         def explain() -> None:

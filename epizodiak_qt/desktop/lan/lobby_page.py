@@ -221,7 +221,7 @@ class LobbyPage(PanelPage):
             self._show_where()
         self.copy.setText(translate("Lobby", "Copy"))
         self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
-        self.options.setText(translate("Lobby", "Options of the game…"))
+        self.options.setText(translate("Lobby", "Game options…"))
         self.leave.setText(
             translate("Lobby", "Close the table")
             if self._room.hosting
@@ -302,9 +302,7 @@ class LobbyPage(PanelPage):
         free = any(map(is_free, lobby.seats))
         self._hint.setVisible(free or not self._room.seats)
         self._hint.setText(
-            translate(
-                "Lobby", "Take one seat or several, for everybody at this computer; without one, you watch."
-            )
+            translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
             if free
             else translate("Lobby", "No seat is free: you watch.")
         )
@@ -325,17 +323,17 @@ class LobbyPage(PanelPage):
         self._late.setVisible(turns > 0)
         offer = plural(
             "Lobby",
-            "Those who watch see the table %n turn(s) late, with all hands, if every player agrees:",
+            "If every player agrees, spectators see the table %n turn(s) late, with all hands:",
             turns,
         )
         people = [chair for chair in lobby.seats if chair.kind == "human"]
         missing = ", ".join(chair.name for chair in people if not chair.open_hand)
         agreed = ""
         if len(people) + sum(chair.kind == "bot" for chair in lobby.seats) < len(lobby.seats):
-            agreed = translate("Lobby", "whoever sits down is asked too.")
+            agreed = translate("Lobby", "everyone who sits down is asked.")
         elif people:
             agreed = translate("Lobby", "all have agreed.")
-        state = translate("Lobby", "not yet {names}.").format(names=missing) if missing else agreed
+        state = translate("Lobby", "waiting for {names}.").format(names=missing) if missing else agreed
         self._late.setText(f"{offer} {state}")
 
     def set_text_scale(self, scale: float) -> None:
@@ -367,7 +365,7 @@ class LobbyPage(PanelPage):
 
     def _parting_words(self) -> tuple[str, str, str]:
         text = (
-            translate("Lobby", "Close the table for everybody?")
+            translate("Lobby", "Close the table for everyone?")
             if self._room.hosting
             else translate("Lobby", "Leave the table?")
         )
@@ -400,7 +398,7 @@ class LobbyPage(PanelPage):
 
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"
-        self._tell(lambda: translate("Lobby", "The line to the table is lost. Trying again…") if lost else "")
+        self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
 
     def _show_verdict(self, verdict: Verdict) -> None:
         """Show a deal that is at fault before its first tile: the table never opens then."""

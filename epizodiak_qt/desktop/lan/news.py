@@ -50,7 +50,7 @@ class News(QObject):
 
     def retranslate(self) -> None:
         """Name the buttons, in the language of now; `refresh` says the rest."""
-        self.decide.setText(translate("Beside", "About that seat…"))
+        self.decide.setText(translate("Beside", "This seat…"))
         self.take.setText(translate("Beside", "Take a free seat…"))
 
     def refresh(self) -> None:
@@ -66,9 +66,7 @@ class News(QObject):
         self.take.setVisible(bool(free))
         self.decide.setVisible(bool(self._waiting))
         if self._heard.touch == "lost":
-            self.banner.show_news(
-                translate("Beside", "The line to the table is lost. Trying again by itself; nothing is lost.")
-            )
+            self.banner.show_news(translate("Beside", "Connection lost, reconnecting… Nothing is lost."))
         elif self._heard.knocks:
             self._heard.knocks.show_on(self.banner)
         elif free and not self._only_watches:
@@ -100,7 +98,7 @@ class News(QObject):
         assert lobby is not None, "there are seats"
         answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free[: MOST - 1]]
         self.banner.show_news(
-            translate("Beside", "Somebody’s seat is free. Would you like to take it?"),
+            translate("Beside", "A seat is free. Would you like to take it?"),
             [*answers, (translate("Beside", "No"), self._only_watch)],
         )
 
@@ -156,7 +154,7 @@ class News(QObject):
         else:
             what = translate("Beside", "{name} has no time left.")
         said = choices_line(lobby, seat)
-        then = said or translate("Beside", "What shall become of that seat?")
+        then = said or translate("Beside", "What should happen to this seat?")
         answers: tuple[tuple[str, Choice], ...] = (
             (translate("Beside", "Wait"), "wait"),
             (translate("Beside", "Let a bot play"), "bot"),

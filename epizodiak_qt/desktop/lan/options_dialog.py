@@ -27,16 +27,16 @@ class OptionsDialog(QDialog):
     def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Lobby", "Options of the game"))
+        self.setWindowTitle(translate("Lobby", "Game options"))
         form.retranslate()
         self.form = form
         self._heard: Heard | None = None
         self._shown: dict[str, Any] = {}
         form.widget.setEnabled(may_change)
         note = (
-            translate("Lobby", "If you change them, everybody says again that they are ready.")
+            translate("Lobby", "If you change them, everyone has to click Ready again.")
             if may_change
-            else translate("Lobby", "The host chooses the options; they are the same for everybody.")
+            else translate("Lobby", "The host chooses the options; they are the same for everyone.")
         )
         hint = Label(note)
         hint.setWordWrap(True)

@@ -168,7 +168,7 @@ class SeatLine(QObject):
             (
                 self.hand,
                 translate("Lobby", "Hand shown late"),
-                translate("Lobby", "The hand of seat {n} is shown late to those who watch"),
+                translate("Lobby", "The hand of seat {n} is shown late to spectators"),
             ),
             (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
             (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),

@@ -45,8 +45,8 @@ class Shoulder(QWidget):
         if shown:
             self.text.setText(plural("Beside", "You see the table %n turn(s) late, and the hand of:", late))
         else:
-            soon = plural("Beside", "You see the table %n turn(s) late, and with it the hands.", late)
-            but = translate("Beside", "A computer at which somebody plays is shown none.")
+            soon = plural("Beside", "You see the table and the hands %n turn(s) late.", late)
+            but = translate("Beside", "A computer with a player shows no hands.")
             self.text.setText(f"{soon} {but}")
         self._fill(shown)
 

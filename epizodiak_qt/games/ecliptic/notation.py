@@ -185,13 +185,11 @@ def _pairs_fault(position: Position) -> NotAPosition | None:
             return None
         return refuse("A sign is laid after a pair.", "Un signe se pose après une paire.")
     if position.phase in ("draw", "pair"):
-        return refuse(
-            "The pair of this turn is still to be laid.", "La paire de ce tour est encore à déposer."
-        )
+        return refuse("The pair of this turn is still to be laid.", "La paire de ce tour est encore à poser.")
     if set(position.pair) != set(position.pairs[position.turn][-2:]):
         return refuse(
             "The pair of this turn is not the last one laid.",
-            "La paire de ce tour n’est pas la dernière déposée.",
+            "La paire de ce tour n’est pas la dernière posée.",
         )
     return None
 

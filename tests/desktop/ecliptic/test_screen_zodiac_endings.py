@@ -80,7 +80,7 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
         rolls=[3],
     )
     await at.act("lay pisces-sun")
-    assert at.item(("panel",)).title.startswith("Stop or play on? A D6 grants your wish on 1 to 4")
+    assert at.item(("panel",)).title.startswith("A D6 grants your wish on 1 to 4")
     assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Play on"]
     assert {("wish", "stop"), ("wish", "continue")} <= at.inviting
 

@@ -119,7 +119,7 @@ async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..
         ("a b c d1", ""),
         (
             "e f g h",
-            "Words of the deal of round 2, not judged yet: e f g h. Every screen shows the same four;",
+            "Words of the deal of round 2, not checked yet: e f g h. Compare them: every screen",
         ),
     ):
         heard.verdicts, heard.deal_words = [verdict(1, fair=True)], words
@@ -129,7 +129,7 @@ async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..
         bo.click_widget(dialog.close_button)
     heard.verdicts = []
     dialog = bo.beside.show_deals()
-    assert dialog.words.text().startswith("Words of this deal: e f g h. Every screen")
+    assert dialog.words.text().startswith("Words of this deal: e f g h. Compare them")
     bo.click_widget(dialog.close_button)
 
 

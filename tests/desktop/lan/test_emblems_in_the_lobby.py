@@ -67,7 +67,7 @@ async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(person: Ca
     await bo.sit(1)
     ana.click_widget(ana.lobby.lines[0].emblem)
     bo.click_widget(bo.lobby.lines[1].emblem)
-    await bo.until(lambda: bo.lobby.note.text() == "Somebody has that emblem.")
+    await bo.until(lambda: bo.lobby.note.text() == "Someone has that emblem.")
     await bo.until(lambda: emblems(bo) == [2, 1, 0])
     bo.click_widget(bo.lobby.lines[1].emblem)
     await bo.until(lambda: emblems(ana) == emblems(bo) == [2, 3, 0])

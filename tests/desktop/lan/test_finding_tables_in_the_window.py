@@ -104,7 +104,7 @@ async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
     assert not chosen(page)
     assert not page.join.isEnabled()
     row = page.list.item(0)
-    assert row.text() == "Old – not in this network now – you have been here: no code needed"
+    assert row.text() == "Old – not on this network now – no code needed"
     assert row.foreground().color().name() == bo.window.theme.muted.lower()
     bo.window._set("theme", "day")
     assert page.list.item(0).foreground().color().name() == bo.window.theme.muted.lower()
@@ -156,7 +156,7 @@ async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
     assert page.list.item(0).text().startswith("Old – did not answer")
     page.show_tables([Found("a", "Old", "epizodiak", "open", 1, 3, known=True)])
     page.show_tables([away("a")])
-    assert page.list.item(0).text().startswith("Old – not in this network")
+    assert page.list.item(0).text().startswith("Old – not on this network")
 
 
 async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> None:
@@ -165,7 +165,7 @@ async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> N
     bo.window.do("join")
     assert bo.joining.empty.text() == "Looking for tables…"
     bo.joining.show_tables([], [Sentence("Same network?", "Même réseau ?")])
-    assert bo.joining.empty.text() == "No table has been found so far.\n• Same network?"
+    assert bo.joining.empty.text() == "No table found yet.\n• Same network?"
     bo.window._set("language", "fr")
     await bo.settle()
     assert bo.joining.empty.text().endswith("• Même réseau ?")
@@ -184,7 +184,7 @@ async def test_the_network_check_is_a_report_to_copy(
     bo.window.do("join")
     bo.click_widget(bo.joining.check)
     (dialog,) = bo.window.findChildren(CheckDialog)
-    assert dialog.report.toPlainText() == "Looking at the network…"
+    assert dialog.report.toPlainText() == "Checking the network…"
     await bo.until(dialog.copy.isEnabled)
     bo.click_widget(dialog.copy)
     assert QApplication.clipboard().text() == "EpiZodiak, 127.0.0.1"

@@ -54,11 +54,11 @@ async def test_the_code_is_asked_for_once_the_table_has_answered(
     page = bo.joining
     bo.type(page.address, hosted.addresses[0])
     QTest.keyClick(page.address, Key.Key_Return)
-    assert rows(bo) == [f"{hosted.addresses[0]} – asking…"]
-    assert page.note.text() == f"Asking at {hosted.addresses[0]}…"
+    assert rows(bo) == [f"{hosted.addresses[0]} – connecting…"]
+    assert page.note.text() == f"Connecting to {hosted.addresses[0]}…"
     await bo.until(lambda: not bo.guide.joining.busy)
     assert rows(bo) == ["Ana’s table – EpiZodiak – 2 free seats"]
-    assert page.note.text() == "Type the code that stands on the host’s screen."
+    assert page.note.text() == "Type the code shown on the host’s screen."
     assert page.code.hasFocus() or bo.window.focusWidget() is page.code
     picture(bo.window, "lan-join-address-en")
     bo.type(page.code, hosted.code)
@@ -77,7 +77,7 @@ async def test_where_nobody_answers_the_row_says_so(
     for _ in range(2):
         bo.type(page.address, NOBODY_THERE)
         bo.click_widget(page.join_address)
-        assert page.note.text() == f"Asking at {NOBODY_THERE}…"
+        assert page.note.text() == f"Connecting to {NOBODY_THERE}…"
         await bo.until(lambda: not bo.guide.joining.busy)
         why = page.note.text()
         assert rows(bo) == [f"{NOBODY_THERE} – {why}"]
@@ -86,7 +86,7 @@ async def test_where_nobody_answers_the_row_says_so(
     picture(bo.window, "lan-join-nobody-en")
     bo.type(page.address, "127.0.0.1:2")
     bo.click_widget(page.join_address)
-    assert rows(bo) == ["127.0.0.1:2 – asking…"]
+    assert rows(bo) == ["127.0.0.1:2 – connecting…"]
     await bo.until(lambda: not bo.guide.joining.busy)
 
 

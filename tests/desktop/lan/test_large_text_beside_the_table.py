@@ -104,7 +104,7 @@ async def test_a_pill_leaves_the_name_in_sight(
     heard.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
     pill, card = ana.beside.pills[1], ana.scene.layout_now.cards[1]
-    assert pill.text() == ("away 0:26" if tongue == "en" else "absent 0:26")
+    assert pill.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
     name = QFontMetricsF(font(TEXT, 1.2 * ana.scene.layout_now.text_px, bold=True)).horizontalAdvance("Bo")
     assert pill.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
     picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{tongue}")

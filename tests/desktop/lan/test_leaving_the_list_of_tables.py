@@ -79,7 +79,7 @@ async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
     assert page.note.text() == "Joining…"
     before = page.join_address.mapTo(page, page.join_address.pos())
     clock.advance(2000)
-    assert page.note.text().startswith("The host has yet to let you in. Your words, if you are asked: ")
+    assert page.note.text().startswith("The host still has to let you in. Your words, if you are asked: ")
     page.tell(str)
     await bo.settle()
     assert page.join_address.mapTo(page, page.join_address.pos()) == before
@@ -106,7 +106,7 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     assert bo.joining.note.text() == "Still joining… The table is busy or does not answer."
     heard[0].on_paired("bobub dodud")
     assert bo.joining.note.text() == (
-        "The host has yet to let you in. Your words, if you are asked: bobub dodud."
+        "The host still has to let you in. Your words, if you are asked: bobub dodud."
     ), "at once, since a host is looking at them"
     bo.click_widget(bo.joining.back)
     await bo.until(lambda: not joining.busy)

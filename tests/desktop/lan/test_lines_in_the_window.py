@@ -30,7 +30,7 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
         peer.line.cut()
     await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
     assert bo.beside.banner.isVisible()
-    assert bo.beside.banner.text.text().startswith("The line to the table is lost.")
+    assert bo.beside.banner.text.text().startswith("Connection lost, reconnecting…")
     await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
     assert not bo.beside.banner.isVisible()
     await play_round(ana, bo)
@@ -55,7 +55,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
     assert pill.text() == "reconnecting 0:43"
     assert bo.beside.pills[2].text() == "weak connection"
     assert not bo.beside.pills[1].isVisible()
-    assert bo.beside.banner.text.text() == "Ana is away. What shall become of that seat?"
+    assert bo.beside.banner.text.text() == "Ana is away. What should happen to this seat?"
     for tongue in ("fr", "en"):
         bo.window._set("language", tongue)
         await bo.settle()
@@ -71,7 +71,7 @@ async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Call
     bo.window.session.may_be_lost = True
     bo.window.leave_table()
     await ana.until(ana.beside.banner.isVisible)
-    assert ana.beside.banner.text.text() == "Bo is away. What shall become of that seat?"
+    assert ana.beside.banner.text.text() == "Bo is away. What should happen to this seat?"
     assert ana.beside.pills[1].text() == "left"
     ana.click_widget(ana.beside.banner.buttons[1])
     await ana.until(lambda: ana.session.table.state().seats[1].kind == "bot")
@@ -168,7 +168,7 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
     ana, bo = await table_of_two(person)
     ana.window.do("new")
     bar = ana.session.page.ask_bar
-    assert bar._question.text().startswith("This closes the table for everybody.")
+    assert bar._question.text().startswith("Close the table for everyone?")
     ana.click_widget(bar.no)
     assert ana.window.session is not None
     ana.window.leave_table()

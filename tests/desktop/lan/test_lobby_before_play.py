@@ -29,7 +29,7 @@ async def test_guests_read_the_clocks_before_they_are_ready(
     assert said.text() == (
         "Players’ clocks: 5:00 for each player. Each turn adds 10 seconds."
         if tongue == "en"
-        else "Horloges\u202f: 5:00 par personne. Chaque tour ajoute 10 secondes."
+        else "Pendules\u202f: 5:00 par personne. Chaque tour ajoute 10 secondes."
     )
     assert ana.lobby._clocks.isVisible()
     picture(bo.window, f"lan-lobby-clocks-{tongue}")
@@ -61,7 +61,7 @@ async def test_nobody_is_told_to_take_a_seat_where_none_is_free(person: Callable
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
-    assert bo.lobby._hint.text().startswith("Take one seat or several")
+    assert bo.lobby._hint.text().startswith("Take a seat for everyone")
     for seat in (1, 2):
         ana.click_widget(ana.lobby.lines[seat].bot)
     await bo.until(lambda: bo.lobby._hint.text() == "No seat is free: you watch.")
@@ -73,13 +73,13 @@ async def test_all_have_agreed_only_when_all_are_there(person: Callable[..., Per
     ana, bo = person("Ana"), person("Bo")
     await open_table(ana, 3)
     assert ana.lobby._late.text() == (
-        "Those who watch see the table 3 turns late, with all hands, if every player agrees: "
-        "whoever sits down is asked too."
+        "If every player agrees, spectators see the table 3 turns late, with all hands: "
+        "everyone who sits down is asked."
     )
     ana.click_widget(ana.lobby.lines[2].bot)
     await bo.join(ana)
     await bo.sit(1)
-    await ana.until(lambda: ana.lobby._late.text().endswith("not yet Bo."))
+    await ana.until(lambda: ana.lobby._late.text().endswith("waiting for Bo."))
     tick(bo.lobby.lines[1].hand)
     for one in (ana, bo):
         await one.until(lambda one=one: one.lobby._late.text().endswith("all have agreed."))

@@ -57,7 +57,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     monkeypatch.setattr(type(advert), "addresses", ())
     advert._told()
     assert page._where.text() == (
-        "This computer is in no network at the moment. Others can join once it is connected."
+        "This computer is not on any network at the moment. Others can join once it is connected."
     )
     monkeypatch.undo()
     advert.beacon_trouble = None
@@ -90,7 +90,9 @@ async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Pe
     bo.click_widget(bo.window.opening.buttons["join"])
     for _ in range(6):
         await bo.try_code(ana, "AAA-AAA")
-        assert bo.joining.note.text() == "That is not the code of this table. It stands on the host’s screen."
+        assert (
+            bo.joining.note.text() == "That is not the code of this table. It is shown on the host’s screen."
+        )
         assert bo.joining.code.selectedText() == "AAA-AAA"
     await bo.try_code(ana)
     assert bo.guide.room is not None
@@ -155,7 +157,7 @@ async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> No
     bo.type(page.address, "127.0.0.1:1")
     bo.type(page.name, " ")
     bo.click_widget(page.join_address)
-    assert page.note.text() == "Please give your name first."
+    assert page.note.text() == "Enter your name first."
     assert bo.window.focusWidget() is page.name
     assert not bo.guide.joining.busy
 
@@ -217,7 +219,7 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
         assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
         bo.clock.advance(PATIENCE_MS)
         told = re.fullmatch(
-            r"The host has yet to let you in. Your words, if you are asked: (.+)\.", page.note.text()
+            r"The host still has to let you in. Your words, if you are asked: (.+)\.", page.note.text()
         )
         assert told is not None
         assert ana.lobby.door.text.text().endswith(f"Ask Bo for the words on their screen: {told[1]}.")
@@ -308,13 +310,13 @@ async def test_whoever_the_host_mutes_is_told(person: Callable[..., Person]) -> 
     await bo.sit(1)
     assert bo.guide.room is not None
     number, chat = bo.guide.room.number, bo.lobby.chat
-    assert ana.lobby.chat.mute.toolTip() == "Whom nobody at this table is to hear"
-    assert chat.mute.toolTip() == "Whom you do not want to hear"
+    assert ana.lobby.chat.mute.toolTip() == "Mute someone for everyone"
+    assert chat.mute.toolTip() == "Mute someone for me"
     bo.type(chat.text, "hello")
     ana.lobby.chat.set_muted(number, muted=True)
     await bo.until(lambda: not chat.send.isEnabled())
     assert chat.text.placeholderText() == "muted by the host"
-    assert chat.text.toolTip() == "The host has muted you: nobody hears you."
+    assert chat.text.toolTip() == "The host has muted you: nobody sees your messages."
     QTest.keyClick(chat.text, Qt.Key.Key_Return)
     assert chat.text.text() == "hello"
     assert not chat.phrases.isEnabled()
@@ -330,7 +332,7 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., 
     page = await ana.host()
     ana.window._set("language", "fr")
     await ana.settle()
-    assert page.deal.text() == "Donner"
+    assert page.deal.text() == "Distribuer"
     assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
     assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
     ana.window._set("language", "en")

@@ -60,7 +60,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
         file = tmp_path / f"{one.name}.ezr"
         dialog.fileSelected.emit(str(file))
         dialog.close()
-        assert one.session.page.ask_bar._question.text() == f"The record is in {file}."
+        assert one.session.page.ask_bar._question.text() == f"The game was exported to {file}."
         written.append(file.read_bytes())
     assert b'[Seat1 "Bo"]' in written[0]
     assert written[1:] == written[:1] * 2

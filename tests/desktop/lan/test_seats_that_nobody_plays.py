@@ -37,7 +37,7 @@ async def test_a_clock_that_has_run_out_lets_the_others_decide(
     ana, bo = await table_of_two(person, clock=1)
     waits, late, seat = await out_of_time(ana, bo, clock)
     banner = waits.beside.banner
-    assert banner.text.text() == f"{late.name} has no time left. What shall become of that seat?"
+    assert banner.text.text() == f"{late.name} has no time left. What should happen to this seat?"
     assert waits.beside.pills[seat].text() == "0:00"
     assert not late.beside.banner.isVisible()
     for tongue in ("fr", "en"):
@@ -94,7 +94,7 @@ async def test_a_bot_plays_for_somebody_who_was_removed(
     host = host_of(ana)
     host.remove(bo.guide.room.number)
     await ana.until(ana.beside.banner.isVisible)
-    assert ana.beside.banner.text.text() == "Bo’s seat is free. What shall become of that seat?"
+    assert ana.beside.banner.text.text() == "Bo’s seat is free. What should happen to this seat?"
     assert ana.beside.banner.buttons[1].text() == "Let a bot play"
     assert ana.beside.pills[1].text() == "free"
     assert ana.beside.take.isVisibleTo(ana.beside.take.parentWidget()), "it can still be taken instead"

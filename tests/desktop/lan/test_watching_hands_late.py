@@ -74,7 +74,7 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
     await bo.join(ana)
     await bo.sit(1)
     await bo.sit(2, "Bea")
-    assert ana.lobby._late.text().endswith("not yet Bo, Bea." if tongue == "en" else "pas encore Bo, Bea.")
+    assert ana.lobby._late.text().endswith("waiting for Bo, Bea." if tongue == "en" else "on attend Bo, Bea.")
     picture(ana.window, f"lan-late-host-{tongue}")
     picture(bo.window, f"lan-late-guest-{tongue}")
     for seat in (1, 2):

@@ -1,0 +1,49 @@
+"""One word for one thing: no text says a thing by a word that the glossary excludes."""
+
+from __future__ import annotations
+
+import re
+
+from tests.child import ROOT
+from tests.test_catalogues import ENGLISH, FRENCH
+from tests.written import sentences
+
+RULES = ROOT / "resources" / "rules"
+LEAST = 200
+
+
+def excluded() -> list[str]:
+    """Return the words in the last column of the table in docs/glossary.md."""
+    rows = [
+        [cell.strip() for cell in line.strip("|\n ").split("|")]
+        for line in (ROOT / "docs/glossary.md").read_text("utf-8").splitlines()
+        if line.startswith("| ")
+    ]
+    return [word for row in rows[1:] if len(row) == 4 for word in row[3].split(", ") if word]
+
+
+def texts() -> list[str]:
+    """Return all that a player can read."""
+    written = [text for each in sentences() for text in (each.en, each.fr)]
+    shown = [text for message in (*FRENCH, *ENGLISH) for text in (message.source, *message.translations)]
+    return [*written, *shown, *(path.read_text("utf-8") for path in sorted(RULES.glob("*.md")))]
+
+
+def faults(words: list[str], read: list[str]) -> list[str]:
+    """Return each excluded word with the text that uses it."""
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, words))})", re.IGNORECASE)
+    return [f"{match[0]}: {text[:80]}" for text in read for match in pattern.finditer(text)]
+
+
+def test_no_text_uses_an_excluded_word() -> None:
+    """The glossary names the word to use instead."""
+    words, read = excluded(), texts()
+    assert len(words) > 20
+    assert len(read) > LEAST
+    assert faults(words, read) == []
+
+
+def test_the_check_finds_an_excluded_word() -> None:
+    """Whatever its capitals, and in the middle of a sentence."""
+    assert faults(["everybody"], ["Not Everybody agrees."]) == ["Everybody: Not Everybody agrees."]
+    assert faults(["token"], ["tiles"]) == []
