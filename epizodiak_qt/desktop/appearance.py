@@ -77,6 +77,7 @@ QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: tr
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
 QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}
+QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
 QTextBrowser:focus, QPlainTextEdit:focus {{ border: 3px solid {theme.text}; }}
 QPushButton:focus {{ padding: {small - 2}px {pad * 2 - 2}px; }}
@@ -93,6 +94,7 @@ QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{
 QSpinBox QLineEdit:disabled {{ border: none; }}
 QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ padding: {small - 2}px {pad - 2}px; }}
 QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
 QComboBox::down-arrow {{
     width: 0; height: 0; margin-right: {pad}px;
@@ -139,15 +141,18 @@ QCheckBox::indicator:unchecked:disabled, QRadioButton::indicator:unchecked:disab
 }}
 QRadioButton::indicator:checked:disabled {{ background: {_dot(faint, theme.panel)}; }}
 QCheckBox::indicator:checked:disabled {{ background-color: {faint}; }}
-QComboBox QAbstractItemView {{
+QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
     color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.brass};
-    selection-color: {theme.panel};
+    selection-color: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 0; padding: 0;
 }}
 QListView, QTextBrowser, QPlainTextEdit {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
 }}
-QListView, QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
-QListView::item {{ padding: {small}px {pad}px; }}
+QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
+QListView {{ padding: 2px {small}px; }}
+QListView:focus {{ padding: 0 {small - 2}px; }}
+QListView::item {{ padding: {small}px 0; }}
+QComboBox QListView::item {{ padding: {small}px {pad}px; }}
 QListView::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
 QTabWidget::pane {{ border: none; }}
@@ -157,7 +162,7 @@ QTabBar::tab {{
 }}
 QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
 QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
-QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
+QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
 QMenuBar::item {{ padding: 5px 12px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}

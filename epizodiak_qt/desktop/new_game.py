@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -23,6 +22,7 @@ from epizodiak_qt.desktop.emblem_button import EmblemButton
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
@@ -46,7 +46,10 @@ class SeatRow:
         self._seat = seat
         self._kinds = kinds
         self.emblem = EmblemButton(art, seat)
-        self.kind = QComboBox()
+        self.kind = ComboBox()
+        # On Linux a screen reader names a drop-down by its label alone.
+        self.number = Label(str(seat + 1))
+        self.number.setBuddy(self.kind)
         for kind in ("human", *kinds):
             self.kind.addItem("", kind)
         self.name = QLineEdit()
@@ -74,7 +77,8 @@ class SeatRow:
             self.kind.setItemText(index, words.get(kind, kind))
         self.emblem.retranslate()
         self.name.setPlaceholderText(default_name(self._seat))
-        self.kind.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
+        for widget in (self.number, self.kind):
+            widget.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
         self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
 
     def take(self, seat: Seat) -> None:
@@ -134,10 +138,9 @@ class NewGamePage(QWidget):
         seats = QGridLayout()
         seats.setHorizontalSpacing(12)
         for line, row in enumerate(self.rows):
-            seats.addWidget(row.emblem, line, 0)
-            seats.addWidget(row.kind, line, 1)
-            seats.addWidget(row.name, line, 2)
-        seats.setColumnStretch(2, 1)
+            for place, widget in enumerate((row.number, row.emblem, row.kind, row.name)):
+                seats.addWidget(widget, line, place)
+        seats.setColumnStretch(3, 1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.back)
         buttons.addStretch()

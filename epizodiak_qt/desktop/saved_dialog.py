@@ -8,7 +8,6 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ListWidget
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class SavedDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Saved", "Continue a game"))
-        self.list = QListWidget()
+        self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
         for each in saved:
             item = QListWidgetItem(title_of(each, boxes))

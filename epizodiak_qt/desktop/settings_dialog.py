@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFormLayout,
     QFrame,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
 from epizodiak_qt.desktop.translation import plural, translate
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
 SCREEN_PART: Final = 0.9
-LEAST_FIELD_PX: Final = 160  # a choice is cut short before one has to scroll sideways
 
 
 class SettingsDialog(QDialog):
@@ -43,7 +42,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.settings = settings
         self._labels: dict[str, Label] = {}
-        self._boxes: dict[str, QComboBox] = {}
+        self._boxes: dict[str, ComboBox] = {}
         self._fields = QWidget()
         self._form = QFormLayout(self._fields)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -99,9 +98,8 @@ class SettingsDialog(QDialog):
         self._labels[name].setBuddy(field)
         self._form.addRow(self._labels[name], field)
 
-    def _box(self, field: str) -> QComboBox:
-        box = QComboBox()
-        box.setMinimumWidth(LEAST_FIELD_PX)
+    def _box(self, field: str) -> ComboBox:
+        box = ComboBox()
         for value in CHOICES[field]:
             box.addItem("", value)
         box.setCurrentIndex(box.findData(getattr(self.settings, field)))

@@ -29,7 +29,7 @@ from epizodiak_qt.desktop.seating import Setup
 from epizodiak_qt.desktop.settings import Settings
 from epizodiak_qt.desktop.settings_dialog import SettingsDialog
 from epizodiak_qt.desktop.tokens import NIGHT
-from epizodiak_qt.desktop.trouble import TroubleDialog
+from epizodiak_qt.desktop.trouble import CrashNotice, TroubleDialog
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -162,7 +162,13 @@ class Forms:
         return Form(dialog, dialog._close)
 
     def _trouble(self, _which: str) -> Form:
-        dialog = TroubleDialog(self._services.log_file, "details")
+        return self._notice(TroubleDialog(self._services.log_file, "details"))
+
+    def _crash(self, _which: str) -> Form:
+        return self._notice(CrashNotice(lambda: None, lambda: None))
+
+    @staticmethod
+    def _notice(dialog: QDialog) -> Form:
         close = next(each for each in dialog.findChildren(QAbstractButton) if each.property("primary"))
         return Form(dialog, close)
 
@@ -243,6 +249,7 @@ NAMES = (
     *(f"rules {game}" for game in GAMES),
     "about",
     "trouble",
+    "crash",
     *(f"options {game} {who}" for game in GAMES for who in ("host", "guest")),
     "deal",
     "check",

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
+    QComboBox,
     QDialog,
+    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -21,6 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.tokens import NIGHT
 from tests.desktop import forms as forms_module
 from tests.desktop.forms import NAMES, Form, Forms
 
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 
 Key = Qt.Key
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+WITH_DROP_DOWNS = ("settings", "options epizodiak host", "new epizodiak", "new ecliptic", "host epizodiak")
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -55,6 +60,8 @@ def make(
         form.window.close()
         form.window.deleteLater()
     dressed.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    apply_theme(dressed, NIGHT, 16)
 
 
 def text_fields(form: Form) -> list[QLineEdit]:
@@ -165,6 +172,64 @@ def focusable(form: Form) -> list[QWidget]:
     ]
 
 
+@pytest.mark.parametrize("name", WITH_DROP_DOWNS)
+def test_each_drop_down_has_a_label(name: str, make: Callable[[str], Form]) -> None:
+    """A screen reader on Linux takes the name of a drop-down from its label."""
+    form = make(name)
+    labels = {each.buddy(): each for each in form.widget.findChildren(QLabel) if each.buddy() is not None}
+    for box in form.widget.findChildren(QComboBox):
+        assert labels[box].accessibleName() or labels[box].text()
+
+
+# Offscreen there is no keyboard that a popup could grab.
+@pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$", extend=True)
+@pytest.mark.parametrize("text_px", [16, 32])
+@pytest.mark.parametrize("name", WITH_DROP_DOWNS)
+def test_drop_downs_show_whole_entries(
+    name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
+) -> None:
+    """The chosen one in the box, and all of them in the popup."""
+    apply_theme(dressed, NIGHT, text_px)
+    form = make(name)
+    seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
+    for box in form.widget.findChildren(QComboBox):
+        texts = [box.itemText(index) for index in range(box.count())]
+        assert box.sizeHint().width() >= max(map(box.fontMetrics().horizontalAdvance, texts)) + text_px
+        if text_px == 16 or box.accessibleName() in seat_names:
+            assert box.width() >= box.sizeHint().width(), texts
+        box.setFocus()
+        box.showPopup()
+        view = box.view()
+        dressed.processEvents()
+        # Below its box or above it; over it, Qt cuts the popup by the height of its scroll arrows.
+        popup, place = view.window().frameGeometry(), box.mapToGlobal(box.rect().topLeft())
+        assert popup.top() >= place.y() + box.height() - 1 or popup.bottom() <= place.y() + 1
+        last = view.visualRect(view.model().index(box.count() - 1, 0))
+        assert last.bottom() < view.viewport().height(), texts
+        assert view.sizeHintForColumn(0) <= view.viewport().width(), texts
+        box.hidePopup()
+
+
+@pytest.mark.parametrize("text_px", [16, 32])
+@pytest.mark.parametrize("name", ["saved", "join"])
+def test_rows_of_lists_show_whole_entries(
+    name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
+) -> None:
+    """Each row is as high as its text, which is broken into lines where it must be."""
+    apply_theme(dressed, NIGHT, text_px)
+    form: Any = make(name)
+    dressed.processEvents()
+    rows = form.widget.list
+    for row in range(rows.count()):
+        place = rows.visualItemRect(rows.item(row))
+        wanted = rows.sizeHintForIndex(rows.indexFromItem(rows.item(row)))
+        assert place.height() >= wanted.height(), rows.item(row).text()
+        assert place.width() <= rows.viewport().width()
+        wide = QRect(0, 0, place.width() - 8, 9999)
+        text = rows.fontMetrics().boundingRect(wide, Qt.TextFlag.TextWordWrap, rows.item(row).text())
+        assert place.height() >= text.height()
+
+
 def test_every_kind_of_dialog_and_page_is_walked() -> None:
     """A new one has to be added to the list."""
     from epizodiak_qt.desktop.panel_page import PanelPage
@@ -172,7 +237,13 @@ def test_every_kind_of_dialog_and_page_is_walked() -> None:
     kinds = {
         kind.__name__
         for base in (QDialog, PanelPage)
-        for kind in base.__subclasses__()
+        for kind in leaves(base)
         if kind.__module__.startswith("epizodiak_qt.desktop")
     }
     assert kinds <= set(vars(forms_module))
+
+
+def leaves(kind: type) -> list[type]:
+    """Return the classes that derive from a class, and from which none derives."""
+    below: list[type] = type.__subclasses__(kind)
+    return [leaf for each in below for leaf in leaves(each)] if below else [kind]

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QRadioButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
 from epizodiak_qt.games.game import NotAPosition
@@ -32,7 +32,7 @@ class EpiZodiakForm:
     def __init__(self) -> None:
         self.widget = QWidget()
         self._labels = {name: Label() for name in ("edition", "mode", "target", "scoring")}
-        self.edition = QComboBox()
+        self.edition = ComboBox()
         for name in (*EDITIONS, ""):
             self.edition.addItem("", name)
         self.match = QRadioButton()
@@ -46,7 +46,7 @@ class EpiZodiakForm:
         self.other_target.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.contest_scores = QCheckBox()
         self.unique_must_fill = QCheckBox()
-        self.scoring = QComboBox()
+        self.scoring = ComboBox()
         for name in ("rules-2021", "help-2022"):
             self.scoring.addItem("", name)
         self._lay_out()
@@ -75,7 +75,7 @@ class EpiZodiakForm:
             if group is self._targets:
                 row.addWidget(self.other_target)
             row.addStretch()
-        fields: dict[str, QComboBox | QHBoxLayout] = {
+        fields: dict[str, ComboBox | QHBoxLayout] = {
             "edition": self.edition,
             "mode": modes,
             "target": targets,
@@ -83,7 +83,8 @@ class EpiZodiakForm:
         }
         for line, (name, field) in enumerate(fields.items()):
             grid.addWidget(self._labels[name], line, 0)
-            if isinstance(field, QComboBox):
+            if isinstance(field, ComboBox):
+                self._labels[name].setBuddy(field)
                 grid.addWidget(field, line, 1)
             else:
                 grid.addLayout(field, line, 1)

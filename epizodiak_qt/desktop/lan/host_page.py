@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.room import Plan
+from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name, table_title
 from epizodiak_qt.desktop.translation import plural, translate
@@ -49,11 +50,11 @@ class HostPage(PanelPage):
         self._name_label.setBuddy(self.name)
         self.form = desk.options_form()
         self.confirm = QCheckBox()
-        self.clock = QComboBox()
+        self.clock = ComboBox()
         for _ in CLOCKS:
             self.clock.addItem("")
         self._clock_label.setBuddy(self.clock)
-        self.hands = QComboBox()
+        self.hands = ComboBox()
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
         self._hands_label.setBuddy(self.hands)

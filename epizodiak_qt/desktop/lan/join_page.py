@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton
 
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ListWidget
 from epizodiak_qt.desktop.panel_page import PanelPage
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.translation import plural, translate
@@ -94,9 +95,8 @@ class JoinPage(PanelPage):
         self._labels = {each: Label() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
-        self.list = QListWidget()
+        self.list = ListWidget()
         self.list.setMinimumHeight(96)
-        self.list.setWordWrap(True)
         self.empty = Label()
         self.empty.setWordWrap(True)
         self.empty.setProperty("muted", True)

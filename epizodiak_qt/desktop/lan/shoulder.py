@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Shoulder(QWidget):
         self._heard = heard
         self.text = Label()
         self.text.setWordWrap(True)
-        self.choice = QComboBox()
+        self.choice = ComboBox()
         self.text.setBuddy(self.choice)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
