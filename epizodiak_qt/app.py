@@ -11,13 +11,13 @@ import threading
 import traceback
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from epizodiak_qt import messages
 from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QApplication
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.last_open import LastOpenFile
     from epizodiak_qt.desktop.pace import Pace
     from epizodiak_qt.desktop.session import Closing
+    from epizodiak_qt.desktop.single_instance import SingleInstance
     from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.desktop.window import MainWindow
     from epizodiak_qt.games.game import Reason, Sentence
@@ -38,8 +39,25 @@ NAME = "epizodiak"  # of the folders that everything is kept in
 APP_ID = "io.github.epizodiak_qt.EpiZodiak"
 
 
-def run(language: str | None, log_level: str) -> int:
-    """Open the game and return the exit code once it is closed; 1 if it cannot open."""
+class Start(NamedTuple):
+    """How the window is to open: what the command line says, and what went wrong on the way."""
+
+    language: str | None
+    log_file: Path
+    notices: list[Sentence]
+    files: list[str]
+    crashed: bool
+    """Whether the last run crashed."""
+
+
+def run(
+    language: str | None, log_level: str, files: Sequence[str] = (), *, new_instance: bool = False
+) -> int:
+    """Open the game with `files`; if a window is open, hand them to it, unless `new_instance` is asked for.
+
+    Returns:
+        The exit code, once the window is closed or has taken the files: 1 if it cannot open.
+    """
     import gc
 
     from epizodiak_qt import preflight
@@ -59,6 +77,7 @@ def run(language: str | None, log_level: str) -> int:
 
     from epizodiak_qt import diagnostics
     from epizodiak_qt.desktop.report import forget_qt_messages, log_qt_messages
+    from epizodiak_qt.desktop.single_instance import SingleInstance
 
     log_file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
     unwritten = diagnostics.start_logging(log_file, log_level)
@@ -72,10 +91,15 @@ def run(language: str | None, log_level: str) -> int:
     app.setOrganizationDomain("epizodiak_qt.github.io")
     app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)
+    instance = SingleInstance(Path(platformdirs.user_data_path(NAME, appauthor=False)))
+    start = Start(language, log_file, notices, [str(Path(file).resolve()) for file in files], crashed)
     try:
+        if not new_instance and not instance.claim() and instance.hand_over(start.files):
+            return 0
         with asyncio.Runner(loop_factory=lambda: make_loop(app)) as runner:
-            return runner.run(live(app, language, log_file, notices, crashed=crashed))
+            return runner.run(live(app, start, instance))
     finally:
+        instance.close()
         forget_qt_messages()
 
 
@@ -100,10 +124,8 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
     return Loop()
 
 
-async def live(
-    app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], *, crashed: bool
-) -> int:
-    """Show the window, and wait until it is closed. `crashed` tells how the program ended the last time."""
+async def live(app: QApplication, start: Start, instance: SingleInstance) -> int:
+    """Show the window, and wait until it is closed."""
     from epizodiak_qt.desktop.tasks import Tasks
 
     closed = asyncio.Event()
@@ -113,7 +135,7 @@ async def live(
         report(error, windows)
 
     tasks = Tasks(failed)
-    window = make_window(app, language, log_file, notices, tasks)
+    window = make_window(app, start.language, start.log_file, start.notices, tasks)
     windows.append(window)
     window.closed.connect(closed.set)
     loop = asyncio.get_running_loop()
@@ -128,8 +150,11 @@ async def live(
     from PySide6.QtCore import QTimer
 
     QTimer.singleShot(0, lambda: after_first_paint(window))
-    if crashed:
+    if start.crashed:
         QTimer.singleShot(0, window.show_crash_notice)
+    QTimer.singleShot(0, lambda: instance.listen(window.files.open_from_start))
+    if start.files:
+        QTimer.singleShot(0, lambda: window.files.open_from_start(start.files))
     try:
         await closed.wait()
     finally:

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case _:
             from epizodiak_qt import app
 
-            return app.run(language, given.log_level)
+            return app.run(language, given.log_level, given.files, new_instance=given.new_instance)
 
 
 def say(text: str) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDropEvent
 
 from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.desktop.window import MainWindow
     from epizodiak_qt.games.game import Sentence
 
@@ -39,6 +41,15 @@ class FileOpener(QObject):
             self.say_refusal(refusal)
         elif not self._window.leaves_others(lambda: self.open(path)):
             self._window.guide.open_file(path)
+
+    def open_from_start(self, files: Sequence[str]) -> None:
+        """Bring the window to the front, and open the file that a start named; of several, the first."""
+        window = self._window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.raise_()
+        window.activateWindow()
+        if files:
+            self.open(Path(files[0]))
 
     def say_refusal(self, sentence: Sentence) -> None:
         """Say why a file is not opened: in a dialog where a form or a lobby has no place for it."""

@@ -1,0 +1,121 @@
+"""One window per user: a second start hands its files to the window that is open."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import time
+import zlib
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.table.files import DiskFiles, InUseError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+    from epizodiak_qt.table.files import Growing
+
+log = logging.getLogger(__name__)
+
+CONNECT_MS: Final = 200
+ANSWER_MS: Final = 2000
+PATIENCE_S: Final = 3.0  # the first window may be on its way, and not listen yet
+MOST_BYTES: Final = 65536
+ANSWER: Final = b"ok\n"
+# By what a Wayland desktop lets another window come to the front.
+ACTIVATION: Final = "XDG_ACTIVATION_TOKEN"
+
+
+class SingleInstance:
+    """The claim to be the one window of this user, and the way to the window that has it.
+
+    The claim is a lock on a file in `folder`; it ends with the program, however that ends. QtNetwork is
+    loaded only to listen, after the first picture, or to reach the other window.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._lock_file = folder / "window.lock"
+        self._name = f"epizodiak-{zlib.crc32(str(folder).encode()):08x}"  # one for each data folder
+        self._held: Growing | None = None
+        self._server: QLocalServer | None = None
+
+    def claim(self) -> bool:
+        """Try to become the one window; return False if there is one. Without locks, every start is one."""
+        files = DiskFiles()
+        try:
+            try:
+                self._held = files.create(self._lock_file, b"")
+            except FileExistsError:
+                self._held = files.open(self._lock_file)
+        except InUseError:
+            return False
+        except OSError as error:
+            log.warning("no lock for a single window: %s", error)
+        return True
+
+    def hand_over(self, paths: Sequence[str]) -> bool:
+        """Let the open window come to the front and open the files; return whether it has answered."""
+        from PySide6.QtNetwork import QLocalSocket
+
+        message = {"files": list(paths), "token": os.environ.get(ACTIVATION, "")}
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            socket = QLocalSocket()
+            socket.connectToServer(self._name)
+            if socket.waitForConnected(CONNECT_MS):
+                socket.write(json.dumps(message).encode() + b"\n")
+                if socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == ANSWER:
+                    return True
+                break
+            time.sleep(CONNECT_MS / 1000)
+        log.warning("the open window does not answer; another one is opened")
+        return False
+
+    def listen(self, received: Callable[[list[str]], object]) -> None:
+        """Call `received` with the files of each later start. Does nothing without the claim."""
+        if self._held is None:
+            return
+        from PySide6.QtNetwork import QLocalServer
+
+        QLocalServer.removeServer(self._name)  # what a killed program may have left
+        server = self._server = QLocalServer()
+        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        server.newConnection.connect(lambda: self._accept(server.nextPendingConnection(), received))
+        if not server.listen(self._name):
+            log.warning("no later start can reach this window: %s", server.errorString())
+
+    def close(self) -> None:
+        """Stop listening and give up the claim."""
+        if self._server is not None:
+            self._server.close()
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    @staticmethod
+    def _accept(socket: QLocalSocket, received: Callable[[list[str]], object]) -> None:
+        data = bytearray()
+
+        def read() -> None:
+            data.extend(socket.readAll().data())
+            if len(data) > MOST_BYTES:
+                socket.abort()
+            elif data.endswith(b"\n"):
+                try:
+                    message = json.loads(data)
+                    files, token = [str(file) for file in message["files"]], str(message["token"])
+                except (ValueError, KeyError, TypeError, RecursionError):
+                    socket.abort()
+                    return
+                socket.write(ANSWER)
+                socket.flush()
+                if token:
+                    os.environ[ACTIVATION] = token
+                received(files)
+
+        socket.readyRead.connect(read)
+        socket.disconnected.connect(socket.deleteLater)

@@ -1,0 +1,170 @@
+"""One window per user: what a second start does, and what it does when the first cannot answer."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtNetwork import QLocalSocket
+
+from epizodiak_qt.desktop import single_instance
+from epizodiak_qt.desktop.single_instance import MOST_BYTES, SingleInstance
+from tests.child import environment
+from tests.test_app import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+# In the first window: start the program once more, and look what became of it.
+AGAIN = """
+import subprocess, sys
+from PySide6.QtCore import QTimer
+window.showMinimized()
+words = {words!r}
+child = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE)
+timer = QTimer(window)
+def look_again():
+    if child.poll() is None:
+        return
+    timer.stop()
+    said = child.stdout.read().decode()
+    tell(code=child.returncode, said=said, note=window.opening._note.text(), minimized=window.isMinimized())
+    window.close()
+timer.timeout.connect(look_again)
+timer.start(10)
+"""
+OWN_WINDOW = """
+import sys
+from epizodiak_qt import app
+first_paint = app.after_first_paint
+def after(window):
+    print("opened", flush=True)
+    window.close()
+app.after_first_paint = after
+sys.exit(app.run("en", "info", {files!r}, new_instance={new!r}))
+"""
+
+
+def test_a_second_start_hands_its_file_to_the_open_window(tmp_path: Path) -> None:
+    """It ends with 0; the window comes to the front and opens the file, whose path was relative."""
+    (tmp_path / "friday.ezr").touch()
+    ended, told = opened(tmp_path, AGAIN.format(words=["-m", "epizodiak_qt", "friday.ezr"]))
+    assert (ended.code, ended.err) == (0, "")
+    assert told == {
+        "code": 0,
+        "said": "",
+        "note": "friday.ezr is the record of a finished game. This version cannot show records yet.",
+        "minimized": False,
+    }
+
+
+def test_a_second_start_can_ask_for_a_window_of_its_own(tmp_path: Path) -> None:
+    """Then the first one is left alone."""
+    words = ["-c", OWN_WINDOW.format(files=[], new=True)]
+    _ended, told = opened(tmp_path, AGAIN.format(words=words))
+    assert told == {"code": 0, "said": "opened\n", "note": "", "minimized": True}
+
+
+def test_files_on_the_command_line_are_opened_by_the_first_window(tmp_path: Path) -> None:
+    """As if they were dropped on it."""
+    script = """
+import sys
+from PySide6.QtCore import QTimer
+from epizodiak_qt import app
+def after(window):
+    def look():
+        print(window.opening._note.text())
+        window.close()
+    QTimer.singleShot(0, lambda: QTimer.singleShot(0, look))
+app.after_first_paint = after
+from epizodiak_qt.cli import main
+sys.exit(main(["--lang=en", "photo.jpg"]))
+"""
+    (tmp_path / "photo.jpg").touch()
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env=environment(tmp_path, more={"QT_QPA_PLATFORM": "offscreen"}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("photo.jpg is not a table that was handed over")
+
+
+def test_a_killed_window_keeps_nobody_out(tmp_path: Path) -> None:
+    """Its lock ends with it, and what it left of its socket is removed."""
+    ended, _ = opened(tmp_path, f"import os; os.kill(os.getpid(), {int(signal.SIGTERM)})")
+    assert ended.code == 0
+    killed = (
+        "from PySide6.QtCore import QTimer; import os\nQTimer.singleShot(0, lambda: os.kill(os.getpid(), 9))"
+    )
+    assert opened(tmp_path, killed)[0].code == -9
+    (tmp_path / "friday.ezr").touch()
+    _ended, told = opened(tmp_path, AGAIN.format(words=["-m", "epizodiak_qt", "friday.ezr"]))
+    assert told["note"].startswith("friday.ezr is the record")
+
+
+# --- in one process
+
+
+@pytest.fixture
+def first(tmp_path: Path, qapp: object) -> Iterator[SingleInstance]:
+    """Return the instance that has the claim."""
+    instance = SingleInstance(tmp_path)
+    assert instance.claim()
+    yield instance
+    instance.close()
+
+
+def test_a_window_that_does_not_answer_is_not_waited_for_long(
+    first: SingleInstance, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second start opens a window of its own then; after the first has gone, the claim is free."""
+    monkeypatch.setattr(single_instance, "PATIENCE_S", 0.0)
+    second = SingleInstance(tmp_path)
+    assert not second.claim()
+    assert not second.hand_over([])
+    second.listen(lambda _files: None)
+    assert second._server is None
+    first.close()
+    assert second.claim()
+    second.close()
+
+
+def test_without_locks_every_start_opens_a_window(tmp_path: Path) -> None:
+    """As in a folder that cannot be written."""
+    (tmp_path / "file").touch()
+    instance = SingleInstance(tmp_path / "file" / "folder")
+    assert instance.claim()
+    instance.listen(lambda _files: None)
+    assert instance._server is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [b"\n", b"[]\n", b'{"files": 3, "token": ""}\n', b"\xff\n", b"[" * 9000 + b"\n", b"x" * (MOST_BYTES + 1)],
+    ids=["empty", "list", "number", "bytes", "deep", "long"],
+)
+def test_a_message_without_a_meaning_is_dropped(message: bytes, first: SingleInstance, qtbot: QtBot) -> None:
+    """The line is closed; the next message is heard."""
+    received: list[list[str]] = []
+    first.listen(received.append)
+    bad = QLocalSocket()
+    bad.connectToServer(first._name)
+    bad.write(message)
+    qtbot.waitUntil(lambda: bad.state() == QLocalSocket.LocalSocketState.UnconnectedState)
+    good = QLocalSocket()
+    good.connectToServer(first._name)
+    good.write(json.dumps({"files": ["a"], "token": ""}).encode() + b"\n")
+    qtbot.waitUntil(lambda: received == [["a"]])
+    qtbot.waitUntil(lambda: good.bytesAvailable() > 0)
+    assert good.readAll().data() == single_instance.ANSWER
