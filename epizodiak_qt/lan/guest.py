@@ -427,7 +427,7 @@ class Guest:
                 self.number = message.guest
             case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
                 self._deal(message)
-            case Bye() | Greeting() | PairAnswer() | Proof() | Refuse():
+            case Greeting() | PairAnswer() | Proof() | Refuse():
                 raise WireError("said too late")
             case _:
                 assert_never(message)

@@ -459,7 +459,6 @@ FromHost = (
     | DealClosed
     | Ping
     | Pong
-    | Bye
 )
 Request = Sit | Stand | UpdateSeat | Act | Explain | Ready | Propose | Vote | AbsenceVote
 

@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from epizodiak_qt.lan.spoken import four_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Entropy = Callable[[int], bytes]
 
 CONTEXT: Final = b"epizodiak-pair/1"
 
@@ -54,10 +60,10 @@ def _finish(side: SPAKE2_A | SPAKE2_B, share: bytes, hellos: bytes) -> _Keys:
 
 
 class GuestPairing:
-    """The guest's side; `secret`, once there, is what both sides keep."""
+    """The guest's side. `entropy` returns so many random bytes."""
 
-    def __init__(self, code: str, fingerprint: bytes, hellos: bytes) -> None:
-        self._side = SPAKE2_A(code.encode(), idA=CONTEXT, idB=fingerprint)
+    def __init__(self, code: str, fingerprint: bytes, hellos: bytes, entropy: Entropy = os.urandom) -> None:
+        self._side = SPAKE2_A(code.encode(), idA=CONTEXT, idB=fingerprint, entropy_f=entropy)
         self._hellos = hellos
         self._keys: _Keys | None = None
         self.share: bytes = self._side.start()
@@ -76,10 +82,17 @@ class GuestPairing:
 
 
 class HostPairing:
-    """The host's side. The guest proves first, so that every guess is seen."""
+    """The host's side. The guest proves first, so that the host sees every guess."""
 
-    def __init__(self, code: str, fingerprint: bytes, hellos: bytes, guest_share: bytes) -> None:
-        side = SPAKE2_B(code.encode(), idA=CONTEXT, idB=fingerprint)
+    def __init__(
+        self,
+        code: str,
+        fingerprint: bytes,
+        hellos: bytes,
+        guest_share: bytes,
+        entropy: Entropy = os.urandom,
+    ) -> None:
+        side = SPAKE2_B(code.encode(), idA=CONTEXT, idB=fingerprint, entropy_f=entropy)
         self.share: bytes = side.start()
         self._keys = _finish(side, guest_share, hellos)
 

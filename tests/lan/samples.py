@@ -61,7 +61,6 @@ HOST: list[Message] = [
     m.DealClosed(1, 1, DIGEST, 40),
     m.Ping(),
     m.Pong(),
-    m.Bye(),
 ]
 
 

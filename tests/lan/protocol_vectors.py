@@ -1,0 +1,102 @@
+"""The test vectors of docs/lan-protocol.md, recomputed with the code of the package."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from spake2.ed25519_group import Ed25519Group
+from spake2.parameters.ed25519 import ParamsEd25519
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.ecliptic.cards import CARDS
+from epizodiak_qt.lan import fair
+from epizodiak_qt.lan.fair import FairChance
+from epizodiak_qt.lan.framing import framed
+from epizodiak_qt.lan.pairing import GuestPairing, HostPairing, both_hellos, pairing_words
+from epizodiak_qt.lan.paper import past_digest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CODE = "K7F2QX"
+FINGERPRINT = hashlib.sha256(b"certificate").digest()
+HELLO = b'{"type":"Hello","protocol":[2,2],"app":"mine 1.0","rules":{"epizodiak":"ab12"}}'
+GREETING = (
+    b'{"type":"Greeting","protocol":[2,2],"app":"0.2.0","rules":"ab12","table":"beef","name":"Ana",'
+    b'"game":"epizodiak","free":1,"seats":3,"spectators":0,"running":false}'
+)
+TABLE, ROUND, ATTEMPT = "beef", 1, 1
+SECRET = bytes(range(32))
+NONCES = {1: bytes([17] * 32), 2: bytes([34] * 32)}
+EVENTS = [{"event": "StarterDrawn", "seat": 2}, {"event": "DialOpened", "value": 7}]
+
+
+def _constant(byte: int) -> Callable[[int], bytes]:
+    return lambda count: bytes([byte]) * count
+
+
+def _scalar(byte: int) -> str:
+    return format(Ed25519Group.random_scalar(_constant(byte)), "064x")
+
+
+def pairing_vectors() -> dict[str, str]:
+    """Return what both sides compute in one pairing, and its inputs."""
+    hellos = both_hellos(HELLO, GREETING)
+    guest = GuestPairing(CODE, FINGERPRINT, hellos, _constant(1))
+    host = HostPairing(CODE, FINGERPRINT, hellos, guest.share, _constant(2))
+    guest_proof = guest.proof(host.share)
+    host_proof, secret = host.check(guest_proof)
+    assert guest.secret(host_proof) == secret
+    return {
+        "M": ParamsEd25519.M.to_bytes().hex(),
+        "N": ParamsEd25519.N.to_bytes().hex(),
+        "code": CODE,
+        "password scalar w": format(Ed25519Group.password_to_scalar(CODE.encode()), "064x"),
+        "guest scalar x": _scalar(1),
+        "host scalar y": _scalar(2),
+        "certificate SHA-256": FINGERPRINT.hex(),
+        "hello": HELLO.decode(),
+        "greeting": GREETING.decode(),
+        "HKDF salt": hashlib.sha256(hellos).hexdigest(),
+        "guest share": guest.share.hex(),
+        "host share": host.share.hex(),
+        "guest proof": guest_proof.hex(),
+        "host proof": host_proof.hex(),
+        "secret": secret.hex(),
+        "pairing words": pairing_words(secret),
+    }
+
+
+def deal_vectors() -> dict[str, str]:
+    """Return commitments, words, seed and first answers of chance of one deal."""
+    commitment = fair.host_commitment(TABLE, ROUND, SECRET)
+    seed = fair.deal_key(TABLE, ROUND, ATTEMPT, SECRET, NONCES)
+    vectors = {
+        "host secret": SECRET.hex(),
+        "nonce of seat 1": NONCES[1].hex(),
+        "nonce of seat 2": NONCES[2].hex(),
+        "host commitment": commitment.hex(),
+        "commitment of seat 1": fair.seat_commitment(TABLE, ROUND, ATTEMPT, 1, NONCES[1]).hex(),
+        "commitment of seat 2": fair.seat_commitment(TABLE, ROUND, ATTEMPT, 2, NONCES[2]).hex(),
+        "deal words": fair.deal_words(TABLE, ROUND, ATTEMPT, commitment, NONCES),
+        "seed": seed,
+    }
+    tiles = FairChance(seed)
+    vectors["EpiZodiak `first`"] = str(tiles.roll("first", 3))
+    vectors["seed after `first`"] = tiles.left
+    vectors["EpiZodiak `deal`"] = " ".join(map(str, tiles.shuffle("deal", [*range(1, 13)] * 4)))
+    vectors["seed after `deal`"] = tiles.left
+    cards = FairChance(seed)
+    vectors["Ecliptic `first`"] = str(cards.roll("first", 2))
+    vectors["Ecliptic `deal`"] = " ".join(map(str, cards.shuffle("deal", CARDS)))
+    return vectors
+
+
+def other_vectors() -> dict[str, str]:
+    """Return a frame, and the digest of a history."""
+    return {
+        'frame of `{"type":"Ping"}`': framed(b'{"type":"Ping"}', 4096).hex(),
+        "history digest": past_digest(EVENTS),
+        'seed `00ff`, `roll("first", 3)`': str(Seeded("00ff").roll("first", 3)),
+    }

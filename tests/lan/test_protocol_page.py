@@ -1,0 +1,90 @@
+"""docs/lan-protocol.md is in step with the messages, limits, refusals and hashes of the package."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan import words
+from epizodiak_qt.lan.limits import PROTOCOL, Limits
+from epizodiak_qt.lan.phrases import PHRASES
+from tests.lan.protocol_page import PAGE, VALUES, kinds, page_name, rows
+from tests.lan.protocol_vectors import deal_vectors, other_vectors, pairing_vectors
+
+if TYPE_CHECKING:
+    import msgspec
+
+TEXT = PAGE.read_text("utf-8")
+KINDS: list[type[msgspec.Struct]] = [*kinds(), *VALUES]
+SECTIONS = dict(re.findall(r"^#### `(\w+)`\n(.*?)(?=^##|\Z)", TEXT, re.MULTILINE | re.DOTALL))
+
+
+def section(title: str) -> str:
+    """Return the text below a heading, up to the next one."""
+    found = re.search(rf"^#+ {re.escape(title)}\n(.*?)(?=^#)", TEXT + "\n#", re.MULTILINE | re.DOTALL)
+    assert found is not None, title
+    return found[1]
+
+
+def cells(text: str) -> list[list[str]]:
+    """Return the cells of the rows of a table, without its head."""
+    lines = re.findall(r"^\| (.*) \|$", text, re.MULTILINE)
+    return [[cell.strip() for cell in line.split(" | ")] for line in lines]
+
+
+def test_every_message_is_on_the_page_and_no_other() -> None:
+    """Under its tag."""
+    assert sorted(SECTIONS) == sorted(map(page_name, KINDS))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=page_name)
+def test_the_fields_of_a_message_are_those_on_the_page(kind: type[msgspec.Struct]) -> None:
+    """In their order, with type, bounds and default."""
+    told = [
+        (name.strip("`"), type_, default)
+        for name, type_, default, *_ in (
+            [cell.strip() for cell in line.split("|")[1:-1]]
+            for line in re.findall(r"^\| `.*$", SECTIONS[page_name(kind)], re.MULTILINE)
+        )
+    ]
+    assert told == rows(kind)
+
+
+def test_the_limits_on_the_page_are_those_of_the_program() -> None:
+    """The third column names the field."""
+    told = {name.strip("`"): float(value) for _, value, name in cells(section("Heartbeat and limits"))[1:]}
+    assert len(told) > 10
+    assert told == {name: float(getattr(Limits(), name)) for name in told}
+
+
+def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
+    """With those after which a guest does not try again."""
+    told = {row[0].strip("`"): row[2].startswith("yes") for row in cells(section("Refusals"))[1:]}
+    made = [words.wrong_code(), words.busy(), words.full(), words.unknown(), words.not_let_in()]
+    made += [words.removed(), words.elsewhere(), words.closed(), words.saved(), words.handed_over()]
+    made += [words.nonsense(), words.other_version("1", "2", guest_is_older=True)]
+    made += [words.other_rules("1", "2", "ab")]
+    assert told == {refuse.code: refuse.code in words.FINAL for refuse in made}
+
+
+def test_the_page_names_the_protocol_and_the_phrases() -> None:
+    """A client copies both."""
+    assert f"protocol {PROTOCOL[1]} " in TEXT
+    assert f"`{' '.join(PHRASES)}`" in SECTIONS["Chat"]
+
+
+@pytest.mark.parametrize(
+    ("title", "vectors"),
+    [
+        ("Frames and history", other_vectors()),
+        ("A pairing", pairing_vectors()),
+        ("A deal", deal_vectors()),
+    ],
+    ids=["frames", "pairing", "deal"],
+)
+def test_the_vectors_on_the_page_are_what_the_program_computes(title: str, vectors: dict[str, str]) -> None:
+    """Each value, recomputed."""
+    told = re.findall(r"^\| (.+?) \| `(.*)` \|$", section(title), re.MULTILINE)
+    assert dict(told) == vectors
