@@ -34,6 +34,11 @@ def cells(text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split(" | ")] for line in lines]
 
 
+def vectors_of(title: str) -> dict[str, str]:
+    """Return the test vectors below a heading."""
+    return dict(re.findall(r"^\| (.+?) \| `(.*)` \|$", section(title), re.MULTILINE))
+
+
 def test_every_message_is_on_the_page_and_no_other() -> None:
     """Under its tag."""
     assert sorted(SECTIONS) == sorted(map(page_name, KINDS))
@@ -86,5 +91,4 @@ def test_the_page_names_the_protocol_and_the_phrases() -> None:
 )
 def test_the_vectors_on_the_page_are_what_the_program_computes(title: str, vectors: dict[str, str]) -> None:
     """Each value, recomputed."""
-    told = re.findall(r"^\| (.+?) \| `(.*)` \|$", section(title), re.MULTILINE)
-    assert dict(told) == vectors
+    assert vectors_of(title) == vectors

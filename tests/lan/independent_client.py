@@ -1,0 +1,510 @@
+"""A guest written from docs/lan-protocol.md alone: it shares no code with the package.
+
+It leaves the rules to the host and plays any legal action. It checks each deal when its round is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+import ssl
+import struct
+import zlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from spake2 import SPAKE2_A
+
+Json = dict[str, Any]
+# What the client keeps in reserve of the frames that it may send at once.
+FRAMES_LEFT = 10
+
+
+class RefusedError(Exception):
+    """The host ended the connection with this message."""
+
+    def __init__(self, refuse: Json) -> None:
+        super().__init__(refuse["code"])
+        self.refuse = refuse
+
+
+class UnfairError(Exception):
+    """The host did not keep to the protocol, or the deal does not follow from the agreed seed."""
+
+
+def require(condition: object, what: str) -> None:
+    """Raise UnfairError unless a condition holds."""
+    if not condition:
+        raise UnfairError(what)
+
+
+# --- hashes and chance
+
+
+def hkdf(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    """Return HKDF-SHA256 (RFC 5869)."""
+    extracted = hmac.digest(salt or bytes(32), key, "sha256")
+    derived = block = b""
+    count = 0
+    while len(derived) < length:
+        count += 1
+        block = hmac.digest(extracted, block + info + bytes([count]), "sha256")
+        derived += block
+    return derived[:length]
+
+
+def framed(payload: bytes) -> bytes:
+    """Return a payload with its length before it."""
+    return struct.pack(">I", len(payload)) + payload
+
+
+def deal_hash(word: str, *parts: object) -> bytes:
+    """Return a hash of the deal."""
+    hashed = hashlib.sha256(framed(f"epizodiak deal {word}".encode()))
+    for part in parts:
+        hashed.update(framed(part if isinstance(part, bytes) else str(part).encode()))
+    return hashed.digest()
+
+
+def by_seat(nonces: dict[int, bytes]) -> list[object]:
+    """Return seat and number of each seat, in ascending order."""
+    return [part for seat in sorted(nonces) for part in (seat, nonces[seat])]
+
+
+def four_words(digest: bytes) -> str:
+    """Return the first eight bytes of a hash as proquints."""
+    consonants, vowels = "bdfghjklmnprstvz", "aiou"
+    return " ".join(
+        consonants[n >> 12]
+        + vowels[n >> 10 & 3]
+        + consonants[n >> 6 & 15]
+        + vowels[n >> 4 & 3]
+        + consonants[n & 15]
+        for n in struct.unpack(">4H", digest[:8])
+    )
+
+
+class Chance:
+    """The answers that follow from a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def _numbers(self, label: str) -> Any:
+        body = framed(label.encode()) + framed(self.seed.encode())
+        self.seed = hashlib.sha256(b"epizodiak next " + body).hexdigest()[:32]
+        key = hashlib.sha256(b"epizodiak draw " + body).digest()
+        counter = 0
+        while True:
+            yield from struct.unpack(">16H", hmac.digest(key, struct.pack(">Q", counter), "sha256"))
+            counter += 1
+
+    @staticmethod
+    def _below(numbers: Any, bound: int) -> int:
+        number: int = next(each for each in numbers if each < 65536 - 65536 % bound)
+        return number % bound
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return a number from 1 to `sides`."""
+        return 1 + self._below(self._numbers(label), sides)
+
+    def shuffle(self, label: str, pieces: list[str]) -> list[str]:
+        """Return the pieces in the order that the seed gives them."""
+        numbers = self._numbers(label)
+        pack = sorted(pieces)
+        for last in range(len(pack) - 1, 0, -1):
+            other = self._below(numbers, last + 1)
+            pack[last], pack[other] = pack[other], pack[last]
+        return pack
+
+
+def unpacked(packed: str) -> Any:
+    """Return what a journal holds packed."""
+    return json.loads(zlib.decompress(base64.b85decode(packed)))
+
+
+# --- the connection
+
+
+class Connection:
+    """TLS and frames; `sent` counts the frames of the guest."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self.sent = 0
+        certificate = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
+        self.fingerprint = hashlib.sha256(certificate).digest()
+
+    @classmethod
+    async def open(cls, host: str, port: int) -> Connection:
+        """Connect to a table."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        return cls(*await asyncio.open_connection(host, port, ssl=context))
+
+    def send(self, type_: str, **fields: object) -> bytes:
+        """Send a message; return its payload."""
+        payload = json.dumps({"type": type_, **fields}).encode()
+        require(len(payload) <= 4096, "a frame too long")
+        self._writer.write(framed(payload))
+        self.sent += 1
+        return payload
+
+    async def receive_payload(self) -> bytes:
+        """Return the next payload."""
+        (length,) = struct.unpack(">I", await self._reader.readexactly(4))
+        require(0 < length <= 65536, "a frame of a wrong length")
+        return await self._reader.readexactly(length)
+
+    async def receive(self, *types: str) -> Json:
+        """Return the next message, which has to be of one of these types (any, if none is given)."""
+        message: Json = json.loads(await self.receive_payload())
+        if message["type"] == "Refuse":
+            raise RefusedError(message)
+        require(not types or message["type"] in types, f"{message['type']} instead of {types}")
+        return message
+
+    def close(self) -> None:
+        """End the connection."""
+        self._writer.transport.abort()
+
+
+def encoded(data: bytes) -> str:
+    """Return bytes as they are written in a message."""
+    return base64.b64encode(data).decode()
+
+
+# --- the guest
+
+
+@dataclass
+class Deal:
+    """The commit-reveal of one round."""
+
+    commitment: bytes
+    attempt: int = 0
+    seats: list[int] = field(default_factory=list)
+    own: dict[int, bytes] = field(default_factory=dict)
+    commitments: dict[int, bytes] = field(default_factory=dict)
+    nonces: dict[int, bytes] = field(default_factory=dict)
+
+
+class Client:
+    """One guest with one seat.
+
+    It plays `rounds` rounds. Where `cut_after` is not 0 it loses its connection once, with the request of
+    that number on its way, and resumes.
+    """
+
+    def __init__(
+        self, host: str, port: int, code: str, *, seat: int, rounds: int, cut_after: int = 0
+    ) -> None:
+        self._where = (host, port)
+        self._code = code.replace("-", "").upper()
+        self._seat = seat
+        self._rounds = rounds
+        self._cut_after = cut_after
+        self._connection: Connection
+        self._fingerprint = b""
+        self._secret = b""
+        self._rules = "00"
+        self._table = ""
+        self._game = ""
+        self._guest = 0
+        self._lobby: Json = {}
+        self._games_played = 0
+        self._number = -1
+        self._seq = 0
+        self._state: Json = {}
+        self._view: Json = {}
+        self._legal: list[str] = []
+        self._history: list[Json] = []
+        self._waiting: dict[str, tuple[str, Json]] = {}
+        self._sent = 0
+        self._allowance = 40.0
+        self._counted_at = 0.0
+        self._deals: dict[int, Deal] = {}
+        self._header: Json = {}
+        self._journal: list[Json] = []
+        self._hands: dict[int, list[Any]] = {}
+        self._round = 0
+        self.refusals: list[str] = []
+        self.words: list[str] = []
+        self.checked: list[int] = []
+        self.actions = 0
+        self.resumed = 0
+        self.missed: list[Json] | None = None
+
+    # --- coming in
+
+    async def _greet(self) -> bytes:
+        """Connect and exchange hellos; return both frames."""
+        while True:
+            self._connection = await Connection.open(*self._where)
+            rules = {"epizodiak": self._rules, "ecliptic": self._rules}
+            hello = self._connection.send("Hello", protocol=[2, 2], app="independent", rules=rules)
+            payload = await self._connection.receive_payload()
+            greeting = json.loads(payload)
+            if greeting["type"] == "Greeting":
+                self._table, self._game = greeting["table"], greeting["game"]
+                return framed(hello) + framed(payload)
+            self._connection.close()
+            self.refusals.append(greeting["code"])
+            if greeting["code"] != "rules" or greeting["rules"] == self._rules:
+                raise RefusedError(greeting)
+            self._rules = greeting["rules"]
+
+    async def join(self) -> None:
+        """Pair with the code of the table, and join it."""
+        hellos = await self._greet()
+        connection = self._connection
+        self._fingerprint = connection.fingerprint
+        side = SPAKE2_A(self._code.encode(), idA=b"epizodiak-pair/1", idB=self._fingerprint)
+        connection.send("PairStart", share=encoded(side.start()))
+        answer = await connection.receive("PairAnswer")
+        shared = side.finish(base64.b64decode(answer["share"]))
+        keys = hkdf(shared, hashlib.sha256(hellos).digest(), b"epizodiak-pair/1", 96)
+        connection.send("Proof", proof=encoded(hmac.digest(keys[:32], b"guest", "sha256")))
+        proof = base64.b64decode((await connection.receive("Proof"))["proof"])
+        require(hmac.compare_digest(proof, hmac.digest(keys[32:64], b"host", "sha256")), "a wrong proof")
+        self._secret = keys[64:]
+        await self._enter()
+
+    async def _resume(self) -> None:
+        self._connection.close()
+        await self._greet()
+        require(self._connection.fingerprint == self._fingerprint, "another host")
+        self._connection.send("Resume", secret=encoded(self._secret))
+        await self._enter()
+        self.resumed += 1
+
+    async def _enter(self) -> None:
+        digest = hashlib.sha256(json.dumps(self._history, sort_keys=True).encode()).hexdigest()
+        self._connection.send(
+            "Join",
+            name="Indy",
+            known_events=len(self._history),
+            history_digest=digest,
+            known_entries=len(self._journal) if self._header else -1,
+            games_played=self._games_played,
+        )
+        self._guest = (await self._connection.receive("Welcome"))["guest"]
+
+    # --- requests
+
+    def _request(self, type_: str, **fields: object) -> None:
+        name = secrets.token_hex(8)
+        self._waiting[name] = (type_, {"id": name, "seat": self._seat, **fields})
+        self._connection.send(type_, id=name, seat=self._seat, **fields)
+        self._sent += 1
+
+    def _ask_again(self) -> None:
+        for type_, fields in self._waiting.values():
+            self._connection.send(type_, **fields)
+
+    # --- playing
+
+    async def play(self) -> None:
+        """Join, take the seat, and play until the rounds are checked or the game is over."""
+        await self.join()
+        self._request("Sit", name="Indy")
+        while len(self.checked) < self._rounds:
+            try:
+                message = await self._connection.receive()
+            except (asyncio.IncompleteReadError, ConnectionError):
+                await self._resume()
+                continue
+            self._take(message)
+            await self._keep_to_rate()
+            if self._cut_after and self._sent >= self._cut_after:
+                self._cut_after = 0
+                await self._resume()
+        self._connection.send("Bye")
+        self._connection.close()
+
+    async def _keep_to_rate(self) -> None:
+        """Wait until the host takes some frames again: 20 a second, 40 at once."""
+        now = asyncio.get_running_loop().time()
+        self._allowance = min(40.0, self._allowance + (now - self._counted_at) * 20) - self._connection.sent
+        self._counted_at, self._connection.sent = now, 0
+        if self._allowance < FRAMES_LEFT:
+            await asyncio.sleep((FRAMES_LEFT - self._allowance) / 20)
+
+    def _take(self, message: Json) -> None:
+        match message["type"]:
+            case "Ping":
+                self._connection.send("Pong")
+            case "Lobby":
+                self._take_lobby(message)
+            case "Response":
+                type_, _ = self._waiting.pop(message["id"], ("", {}))
+                reason = message["reason"]
+                if reason is not None:
+                    self.refusals.append(reason["code"])
+                if type_ == "Sit":
+                    require(reason is None, "the seat is free")
+                    revision = self._lobby["revision"]
+                    self._request("UpdateSeat", ready=True, revision=revision)
+                elif type_ in ("Act", "Ready"):
+                    self._choose()
+            case "History":
+                self._history[message["first"] :] = message["events"]
+            case "Snapshot" | "Step":
+                self._take_table(message)
+            case "DealOpened" | "Committed" | "Revealed":
+                self._take_deal(message)
+            case "JournalEntries":
+                if message["first"] < 0:
+                    (self._header,), self._journal = message["entries"], []
+                else:
+                    require(message["first"] == len(self._journal), "a gap in the journal")
+                    self._journal += message["entries"]
+            case "DealClosed":
+                self._check(message)
+            case "Pong" | "ChatLine" | "Clocks":
+                pass
+            case other:
+                raise UnfairError(f"unexpected {other}")
+
+    def _take_lobby(self, lobby: Json) -> None:
+        self._lobby = lobby
+        self._games_played = lobby["games_played"]
+        if not lobby["running"] and self._state:
+            raise UnfairError("the game is gone")
+
+    def _take_table(self, message: Json) -> None:
+        arrived = message["type"] == "Snapshot"
+        if arrived:
+            if self.resumed:
+                self.missed = next(view["events"] for view in message["views"] if view["seat"] == self._seat)
+        else:
+            require(message["number"] == self._number + 1, "a step is missing")
+            self._history[message["keep"] :] = message["history"]
+        self._number, self._seq, self._state = message["number"], message["seq"], message["state"]
+        for view in message["views"]:
+            if view["seat"] == self._seat:
+                self._view, self._legal = view["view"], view["legal"]
+                self._note_hand(view["events"])
+        require(message["views"][-1]["seat"] is None, "no public view")
+        if arrived:
+            self._ask_again()
+        self._choose()
+
+    def _note_hand(self, events: list[Json]) -> None:
+        """Keep the hand that was dealt in each round."""
+        for event in events:
+            if event["event"] == "Dealt":
+                self._hands[max(self._deals)] = event["hands"][self._seat]
+
+    def _choose(self) -> None:
+        """Do what the table waits for, unless it is on its way."""
+        if any(type_ in ("Act", "Ready") for type_, _ in self._waiting.values()):
+            return
+        if self._state.get("between_rounds"):
+            if self._seat in self._state["unready"]:
+                self._request("Ready", seq=self._seq)
+        elif self._legal:
+            self.actions += 1
+            self._request("Act", action=self._legal[-1], seq=self._seq)
+
+    # --- the deal
+
+    def _take_deal(self, message: Json) -> None:
+        number, attempt = message["round"], message["attempt"]
+        if message["type"] == "DealOpened":
+            self._open_deal(message)
+            return
+        deal = self._deals[number]
+        require(attempt == deal.attempt, "another attempt")
+        told = "commitments" if message["type"] == "Committed" else "nonces"
+        values = {int(seat): base64.b64decode(value) for seat, value in message[told].items()}
+        require(sorted(values) == sorted(deal.seats), "a seat is missing")
+        if message["type"] == "Committed":
+            require(deal.commitments in ({}, values), "a changed commitment")
+            deal.commitments = values
+            self._require_open(number, deal, deal.own)
+            for seat, nonce in deal.own.items():
+                self._connection.send(
+                    "Reveal", round=number, attempt=attempt, seat=seat, nonce=encoded(nonce)
+                )
+        else:
+            deal.nonces = values
+            self._require_open(number, deal, values)
+            parts = (self._table, number, attempt, deal.commitment, *by_seat(values))
+            self.words.append(four_words(deal_hash("words", *parts)))
+
+    def _open_deal(self, message: Json) -> None:
+        number, attempt = message["round"], message["attempt"]
+        commitment = base64.b64decode(message["commitment"])
+        deal = self._deals.setdefault(number, Deal(commitment))
+        require(deal.commitment == commitment and attempt >= deal.attempt, "a changed commitment")
+        if attempt > deal.attempt:
+            self._deals[number] = deal = Deal(commitment, attempt, message["seats"])
+            deal.own = {seat: secrets.token_bytes(32) for seat in deal.seats if seat == self._seat}
+        for seat, nonce in deal.own.items():
+            told = encoded(deal_hash("seat", self._table, number, attempt, seat, nonce))
+            self._connection.send("Commit", round=number, attempt=attempt, seat=seat, commitment=told)
+
+    def _require_open(self, number: int, deal: Deal, nonces: dict[int, bytes]) -> None:
+        for seat, nonce in nonces.items():
+            opened = deal_hash("seat", self._table, number, deal.attempt, seat, nonce)
+            require(deal.commitments[seat] == opened, "a number that was not committed to")
+
+    def _check(self, closed: Json) -> None:
+        """Check the round that is over."""
+        number = closed["round"]
+        deal, secret = self._deals[number], base64.b64decode(closed["secret"])
+        if number in self.checked:
+            return
+        require(closed["attempt"] == deal.attempt, "another attempt")
+        require(deal_hash("host", self._table, number, secret) == deal.commitment, "the host's secret")
+        require(set(deal.own) <= set(deal.nonces), "the own number is missing")
+        require(all(deal.nonces[seat] == nonce for seat, nonce in deal.own.items()), "another number")
+        require(closed["journal_length"] == len(self._journal), "a journal of another length")
+        seed = deal_hash("key", self._table, number, deal.attempt, secret, *by_seat(deal.nonces)).hex()
+        answers = self._answers_of(number)
+        self._check_chance(Chance(seed), answers)
+        self._check_hand(number, next(values for label, values, _ in answers if label == "deal"))
+        self.checked.append(number)
+
+    def _answers_of(self, number: int) -> list[tuple[str, list[str], int]]:
+        """Return what chance gave in a round: label, values, sides of the die that was rolled."""
+        answers: list[tuple[str, list[str], int]] = []
+        current, attacker = 1, 0
+        dice: dict[int, int] = {}
+        for entry in [self._header, *self._journal]:
+            played = entry.get("do") == "play"
+            action = unpacked(entry["sealed"]) if played and "sealed" in entry else entry.get("action", "")
+            if action == "deal":
+                current += 1
+            elif action.startswith("lay "):
+                attacker = entry["seat"]
+            elif action.startswith("die "):
+                dice[entry["seat"]] = int(action.split()[1])
+            if current == number and "luck" in entry:
+                for label, *values in unpacked(entry["luck"])[0]:
+                    sides = {"first": 3 if self._game == "epizodiak" else 2, "wish": 6}.get(label, 0)
+                    if label in ("attack", "defence"):
+                        sides = dice[attacker if label == "attack" else 1 - attacker]
+                    answers.append((label, values, sides))
+        return answers
+
+    @staticmethod
+    def _check_chance(chance: Chance, answers: list[tuple[str, list[str], int]]) -> None:
+        for label, values, sides in answers:
+            if label in ("deal", "refill"):
+                require(values == chance.shuffle(label, values), f"{label} does not follow from the seed")
+            else:
+                require(values == [str(chance.roll(label, sides))], f"{label} does not follow from the seed")
+
+    def _check_hand(self, number: int, dealt: list[str]) -> None:
+        size = 12 if self._game == "epizodiak" else 7
+        own = dealt[self._seat * size : (self._seat + 1) * size]
+        require(sorted(map(str, self._hands[number])) == sorted(own), "another hand than was shown")

@@ -1,0 +1,93 @@
+"""A client written from docs/lan-protocol.md alone pairs, takes a seat, and plays a round of each game."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.lan import independent_client
+from tests.lan.clocks import run
+from tests.lan.independent_client import Chance, Client, UnfairError, by_seat, deal_hash, four_words, hkdf
+from tests.lan.process import HostProcess
+from tests.lan.test_protocol_page import vectors_of
+
+if TYPE_CHECKING:
+    from typing import Any
+
+# The order of the base point of Ed25519 (RFC 8032).
+ORDER = 2**252 + 27742317777372353535851937790883648493
+
+
+def test_the_client_imports_nothing_of_the_package() -> None:
+    """Only the standard library and SPAKE2."""
+    tree = ast.parse(Path(independent_client.__file__).read_text("utf-8"))
+    imported = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            imported |= {each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            imported.add((node.module or "").partition(".")[0])
+    assert not imported & {"epizodiak_qt", "tests", "importlib"}
+    assert "spake2" in imported
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "rounds"), [("epizodiak", 2, 2), ("ecliptic", 1, 1)], ids=["epizodiak", "ecliptic"]
+)
+def test_it_plays_with_bots_and_checks_each_deal(tmp_path: Path, game: str, bots: int, rounds: int) -> None:
+    """It learns the fingerprint of the rules, loses its connection once, and says when it is ready again."""
+
+    async def scenario() -> Client:
+        host = HostProcess(tmp_path, f"--game={game}", f"--bots={bots}", "--pace=0")
+        await host.start()
+        try:
+            client = Client("127.0.0.1", host.port, host.code, seat=0, rounds=rounds, cut_after=6)
+            await client.play()
+        finally:
+            await host.stop()
+        return client
+
+    client = run(scenario())
+    assert client.checked == [*range(1, rounds + 1)]
+    assert client.refusals == ["rules"]
+    assert client.resumed == 1
+    assert len(client.words) >= rounds
+    assert client.actions > 5
+
+
+def test_its_own_hashes_are_the_vectors_of_the_page() -> None:
+    """So the page says enough to compute them without the package."""
+    deal = vectors_of("A deal")
+    table = ("beef", 1)
+    secret = bytes.fromhex(deal["host secret"])
+    nonces = {seat: bytes.fromhex(deal[f"nonce of seat {seat}"]) for seat in (1, 2)}
+    commitment = deal_hash("host", *table, secret)
+    assert commitment.hex() == deal["host commitment"]
+    for seat, nonce in nonces.items():
+        assert deal_hash("seat", *table, 1, seat, nonce).hex() == deal[f"commitment of seat {seat}"]
+    assert four_words(deal_hash("words", *table, 1, commitment, *by_seat(nonces))) == deal["deal words"]
+    seed = deal_hash("key", *table, 1, secret, *by_seat(nonces)).hex()
+    chance = Chance(seed)
+    tiles = deal["EpiZodiak `deal`"].split()
+    assert (seed, chance.roll("first", 3)) == (deal["seed"], int(deal["EpiZodiak `first`"]))
+    assert chance.seed == deal["seed after `first`"]
+    assert chance.shuffle("deal", tiles[::-1]) == tiles
+    pairing = vectors_of("A pairing")
+    w = int.from_bytes(hkdf(pairing["code"].encode(), b"", b"SPAKE2 pw", 48), "big") % ORDER
+    assert format(w, "064x") == pairing["password scalar w"]
+
+
+@pytest.mark.parametrize("change", ["exchanged", "another seed"])
+def test_it_notices_a_deal_that_does_not_follow(change: str) -> None:
+    """Two tiles exchanged, or a seed that was not agreed on."""
+    dealt = Chance("aa").shuffle("deal", [str(value) for value in range(1, 13)] * 4)
+    if change == "exchanged":
+        first = dealt.index("1")
+        dealt[first], dealt[0 if first else 1] = dealt[0 if first else 1], dealt[first]
+    answers: Any = [("deal", dealt, 0)]
+    with pytest.raises(UnfairError):
+        Client._check_chance(Chance("ab" if change == "another seed" else "aa"), answers)
