@@ -67,7 +67,14 @@ def test_the_limits_on_the_page_are_those_of_the_program() -> None:
 def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
     """With those after which a guest does not try again."""
     told = {row[0].strip("`"): row[2].startswith("yes") for row in cells(section("Refusals"))[1:]}
-    made = [words.wrong_code(), words.busy(), words.full(), words.unknown(), words.not_let_in()]
+    made = [
+        words.wrong_code(),
+        words.old_code(),
+        words.busy(),
+        words.full(),
+        words.unknown(),
+        words.not_let_in(),
+    ]
     made += [words.removed(), words.elsewhere(), words.closed(), words.saved(), words.handed_over()]
     made += [words.nonsense(), words.other_version("1", "2", guest_is_older=True)]
     made += [words.other_rules("1", "2", "ab")]
