@@ -94,6 +94,27 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
     assert not any("D20" in line or "D4" in line for line in at.log)
 
 
+@pytest.mark.parametrize("reveal", ["click", "hold"])
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_k13_the_button_of_the_curtain_is_whole(
+    code: str, reveal: str, sit: Callable[..., AtZodiac]
+) -> None:
+    """In the smallest window, beside all other buttons."""
+    at = sit(fought(), people=(0, 1), size=(1024, 640), language=code, reveal=reveal)
+    at.clock.advance(400)
+    at.session.controller.open_curtain()
+    await at.settle()
+    await at.act("die 20")
+    at.curtain.grab()
+    inside = at.curtain.rect()
+    buttons = [at.curtain._change, at.curtain._open, at.curtain._replay]
+    for button in buttons:
+        assert button.isVisible()
+        assert inside.contains(button.geometry())
+        assert button.width() >= button.sizeHint().width()
+        assert not any(button.geometry().intersects(other.geometry()) for other in buttons if other != button)
+
+
 async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., AtZodiac]) -> None:
     """Neither the button nor Ctrl+Z changes it."""
     at = sit(fought(), people=(0, 1))
