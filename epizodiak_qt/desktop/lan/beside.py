@@ -190,7 +190,7 @@ class Beside(QObject):
 
     def _counting(self) -> bool:
         lobby, clocks = self._heard.lobby, self._heard.clocks
-        away = lobby is not None and any(chair.line == "away" for chair in lobby.seats)
+        away = lobby is not None and any(chair.line in ("away", "left") for chair in lobby.seats)
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
 
     def refresh(self) -> None:

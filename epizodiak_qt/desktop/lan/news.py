@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
@@ -16,9 +16,12 @@ from epizodiak_qt.desktop.translation import translate
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan.heard import Heard
-    from epizodiak_qt.desktop.lan.room import Choice, Room
+    from epizodiak_qt.desktop.lan.room import Chair, Choice, Room
     from epizodiak_qt.desktop.session import Session
     from epizodiak_qt.desktop.tasks import Tasks
+
+
+ABSENT_S: Final = 8.0
 
 
 class News(QObject):
@@ -130,7 +133,7 @@ class News(QObject):
     # --- a seat that nobody plays
 
     def _idle_seats(self) -> list[int]:
-        """Return the seats that those who play here have a say about: nobody is there, or out of time."""
+        """Return the seats that those who play here decide about: free, out of time, or absent for 8 s."""
         lobby, mine = self._heard.lobby, self._room.seats
         if lobby is None or not mine or self._controller.over or self._heard.touch == "ended":
             return []
@@ -138,10 +141,17 @@ class News(QObject):
         return [
             seat
             for seat, chair in enumerate(lobby.seats)
-            if (chair.line in ("away", "left") or is_free(chair) or seat in late)
+            if (self._is_absent(seat, chair) or is_free(chair) or seat in late)
             and seat not in mine
             and not self._controller.plays_bot(seat)
         ]
+
+    def _is_absent(self, seat: int, chair: Chair) -> bool:
+        """Tell whether a player is missed for so long that they hardly come back by themselves.
+
+        The host counts from its own restart where that is later.
+        """
+        return chair.line in ("away", "left") and self._heard.away_s(seat) >= ABSENT_S
 
     def _show_idle_seat(self, seat: int) -> None:
         lobby = self._heard.lobby

@@ -130,6 +130,16 @@ class Person(Hands):
         lobby = self.lobby.lobby
         return lobby is not None and lobby.seats[seat].ready
 
+    async def until_asked(self, text: str = "") -> None:
+        """Wait until the banner asks about an absent player; eight seconds pass between two looks at it."""
+
+        def asked() -> bool:
+            self.clock.advance(8000)
+            banner = self.beside.banner
+            return banner.isVisible() and text in banner.text.text()
+
+        await self.until(asked)
+
     @property
     def fair(self) -> list[bool]:
         """Whether the deal of each round that is over was fair."""

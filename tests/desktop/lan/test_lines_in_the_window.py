@@ -64,18 +64,38 @@ async def test_seconds_of_absence_are_counted_on_the_card(
     picture(bo.window, "lan-lost-en")
 
 
+async def test_an_absent_player_is_asked_about_after_eight_seconds(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """Most are back by then; the seconds are those that the host has counted, and those since."""
+    _ana, bo = await table_of_two(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    lobby: Any = heard.lobby
+    for line in ("away", "left"):
+        away = replace(lobby.seats[0], line=line, away_s=6.5)
+        heard.on_lobby(replace(lobby, seats=(away, *lobby.seats[1:])))
+        assert not bo.beside.banner.isVisible()
+        clock.advance(1000)
+        assert not bo.beside.banner.isVisible()
+        clock.advance(1000)
+        assert bo.beside.banner.text.text().startswith("Ana is away.")
+        heard.on_lobby(lobby)
+        assert not bo.beside.banner.isVisible()
+
+
 async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Callable[..., Person]) -> None:
     """Never by itself: somebody says so; then the round goes on to its end."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None
     bo.window.session.may_be_lost = True
     bo.window.leave_table()
-    await ana.until(ana.beside.banner.isVisible)
+    await ana.until_asked()
     assert ana.beside.banner.text.text() == "Bo is away. What should happen to this seat?"
     assert ana.beside.pills[1].text() == "left"
     ana.click_widget(ana.beside.banner.buttons[1])
     await ana.until(lambda: ana.session.table.state().seats[1].kind == "bot")
-    assert not ana.beside.banner.isVisible()
+    await ana.until(lambda: not ana.beside.banner.isVisible())
 
 
 async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable[..., Person]) -> None:
@@ -84,7 +104,7 @@ async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable
     assert bo.window.session is not None
     bo.window.session.may_be_lost = True
     bo.window.leave_table()
-    await ana.until(ana.beside.banner.isVisible)
+    await ana.until_asked()
     bo.window.do("join")
     bo.joining.list.setCurrentRow(0)
     assert bo.joining.chosen is not None
@@ -109,10 +129,11 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     assert cy.window.session is not None
     cy.window.session.may_be_lost = True
     cy.window.leave_table()
-    await ana.until(ana.beside.banner.isVisible)
-    await bo.until(bo.beside.banner.isVisible)
+    await bo.until_asked()
+    await ana.until_asked()
     ana.click_widget(ana.beside.banner.buttons[2])
-    await ana.until(lambda: "Ana: save and stop. Not chosen yet: Bo." in ana.beside.banner.text.text())
+    await ana.until_asked("Ana: save and stop. Not chosen yet: Bo.")
+    await bo.until_asked()
     bo.click_widget(bo.beside.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.opening._note.text().startswith("The game is saved.")
@@ -156,6 +177,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
         False,
         True,
     ], "Bo is away; the others’ cards show their clocks"
+    assert not again.beside.banner.isVisible(), "Bo has eight seconds from the restart on"
     await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
     await play_round(again, bo)
     await bo.checked()

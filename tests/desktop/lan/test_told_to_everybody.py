@@ -144,18 +144,20 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
     assert cy.window.session is not None
     cy.window.session.may_be_lost = True
     cy.window.leave_table()
-    for one in (ana, bo):
-        await one.until(one.beside.banner.isVisible)
+    for one in (bo, ana):
+        await one.until_asked()
     ana.click_widget(ana.beside.banner.buttons[0])
     assert not ana.beside.banner.isVisible()
+    await bo.until_asked()
     bo.click_widget(bo.beside.banner.buttons[1])
     said = "Ana: wait. Bo: let a bot play."
     if french:
         said = "Ana\u202f: attendre. Bo\u202f: faire jouer un robot."
     for one in (ana, bo):
-        await one.until(lambda one=one: said in banner_of(one))
+        await one.until_asked(said)
         assert said in one.beside.people.text()
         picture(one.window, f"lan-choices-{one.name}-{tongue}")
+    await ana.until_asked()
     ana.click_widget(ana.beside.banner.buttons[1])
     line = "Un robot joue pour Cy." if french else "A bot plays for Cy."
     for one in (ana, bo):
