@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import hmac
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from spake2.ed25519_group import Ed25519Group
 
 from tests.lan import independent_client, independent_deal
 from tests.lan.clocks import run
 from tests.lan.independent_client import Client
-from tests.lan.independent_deal import Chance, UnfairError, by_seat, check_chance, deal_hash, four_words, hkdf
+from tests.lan.independent_deal import (
+    Chance,
+    UnfairError,
+    by_seat,
+    check_chance,
+    deal_hash,
+    four_words,
+    framed,
+    hkdf,
+)
 from tests.lan.process import HostProcess
 from tests.lan.test_protocol_page import vectors_of
 
@@ -81,9 +93,36 @@ def test_its_own_hashes_are_the_vectors_of_the_page() -> None:
     assert (seed, chance.roll("first", 3)) == (deal["seed"], int(deal["EpiZodiak `first`"]))
     assert chance.seed == deal["seed after `first`"]
     assert chance.shuffle("deal", tiles[::-1]) == tiles
-    pairing = vectors_of("A pairing")
-    w = int.from_bytes(hkdf(pairing["code"].encode(), b"", b"SPAKE2 pw", 48), "big") % ORDER
-    assert format(w, "064x") == pairing["password scalar w"]
+
+
+def test_the_formulas_of_the_pairing_on_the_page_give_its_vectors() -> None:
+    """Computed with nothing but points of Ed25519 and the hashes of the standard library."""
+    vectors = vectors_of("A pairing")
+    points = {name: Ed25519Group.bytes_to_element(bytes.fromhex(vectors[name])) for name in ("M", "N")}
+    password, context = vectors["code"].encode(), b"epizodiak-pair/1"
+    w = int.from_bytes(hkdf(password, b"", b"SPAKE2 pw", 48), "big") % ORDER
+    x, y = (int(vectors[name], 16) for name in ("guest scalar x", "host scalar y"))
+    guest = Ed25519Group.Base.scalarmult(x).add(points["M"].scalarmult(w)).to_bytes()
+    host = Ed25519Group.Base.scalarmult(y).add(points["N"].scalarmult(w)).to_bytes()
+    of_guest = Ed25519Group.bytes_to_element(host).add(points["N"].scalarmult(-w)).scalarmult(x)
+    of_host = Ed25519Group.bytes_to_element(guest).add(points["M"].scalarmult(-w)).scalarmult(y)
+    assert of_guest.to_bytes() == of_host.to_bytes()
+    ids = [password, context, bytes.fromhex(vectors["certificate SHA-256"])]
+    hashed = b"".join(hashlib.sha256(each).digest() for each in ids)
+    result = hashlib.sha256(hashed + guest + host + of_guest.to_bytes()).digest()
+    hellos = b"".join(framed(vectors[name].encode()) for name in ("hello", "greeting"))
+    salt = hashlib.sha256(hellos).digest()
+    keys = hkdf(result, salt, context, 96)
+    assert vectors == vectors | {
+        "password scalar w": format(w, "064x"),
+        "HKDF salt": salt.hex(),
+        "guest share": (b"A" + guest).hex(),
+        "host share": (b"B" + host).hex(),
+        "guest proof": hmac.digest(keys[:32], b"guest", "sha256").hex(),
+        "host proof": hmac.digest(keys[32:64], b"host", "sha256").hex(),
+        "secret": keys[64:].hex(),
+        "pairing words": four_words(hmac.digest(keys[64:], b"words", "sha256")),
+    }
 
 
 @pytest.mark.parametrize("change", ["exchanged", "another seed"])
