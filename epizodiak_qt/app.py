@@ -188,12 +188,16 @@ def report(error: BaseException, windows: list[MainWindow]) -> None:
 
 
 def after_first_paint(window: MainWindow) -> None:
-    """Do what can wait until the window is there: look for a game to go on with."""
+    """Do what can wait until the window is there: find a game to continue, and ask the desktop portal."""
     import gc
 
     gc.enable()
     gc.freeze()
     window.show_saved_on_opening()
+    if sys.platform == "linux":
+        from epizodiak_qt.desktop.settings_portal import SettingsPortal
+
+        SettingsPortal(window.system)
 
 
 def make_window(
@@ -209,6 +213,7 @@ def make_window(
     from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
     from epizodiak_qt.desktop.settings import SettingsFile
+    from epizodiak_qt.desktop.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.translation import Language
     from epizodiak_qt.desktop.window import MainWindow, Services
 
@@ -230,6 +235,7 @@ def make_window(
         notices.append(messages.missing_resources(missing))
     services = Services(
         settings_file=settings_file,
+        system=SystemPreferences(app.styleHints()),
         saves=make_saves,
         boxes=game_boxes(),
         bot_kinds=bot_kinds,

@@ -1081,6 +1081,18 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>F&amp;ull screen</source>
         <translation>Plein écra&amp;n</translation>
     </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>&amp;Texte plus grand</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>Texte pl&amp;us petit</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>Texte &amp;normal</translation>
+    </message>
 </context>
 <context>
     <name>NewGame</name>
@@ -1684,10 +1696,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Montrer une main</translation>
     </message>
     <message>
-        <source>Reduced motion: pieces fade instead of flying</source>
-        <translation>Animations réduites&#x202f;: fondu au lieu de vol</translation>
-    </message>
-    <message>
         <source>System default</source>
         <translation>Comme le système</translation>
     </message>
@@ -1710,6 +1718,18 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>press and hold</source>
         <translation>en maintenant appuyé</translation>
+    </message>
+    <message>
+        <source>Yes: pieces fade instead of flying</source>
+        <translation>Oui&#x202f;: les pièces apparaissent en fondu</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
+        <source>Reduced motion</source>
+        <translation>Animations réduites</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.placement import TARGET_PX
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.tokens import Theme
@@ -20,9 +21,9 @@ def application() -> QApplication:
     return app
 
 
-def apply_theme(app: QApplication, theme: Theme, text_px: int) -> None:
-    """Style all widgets by `theme`, with body text of `text_px` pixels."""
-    sheet = style_sheet(theme, text_px)
+def apply_theme(app: QApplication, theme: Theme, text_px: int, target_px: int = TARGET_PX) -> None:
+    """Style all widgets by `theme`, with body text of `text_px` and targets of `target_px` pixels or more."""
+    sheet = style_sheet(theme, text_px, target_px)
     if sheet != app.styleSheet():
         app.setPalette(palette(theme))
         app.setFont(font(TEXT, text_px))
@@ -56,17 +57,22 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def style_sheet(theme: Theme, text_px: int) -> str:
+def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     """Return what the palette cannot say: rounded buttons of brass, fields, lists, the focus ring."""
     pad = round(text_px * 0.5)
     small = round(text_px * 0.3)
+    ring = (small + 1) // 2  # the focus ring; on a filled button it has two colours, and is twice as thick
+    inside = f"padding: {small + 1 - ring}px {pad * 2 + 1 - ring}px;"
+    inside_double = f"padding: {small + 1 - 2 * ring}px {pad * 2 + 1 - 2 * ring}px;"
+    high = max(target_px - 2 * small - 2, round(text_px * 1.6))
+    bar = max(14, round(text_px * 0.8))
     faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
     # What is switched off has a broken line, and a faint one: where all is black and white, that tells it.
     # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
     return f"""
 QPushButton, QToolButton {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
-    border-radius: 8px; padding: {small}px {pad * 2}px; min-height: {max(30, round(text_px * 1.6))}px;
+    border-radius: 8px; padding: {small}px {pad * 2}px; min-height: {high}px;
 }}
 QToolButton {{ padding: 2px; min-height: 0; }}
 QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
@@ -79,12 +85,14 @@ QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme
 QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}
 QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
-QTextBrowser:focus, QPlainTextEdit:focus {{ border: 3px solid {theme.text}; }}
-QPushButton:focus {{ padding: {small - 2}px {pad * 2 - 2}px; }}
+QTextBrowser:focus, QPlainTextEdit:focus {{ border: {ring}px solid {theme.text}; }}
+QPushButton:focus {{ {inside} }}
+QPushButton[primary="true"]:focus {{ {_double_ring(theme.text, theme.mark_ink, ring)} {inside_double} }}
+QPushButton[choice="true"]:checked:focus {{ {_double_ring(theme.text, theme.panel, ring)} {inside_double} }}
 QToolButton:focus {{ padding: 0; }}
 QLineEdit, QComboBox, QSpinBox {{
     color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
-    border-radius: 6px; padding: {small}px {pad}px; min-height: {max(26, round(text_px * 1.4))}px;
+    border-radius: 6px; padding: {small}px {pad}px; min-height: {high}px;
     selection-background-color: {theme.brass}; selection-color: {theme.panel};
     placeholder-text-color: {theme.muted};
 }}
@@ -92,7 +100,7 @@ QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{
     color: {theme.muted}; background: {theme.panel}; border: 1px dashed {faint};
 }}
 QSpinBox QLineEdit:disabled {{ border: none; }}
-QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ padding: {small - 2}px {pad - 2}px; }}
+QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ padding: {small + 1 - ring}px {pad + 1 - ring}px; }}
 QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
@@ -122,7 +130,9 @@ QSpinBox::up-arrow:disabled {{
 QSpinBox::down-arrow:disabled {{
     border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
 }}
-QCheckBox, QRadioButton {{ spacing: {pad}px; padding: 2px; min-height: {max(28, round(text_px * 1.6))}px; }}
+QCheckBox, QRadioButton {{
+    spacing: {pad}px; padding: 2px; min-height: {max(target_px - 4, round(text_px * 1.6))}px;
+}}
 QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
     width: {text_px}px; height: {text_px}px; border: 2px solid {theme.brass};
@@ -164,10 +174,12 @@ QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
 QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
 QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
-QMenuBar::item {{ padding: 5px 12px; background: transparent; }}
+QMenuBar::item {{ padding: {small + 1}px {pad + 4}px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
 QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; padding: 4px; }}
-QMenu::item {{ padding: 6px 26px; }}
+QMenu::item {{ padding: {small + 3}px {pad * 3}px; }}
+QMenu::indicator {{ width: {text_px}px; height: {text_px}px; margin-left: {small}px; }}
+QMenu::indicator:checked {{ background: {_dot(theme.brass, theme.panel)}; }}
 QMenu::item:disabled {{ color: {theme.muted}; }}
 QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.brass}; padding: 4px; }}
@@ -176,12 +188,29 @@ QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
-QScrollBar:vertical {{ background: transparent; width: 14px; margin: 2px; }}
-QScrollBar:horizontal {{ background: transparent; height: 14px; margin: 2px; }}
+QScrollBar:vertical {{ background: transparent; width: {bar}px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: {bar}px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
 QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 """
+
+
+def _double_ring(outer: str, inner: str, width: int) -> str:
+    """Return a border of two colours: one of them stands out from any ground.
+
+    Its corners are square: Qt paints each edge with a gradient of its own, which does not bend.
+    """
+    edges = [
+        f"qlineargradient({way}, stop: 0 {outer}, stop: 0.5 {outer}, stop: 0.501 {inner}, stop: 1 {inner})"
+        for way in (
+            "x1: 0, y1: 0, x2: 0, y2: 1",
+            "x1: 1, y1: 0, x2: 0, y2: 0",
+            "x1: 0, y1: 1, x2: 0, y2: 0",
+            "x1: 0, y1: 0, x2: 1, y2: 0",
+        )
+    ]
+    return f"border: {2 * width}px solid; border-color: {' '.join(edges)}; border-radius: 0;"
 
 
 def _dot(colour: str, ground: str) -> str:

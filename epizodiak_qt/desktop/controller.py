@@ -153,8 +153,9 @@ class Controller(QObject):
         self._settings = settings
         self._scene.animator.speed = settings.speed
         self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
-        self._scene.reduced_motion = settings.reduced_motion
-        self._scene.breather.still = settings.reduced_motion or settings.speed == 0
+        reduced = settings.reduced_motion == "on"
+        self._scene.reduced_motion = reduced
+        self._scene.breather.still = reduced or settings.speed == 0
         self.pace.kind = settings.bot_pause
         self.stir()
 

@@ -31,6 +31,7 @@ class DialogWindow(QMainWindow):
         super().__init__()
         self._services = services
         self.settings = settings
+        self.system = services.system
         self.session: Session | None = None
         self._dialogs: dict[str, Any] = {}
         self._told: set[str] = set()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.settings import zoomed
+from epizodiak_qt.desktop.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow, QMenu
@@ -34,9 +35,10 @@ MENUS = {
         "start",
         "quit",
     ),
-    "view": ("hand_eye", "fullscreen", "settings"),
+    "view": ("hand_eye", "fullscreen", "", "zoom_in", "zoom_out", "zoom_reset", "", "settings"),
     "help": ("help", "rules", "", "log_folder", "report", "", "about"),
 }
+ZOOM = ("zoom_in", "zoom_out", "zoom_reset")
 AT_TABLE = ("undo", "abandon", "pin", "record", "start", "hand_eye")
 # The standard key of the platform, then one of our own where the platform may have none.
 SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
@@ -48,6 +50,9 @@ SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "quit": (Standard.Quit, "Ctrl+Q"),
     "hand_eye": ("F9",),
     "fullscreen": ("F11", Standard.FullScreen),
+    "zoom_in": ("Ctrl++", "Ctrl+="),
+    "zoom_out": ("Ctrl+-",),
+    "zoom_reset": ("Ctrl+0",),
     "settings": (Standard.Preferences, "Ctrl+,"),
     "help": ("F1", Standard.HelpContents),
 }
@@ -90,13 +95,17 @@ class Menus(QObject):
                 action = QAction(window)
                 action.setShortcuts(keys_of(name))
                 action.setMenuRole(ROLES.get(name, Role.NoRole))
+                if name in ZOOM:  # in dialogs too
+                    action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
                 action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
                 menu.addAction(action)
                 self.actions[name] = action
+        self._menus["view"].addSeparator()
         self._language_group = QActionGroup(self)
-        for code, text in (("en", "&English"), ("fr", "&Français")):
-            action = QAction(text, window)
+        self.languages = {code: QAction(f"&{name}", window) for code, name in LANGUAGES.items()}
+        for code, action in self.languages.items():
             action.setMenuRole(Role.NoRole)
+            action.setCheckable(True)
             action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
             self._language_group.addAction(action)
             self._menus["view"].addAction(action)
@@ -109,6 +118,16 @@ class Menus(QObject):
         """Enable what needs a table, or not."""
         for name in AT_TABLE:
             self.actions[name].setEnabled(seated)
+
+    def show_text_scale(self, text_scale: float) -> None:
+        """Enable the zoom commands that change the text size."""
+        for name in ZOOM:
+            self.actions[name].setEnabled(zoomed(text_scale, name) != text_scale)
+
+    def show_language(self, code: str) -> None:
+        """Mark the language of the window."""
+        for each, action in self.languages.items():
+            action.setChecked(each == code)
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -134,6 +153,9 @@ class Menus(QObject):
             ("quit", translate("Menu", "&Quit")),
             ("hand_eye", translate("Menu", "Close the &curtain")),
             ("fullscreen", translate("Menu", "F&ull screen")),
+            ("zoom_in", translate("Menu", "&Larger text")),
+            ("zoom_out", translate("Menu", "S&maller text")),
+            ("zoom_reset", translate("Menu", "&Normal text")),
             ("settings", translate("Menu", "&Settings…")),
             ("help", translate("Menu", "Qu&ick help")),
             ("rules", translate("Menu", "Full &rules")),

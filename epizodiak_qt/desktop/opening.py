@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.fonts import TITLE, font
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label, tip
-from epizodiak_qt.desktop.translation import plural, translate
+from epizodiak_qt.desktop.translation import LANGUAGES, plural, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -61,12 +61,7 @@ class OpeningPage(QWidget):
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
         self.come_back = QPushButton()
         self._table = ""
-        self.languages = {code: QPushButton(name) for code, name in (("en", "English"), ("fr", "Français"))}
-        row = QHBoxLayout()
-        row.addStretch()
-        for code, button in self.languages.items():
-            button.clicked.connect(lambda _checked=False, code=code: self.language_chosen.emit(code))
-            row.addWidget(button)
+        self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
         column = QVBoxLayout()
         column.setSpacing(10)
         column.addStretch(2)
@@ -84,7 +79,7 @@ class OpeningPage(QWidget):
         middle.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 12, 16, 12)
-        whole.addLayout(row)
+        whole.addLayout(self._language_row())
         whole.addLayout(middle, 1)
         order = [
             self.come_back,
@@ -98,6 +93,17 @@ class OpeningPage(QWidget):
         self._make_primary(self.buttons["play"])
         self.set_theme(theme)
         self.retranslate()
+
+    def _language_row(self) -> QHBoxLayout:
+        """Return the languages, of which one is marked."""
+        row = QHBoxLayout()
+        row.addStretch()
+        for code, button in self.languages.items():
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            button.clicked.connect(lambda _checked=False, code=code: self._choose_language(code))
+            row.addWidget(button)
+        return row
 
     def _rows(self) -> QHBoxLayout:
         """Return the buttons in their rows."""
@@ -147,6 +153,15 @@ class OpeningPage(QWidget):
         note = self._says()
         self._note.setText(note)
         self._note.setVisible(bool(note))
+
+    def _choose_language(self, code: str) -> None:
+        self.show_language(code)  # a click on the language of now would release its button
+        self.language_chosen.emit(code)
+
+    def show_language(self, code: str) -> None:
+        """Mark the language of the window."""
+        for each, button in self.languages.items():
+            button.setChecked(each == code)
 
     def show_game(self, game: str) -> None:
         """Be about that game from now on."""

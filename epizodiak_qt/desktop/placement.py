@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMargins, QRect, QSize
+from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 BODY_PX: Final = 16  # the smallest body text at 100 %
 REFERENCE: Final = (1600, 1000)  # the window in which body text at 100 % has REFERENCE_PX
 REFERENCE_PX: Final = 18
+TARGET_PX: Final = 44  # the least height of a button or field (WCAG 2.2, 2.5.5)
 SMALLEST: Final = QSize(1024, 640)
 USUAL: Final = QSize(1280, 820)
 SCREEN_PART: Final = 0.8  # of a large screen that the first window takes
@@ -27,8 +29,17 @@ def body_px(window: QSize, text_scale: float) -> int:
         window: The size of the main window.
         text_scale: The text setting, 1.0 to 2.0.
     """
+    return round(BODY_PX * _growth(window) * text_scale)
+
+
+def target_px(window: QSize) -> int:
+    """Return the least height of buttons and fields in a window of that size."""
+    return round(TARGET_PX * _growth(window))
+
+
+def _growth(window: QSize) -> float:
     unit = min(window.width() / REFERENCE[0], window.height() / REFERENCE[1])
-    return round(max(BODY_PX, REFERENCE_PX * unit) * text_scale)
+    return max(1.0, REFERENCE_PX * unit / BODY_PX)
 
 
 def first_geometry(available: QRect) -> QRect:
@@ -54,6 +65,27 @@ def within(rect: QRect, available: QRect) -> QRect:
     left = max(room.left(), min(rect.left(), room.right() + 1 - size.width()))
     top = max(room.top(), min(rect.top(), room.bottom() + 1 - size.height()))
     return QRect(left, top, size.width(), size.height())
+
+
+def place_window(window: QWidget, kept: str) -> None:
+    """Place the main window before it is shown.
+
+    It stands where it stood, or in the middle of the screen, and in either case wholly on a screen.
+
+    Args:
+        window: The window.
+        kept: Its last geometry, in base64, from the settings; empty at the first start.
+    """
+    restored = kept and window.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode())))
+    screen = QGuiApplication.screenAt(window.geometry().center()) if restored else None
+    available = (screen or window.screen()).availableGeometry()
+    state = window.windowState()
+    window.setMinimumSize(SMALLEST.boundedTo(available.marginsRemoved(FRAME).size()))
+    rect = within(window.geometry() if restored else first_geometry(available), available)
+    window.setGeometry(rect)
+    if not restored and fills(rect, available):
+        state |= Qt.WindowState.WindowMaximized
+    window.setWindowState(state)
 
 
 def keep_on_screen(window: QWidget, wanted: QSize) -> None:

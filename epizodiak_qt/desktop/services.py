@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.last_open import LastOpenFile
     from epizodiak_qt.desktop.session import SeatBots
     from epizodiak_qt.desktop.settings import SettingsFile
+    from epizodiak_qt.desktop.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.tasks import Tasks
     from epizodiak_qt.desktop.translation import Language
     from epizodiak_qt.table.saves import Saved, Saves
@@ -31,6 +32,7 @@ class Services(NamedTuple):
     """
 
     settings_file: SettingsFile
+    system: SystemPreferences
     saves: Callable[[], Saves]
     boxes: dict[str, GameBox]
     bot_kinds: Callable[[str], tuple[str, ...]]

@@ -17,10 +17,11 @@ Reveal = Literal["click", "hold"]
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "language": ("", "en", "fr"),
-    "theme": ("night", "day", "contrast"),
+    "theme": ("system", "night", "day", "contrast"),
     "tile_model": ("zodiac", "arabic"),
     "text_scale": (1.0, 1.25, 1.5, 1.75, 2.0),
     "speed": (0.5, 1.0, 2.0, 0.0),
+    "reduced_motion": ("system", "on", "off"),
     "confirm": ("off", "ask", "hold"),
     "reveal": ("click", "hold"),
     "idle_curtain_s": (0, 10, 30, 60, 120, 300),
@@ -31,17 +32,18 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 class Settings(NamedTuple):
     """Everything that is kept from one start to the next.
 
-    `language` is empty for the system's; `speed` multiplies every movement, 0 leaves them out;
+    `language` is empty for the system's; `theme` and `reduced_motion` may follow the system;
+    `speed` multiplies every movement, 0 leaves them out;
     `idle_curtain_s` is after how many idle seconds the curtain falls, 0 for never; `game` is the game
     chosen last, `new_game` holds what the new-game pages showed last, `window` where the window stood.
     """
 
     language: str = ""
-    theme: str = "night"
+    theme: str = "system"
     tile_model: str = "zodiac"
     text_scale: float = 1.0
     speed: float = 1.0
-    reduced_motion: bool = False
+    reduced_motion: str = "system"
     confirm: str = "off"
     reveal: str = "click"
     idle_curtain_s: int = 60
@@ -52,6 +54,24 @@ class Settings(NamedTuple):
     new_game: str = ""
     window: str = ""
 
+    def resolved(self, theme: str, *, reduced_motion: bool) -> Settings:
+        """Return these settings, with what the system asks for in the place of "system"."""
+        return self._replace(
+            theme=theme if self.theme == "system" else self.theme,
+            reduced_motion=("on" if reduced_motion else "off")
+            if self.reduced_motion == "system"
+            else self.reduced_motion,
+        )
+
+
+def zoomed(text_scale: float, command: str) -> float:
+    """Return the text size after "zoom_in", "zoom_out" or "zoom_reset"; the same at the end of the range."""
+    scales = CHOICES["text_scale"]
+    if command == "zoom_reset":
+        return float(scales[0])
+    place = scales.index(text_scale) + (1 if command == "zoom_in" else -1)
+    return float(scales[max(0, min(place, len(scales) - 1))])
+
 
 def settings_from_json(data: object) -> Settings:
     """Return settings; whatever is missing, unknown or of a wrong kind takes its default."""
@@ -59,6 +79,8 @@ def settings_from_json(data: object) -> Settings:
     taken: dict[str, Any] = {}
     for field, default in Settings._field_defaults.items():
         value = given.get(field)
+        if field == "reduced_motion" and isinstance(value, bool):  # version 0.1.0
+            value = "on" if value else default
         if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
             value = float(value)
         if type(value) is type(default) and value in CHOICES.get(field, (value,)):

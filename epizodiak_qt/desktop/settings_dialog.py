@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QFormLayout,
     QFrame,
@@ -23,7 +22,7 @@ from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
-from epizodiak_qt.desktop.translation import plural, translate
+from epizodiak_qt.desktop.translation import LANGUAGES, plural, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +57,7 @@ class SettingsDialog(QDialog):
             "tile_model",
             "text_scale",
             "speed",
+            "reduced_motion",
             "bot_pause",
             "confirm",
             "reveal",
@@ -65,9 +65,6 @@ class SettingsDialog(QDialog):
         ):
             self._boxes[field] = self._box(field)
             self._add(field, self._boxes[field])
-        self.reduced_motion = QCheckBox()
-        self.reduced_motion.setChecked(settings.reduced_motion)
-        self._form.addRow(self.reduced_motion)
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
@@ -87,7 +84,6 @@ class SettingsDialog(QDialog):
         column.addWidget(self._scroll, 1)
         column.addLayout(buttons)
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
-        self.reduced_motion.toggled.connect(lambda on: self._set("reduced_motion", on))
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.name, default=self.close_button)
@@ -123,7 +119,6 @@ class SettingsDialog(QDialog):
             self.name.setText(settings.name)
         for field, box in self._boxes.items():
             box.setCurrentIndex(box.findData(getattr(settings, field)))
-        self.reduced_motion.setChecked(settings.reduced_motion)
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -135,6 +130,7 @@ class SettingsDialog(QDialog):
             ("tile_model", translate("Settings", "Tiles")),
             ("text_scale", translate("Settings", "Text size")),
             ("speed", translate("Settings", "Animation speed")),
+            ("reduced_motion", translate("Settings", "Reduced motion")),
             ("bot_pause", translate("Settings", "Bots")),
             ("confirm", translate("Settings", "Confirm final moves")),
             ("reveal", translate("Settings", "Show a hand")),
@@ -144,7 +140,6 @@ class SettingsDialog(QDialog):
         for field, box in self._boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
-        self.reduced_motion.setText(translate("Settings", "Reduced motion: pieces fade instead of flying"))
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))
 
@@ -173,8 +168,9 @@ class SettingsDialog(QDialog):
 def choice_text(field: str, value: Any) -> str:
     """Return one choice of a setting in words."""
     texts: dict[str, Callable[[], dict[Any, str]]] = {
-        "language": lambda: {"": translate("Settings", "System default"), "en": "English", "fr": "Français"},
+        "language": lambda: {"": translate("Settings", "System default"), **LANGUAGES},
         "theme": lambda: {
+            "system": translate("Settings", "System default"),
             "night": translate("Settings", "Night"),
             "day": translate("Settings", "Day, on parchment"),
             "contrast": translate("Settings", "High contrast"),
@@ -192,6 +188,11 @@ def choice_text(field: str, value: Any) -> str:
             1.0: translate("Settings", "Normal"),
             2.0: translate("Settings", "Fast"),
             0.0: translate("Settings", "Off"),
+        },
+        "reduced_motion": lambda: {
+            "system": translate("Settings", "System default"),
+            "on": translate("Settings", "Yes: pieces fade instead of flying"),
+            "off": translate("Settings", "No"),
         },
         "bot_pause": lambda: {
             "short": translate("Settings", "think for a moment"),

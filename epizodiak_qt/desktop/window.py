@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.dialog_window import DialogWindow
@@ -13,8 +12,9 @@ from epizodiak_qt.desktop.file_opener import FileOpener
 from epizodiak_qt.desktop.form_keys import click_focused_button
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
-from epizodiak_qt.desktop.placement import FRAME, SMALLEST, fills, first_geometry, within
+from epizodiak_qt.desktop.placement import place_window
 from epizodiak_qt.desktop.services import Services
+from epizodiak_qt.desktop.settings import zoomed
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.desktop.window_style import WindowStyle
 
@@ -52,10 +52,10 @@ class MainWindow(DialogWindow):
         self._new_game: dict[str, NewGamePage] = {}
         self._guide: Guide | None = None
         self.setWindowTitle("EpiZodiak")
-        self._place(settings.window)
+        place_window(self, settings.window)
         # Before there are widgets in it: each would have to be styled again.
-        self._style = WindowStyle(self, settings, services.clock)
-        self._style.changed.connect(self._restyle_pages)
+        self._style = WindowStyle(self, settings, self.system, services.clock)
+        self._style.changed.connect(self._restyle)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.files = FileOpener(self)
@@ -68,19 +68,7 @@ class MainWindow(DialogWindow):
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self._set)
         self.menus.opening.connect(self._enable_handing_over)
-
-    def _place(self, kept: str) -> None:
-        """Stand where the window stood, or in the middle of the screen; in either case wholly on a screen."""
-        restored = kept and self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode())))
-        screen = QGuiApplication.screenAt(self.geometry().center()) if restored else None
-        available = (screen or self.screen()).availableGeometry()
-        state = self.windowState()
-        self.setMinimumSize(SMALLEST.boundedTo(available.marginsRemoved(FRAME).size()))
-        rect = within(self.geometry() if restored else first_geometry(available), available)
-        self.setGeometry(rect)
-        if not restored and fills(rect, available):
-            state |= Qt.WindowState.WindowMaximized
-        self.setWindowState(state)
+        self._show_choices()
 
     # --- doing things
 
@@ -128,6 +116,8 @@ class MainWindow(DialogWindow):
                 self.leave_table()
             case "quit":
                 self.close()
+            case "zoom_in" | "zoom_out" | "zoom_reset":
+                self._set("text_scale", zoomed(self.settings.text_scale, name))
             case "fullscreen":
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case "log_folder":
@@ -204,7 +194,7 @@ class MainWindow(DialogWindow):
         services = self._services
         desk = services.boxes[access.game].open(lambda: self.language)
         around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
-        session = Session(access, desk, around, self.settings, self.theme)
+        session = Session(access, desk, around, self._style.settings, self.theme)
         self.session = session
         services.last_open.open_game(access.path)
         session.page.asked_for.connect(self.do)
@@ -412,24 +402,27 @@ class MainWindow(DialogWindow):
             self._services.language.switch(settings.language or self._services.system_language)
         self._style.take(settings)
         self._restyle()
+        self._show_choices()
         failure = self._services.settings_file.save(settings)
         if failure is not None and "settings" not in self._told:
             self._told.add("settings")
             self.say(failure)
 
-    def _restyle_pages(self) -> None:
+    def _show_choices(self) -> None:
+        """Mark what is chosen, in the menus and on the opening screen."""
+        self.menus.show_text_scale(self.settings.text_scale)
+        self.menus.show_language(self.language)
+        self.opening.show_language(self.language)
+
+    def _restyle(self) -> None:
         """Show the pages in the style of now."""
         self.opening.set_theme(self.theme)
         for page in self._new_game.values():
             page.set_theme(self.theme)
         if self.session is not None:
-            self.session.page.set_theme(self.theme)
-
-    def _restyle(self) -> None:
-        if self.session is not None:
-            self.session.restyle(self.settings, self.theme, self.devicePixelRatioF())
+            self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
         if self._guide is not None:
-            self._guide.restyle(self.settings, self.theme)
+            self._guide.restyle(self.theme)
 
     # --- keys
 

@@ -1,4 +1,4 @@
-"""Keeps the style of all widgets in step with the settings and with the size of the window."""
+"""Keeps the style of all widgets in step with the settings, the system and the size of the window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 
 from epizodiak_qt.desktop.appearance import application, apply_theme
-from epizodiak_qt.desktop.placement import body_px
+from epizodiak_qt.desktop.placement import body_px, target_px
 from epizodiak_qt.desktop.tokens import NIGHT, THEMES
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.animation import Clock
     from epizodiak_qt.desktop.settings import Settings
+    from epizodiak_qt.desktop.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.tokens import Theme
 
 DEBOUNCE_MS: Final = 150
@@ -26,29 +27,39 @@ class WindowStyle(QObject):
     A style sheet is expensive: it is set only when theme or size change, and once after a series of resizes.
 
     Signals:
-        changed: The widgets have another style.
+        changed: The system, or the size of the window, asks for another style.
     """
 
     changed = Signal()
 
-    def __init__(self, window: QWidget, settings: Settings, clock: Clock) -> None:
+    def __init__(self, window: QWidget, settings: Settings, system: SystemPreferences, clock: Clock) -> None:
         super().__init__(window)
+        self._system = system
         self._window = window
         self._clock = clock
-        self._settings = settings
         self._resizes = 0
-        self._applied: tuple[str, int] | None = None
-        self._apply()
+        self._applied: tuple[str, int, int] | None = None
+        self.take(settings)
+        system.changed.connect(self._follow_system)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings, with what the system asks for in the place of "system"."""
+        return self._chosen.resolved(self._system.theme, reduced_motion=self._system.reduced_motion)
 
     @property
     def theme(self) -> Theme:
         """The theme of now."""
-        return THEMES.get(self._settings.theme, NIGHT)
+        return THEMES.get(self.settings.theme, NIGHT)
 
     def take(self, settings: Settings) -> None:
         """Take other settings."""
-        self._settings = settings
+        self._chosen = settings
         self._apply()
+
+    def _follow_system(self) -> None:
+        self._apply()
+        self.changed.emit()
 
     def resized(self) -> None:
         """Take another size of the window, once it stays; at once as long as nothing is shown."""
@@ -62,9 +73,11 @@ class WindowStyle(QObject):
     def _settle(self, resize: int) -> None:
         if resize == self._resizes:
             self._apply()
+            self.changed.emit()
 
-    def _wanted(self) -> tuple[str, int]:
-        return self.theme.name, body_px(self._size(), self._settings.text_scale)
+    def _wanted(self) -> tuple[str, int, int]:
+        size = self._size()
+        return self.theme.name, body_px(size, self._chosen.text_scale), target_px(size)
 
     def _size(self) -> QSize:
         """Return the size of the window, or the one it will have once it is shown."""
@@ -76,7 +89,5 @@ class WindowStyle(QObject):
     def _apply(self) -> None:
         wanted = self._wanted()
         if wanted != self._applied:
-            first, self._applied = self._applied is None, wanted
-            apply_theme(application(), self.theme, wanted[1])
-            if not first:
-                self.changed.emit()
+            self._applied = wanted
+            apply_theme(application(), self.theme, *wanted[1:])

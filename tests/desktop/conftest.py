@@ -32,6 +32,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.desktop.clock import FakeClock
+from tests.desktop.fake_hints import FakeHints
 from tests.desktop.hands import Hands
 from tests.desktop.seated import Seated, table_at
 from tests.packaging.scripts import script
@@ -82,6 +83,12 @@ def dressed(qapp: QApplication) -> QApplication:
 def clock() -> FakeClock:
     """Return a clock that only a test moves."""
     return FakeClock()
+
+
+@pytest.fixture
+def hints() -> FakeHints:
+    """Return a system that says nothing until a test lets it."""
+    return FakeHints()
 
 
 @pytest.fixture
@@ -163,7 +170,7 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
 
 @pytest.fixture
 def services(
-    tmp_path: Path, clock: FakeClock, language: Language, beacons: list[int]
+    tmp_path: Path, clock: FakeClock, language: Language, beacons: list[int], hints: FakeHints
 ) -> Callable[..., Services]:
     """Return what makes the surroundings of a window: real ones, but for the clock and the folders."""
 
@@ -173,6 +180,7 @@ def services(
 
         return Services(
             settings_file=SettingsFile(home / "config" / "settings.json"),
+            system=hints.preferences(),
             saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
             boxes=composition.game_boxes(),
             bot_kinds=composition.bot_kinds,

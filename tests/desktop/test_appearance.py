@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QColor, QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -56,12 +57,28 @@ WIDGETS: dict[str, Callable[[], QWidget]] = {
 }
 
 
+def pressed() -> QPushButton:
+    """Return a button of a row, of which one is chosen."""
+    button = QPushButton("Something to read")
+    button.setProperty("choice", True)
+    button.setCheckable(True)
+    button.setChecked(True)
+    return button
+
+
+def primary() -> QPushButton:
+    """Return the button that is filled."""
+    button = QPushButton("Something to read")
+    button.setProperty("primary", True)
+    return button
+
+
 def inside(widget: QWidget) -> Any:
     """Return what is painted within the border."""
-    return widget.grab().toImage().copy(widget.rect().adjusted(5, 5, -5, -5))
+    return widget.grab().toImage().copy(widget.rect().adjusted(7, 7, -7, -7))
 
 
-@pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
+@pytest.mark.parametrize("make", [*WIDGETS.values(), primary, pressed], ids=[*WIDGETS, "primary", "chosen"])
 def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], theme: Theme) -> None:
     """Its border grows into the padding: text and size are the same with the focus and without."""
     page = QWidget()
@@ -86,6 +103,46 @@ def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], them
     assert widget.grab().toImage() != edge_without, "the focus can be seen"
     assert (widget.size(), widget.sizeHint()) == (size, hint)
     assert inside(widget) == without
+    page.close()
+
+
+@pytest.mark.parametrize("text_px", [16, 24, 39])
+@pytest.mark.parametrize("make", [*WIDGETS.values(), primary, pressed], ids=[*WIDGETS, "primary", "chosen"])
+def test_the_focus_ring_is_a_change_of_3_to_1_as_thick_as_two_pixels(
+    make: Callable[[], QWidget], text_px: int, theme: Theme, dressed: QApplication
+) -> None:
+    """All around (WCAG 2.2, 2.4.13), in every theme, on buttons that are filled too; and nothing moves."""
+    apply_theme(dressed, theme, text_px)
+    page = QWidget()
+    other, widget = QPushButton("other"), make()
+    if isinstance(widget, QLineEdit):
+        widget.setReadOnly(True)
+    column = QVBoxLayout(page)
+    column.addWidget(other)
+    column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    other.setFocus()
+    size, without = widget.sizeHint(), widget.grab().toImage()
+    widget.setFocus()
+    if isinstance(widget, QLineEdit):
+        widget.deselect()
+    with_focus = widget.grab().toImage()
+    width, height = widget.width(), widget.height()
+    pairs = Counter(
+        (without.pixel(x, y), with_focus.pixel(x, y))
+        for x in range(width)
+        for y in range(height)
+        if min(x, y, width - 1 - x, height - 1 - y) < text_px // 2
+    )
+    changed = sum(
+        count
+        for (one, other), count in pairs.items()
+        if one != other and contrast(QColor(one).name(), QColor(other).name()) >= 3
+    )
+    assert changed >= 2 * 2 * (width + height) - 4 * 16, "rounded corners take some"
+    assert widget.sizeHint() == size
     page.close()
 
 

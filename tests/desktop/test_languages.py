@@ -16,7 +16,17 @@ if TYPE_CHECKING:
     from tests.desktop.seated import Seated
 
 # What is the same in every language: names, numerals, the names of the languages.
-EVERYWHERE = {*NAMES, "EpiZodiak", "Ecliptic", "English", "Français", "Hamal", "Vega"}
+EVERYWHERE = {
+    *NAMES,
+    "EpiZodiak",
+    "Ecliptic",
+    "English",
+    "Français",
+    "&English",
+    "&Français",
+    "Hamal",
+    "Vega",
+}
 
 
 async def speak(at: Seated, code: str) -> None:

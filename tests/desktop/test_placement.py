@@ -90,7 +90,7 @@ def test_a_dialog_is_kept_on_its_screen(dressed: QApplication) -> None:
 
 
 @pytest.fixture
-def opened(services: Callable[..., Services], aio: Callable[..., Any]) -> Any:
+def opened(dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any]) -> Any:
     """Return what opens a window whose kept geometry is given."""
     windows: list[MainWindow] = []
 
@@ -106,6 +106,9 @@ def opened(services: Callable[..., Services], aio: Callable[..., Any]) -> Any:
             await window.tasks.aclose()
 
     aio(close())
+    for window in windows:
+        window.deleteLater()
+    dressed.processEvents()
 
 
 def kept_geometry(rect: QRect, state: Qt.WindowState = Qt.WindowState.WindowNoState) -> str:
@@ -154,9 +157,9 @@ def test_text_and_targets_grow_with_the_window(
     """Once after a series of resizes, and not for a size that asks for the same text."""
     sizes: list[int] = []
 
-    def counted(app: QApplication, theme: Any, text_px: int) -> None:
+    def counted(app: QApplication, theme: Any, text_px: int, target_px: int) -> None:
         sizes.append(text_px)
-        apply_theme(app, theme, text_px)
+        apply_theme(app, theme, text_px, target_px)
 
     monkeypatch.setattr("epizodiak_qt.desktop.window_style.apply_theme", counted)
     window = opened()

@@ -32,7 +32,7 @@ OTHERS = Settings(
     tile_model="arabic",
     text_scale=1.5,
     speed=0.0,
-    reduced_motion=True,
+    reduced_motion="on",
     confirm="hold",
     reveal="hold",
     idle_curtain_s=0,
@@ -95,6 +95,7 @@ WRONG: list[tuple[str, Any]] = [
     ("speed", -1.0),
     ("reduced_motion", "yes"),
     ("reduced_motion", 1),
+    ("reduced_motion", []),
     ("confirm", []),
     ("idle_curtain_s", 7),
     ("idle_curtain_s", 60.0),
@@ -119,7 +120,14 @@ def test_defaults_are_among_the_choices() -> None:
     """And every theme can be chosen."""
     for field, values in CHOICES.items():
         assert Settings._field_defaults[field] in values
-    assert set(CHOICES["theme"]) == set(THEMES)
+    assert set(CHOICES["theme"]) == {"system", *THEMES}
+
+
+@pytest.mark.parametrize(("old", "new"), [(True, "on"), (False, "system")])
+def test_settings_of_version_0_1_0_are_read(old: bool, new: str) -> None:
+    """There reduced motion was on or off, and off was no choice; the theme stays the one that is written."""
+    taken = settings_from_json({**Settings()._asdict(), "theme": "night", "reduced_motion": old})
+    assert taken == Settings(theme="night", reduced_motion=new)
 
 
 def test_a_failed_write_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
@@ -184,7 +192,7 @@ def test_defaults_bring_all_back_but_the_name(dialog: SettingsDialog) -> None:
     dialog.changed.connect(told.append)
     dialog.defaults.click()
     assert told == [Settings(name="Zoé", new_game="{}", window="AAAA")]
-    assert dialog._boxes["theme"].currentData() == "night"
+    assert dialog._boxes["theme"].currentData() == "system"
 
 
 def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.menus import AT_TABLE
@@ -189,7 +190,7 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seat
 
 async def test_with_less_movement_tiles_fade(sit: Callable[..., Seated]) -> None:
     """They appear at their end in 120 ms, and nothing flies across the table."""
-    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion=True)
+    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on")
     at.scene.animator.finish_now()
     await at.do(("hand", 8, 0), ("place", 8))
     at.scene.animator.advance(40)
@@ -213,3 +214,58 @@ async def test_a_held_press_fills_a_ring(sit: Callable[..., Seated]) -> None:
     await at.settle()
     assert at.grab() != before, "the notice stands above"
     assert at.seen("set") == []
+
+
+async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, dressed: Any) -> None:
+    """From 100 to 200 % in steps of a quarter, live and kept; at the ends the command is off."""
+    actions = window.menus.actions
+    assert not actions["zoom_out"].isEnabled()
+    assert not actions["zoom_reset"].isEnabled()
+    seen = []
+    for _ in range(4):
+        actions["zoom_in"].trigger()
+        seen.append((window.settings.text_scale, dressed.font().pixelSize()))
+    assert seen == [(1.25, 20), (1.5, 24), (1.75, 28), (2.0, 32)]
+    assert not actions["zoom_in"].isEnabled()
+    window.do("zoom_in")
+    assert window.settings.text_scale == 2.0
+    actions["zoom_out"].trigger()
+    file = SettingsFile(tmp_path / "config" / "settings.json")
+    assert file.load()[0].text_scale == 1.75
+    assert actions["zoom_in"].isEnabled()
+    actions["zoom_reset"].trigger()
+    assert window.settings.text_scale == 1.0
+
+
+@pytest.mark.parametrize(
+    ("key", "scale"),
+    [(Qt.Key.Key_Plus, 1.75), (Qt.Key.Key_Equal, 1.75), (Qt.Key.Key_Minus, 1.25), (Qt.Key.Key_0, 1.0)],
+)
+async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow, key: Qt.Key, scale: float) -> None:
+    """Help and settings are windows of their own."""
+    window._set("text_scale", 1.5)
+    window.show_settings()
+    dialog = window._dialogs["settings"]
+    QTest.qWaitForWindowActive(dialog)
+    QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
+    assert window.settings.text_scale == scale
+    dialog.close()
+
+
+async def test_the_language_of_now_is_marked(window: MainWindow) -> None:
+    """On the opening screen and in the menu, however it was chosen."""
+
+    def marked() -> list[tuple[str, bool, bool]]:
+        buttons, actions = window.opening.languages, window.menus.languages
+        return [(code, buttons[code].isChecked(), actions[code].isChecked()) for code in buttons]
+
+    english, french = [("en", True, True), ("fr", False, False)], [("en", False, False), ("fr", True, True)]
+    assert marked() == english
+    window.opening.languages["fr"].click()
+    assert marked() == french
+    window.opening.languages["fr"].click()
+    assert marked() == french
+    window.menus.languages["en"].trigger()
+    assert marked() == english
+    window._set("language", "")
+    assert marked() == english

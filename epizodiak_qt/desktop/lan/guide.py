@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan.beside import Beside
     from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
     from epizodiak_qt.desktop.lan.room import Dealt, HostRoom, Network, Room
-    from epizodiak_qt.desktop.settings import Settings
     from epizodiak_qt.desktop.tokens import Theme
     from epizodiak_qt.desktop.window import MainWindow, Services
     from epizodiak_qt.table.saves import Saved
@@ -149,7 +148,6 @@ class Guide(QObject):
         page.wants_deal.connect(lambda: self._tasks.spawn(self._deal(page, game)))
         page.wants_options.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
-        page.set_text_scale(window.settings.text_scale)
         self._lobby = page
         window.add_page(page)
         window.show_page(page)
@@ -352,13 +350,11 @@ class Guide(QObject):
             if page is not None:
                 page.retranslate()
 
-    def restyle(self, settings: Settings, theme: Theme) -> None:
-        """Take other settings."""
+    def restyle(self, theme: Theme) -> None:
+        """Take another theme."""
         for page in (*self.hosting.pages(), self.joining.page, self._lobby, self._beside):
             if page is not None:
                 page.set_theme(theme)
-        if self._lobby is not None:
-            self._lobby.set_text_scale(settings.text_scale)
 
     def closing(self) -> None:
         """The window closes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.window import Services
     from epizodiak_qt.games.game import Reason, Sentence
 
-CODE_PX = 52
-NARROW_PX = 900  # at 100 %: below it the chat stands under the seats
+CODE_SIZE = 3.25  # of the code, in sizes of the text
+NARROW = 56  # sizes of the text: in a narrower page the chat stands under the seats
 
 
 class LobbyPage(PanelPage):
@@ -78,7 +78,6 @@ class LobbyPage(PanelPage):
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
-        self._scale = 1.0
         self.code = Label()
         self._code_title, self._where = Label(), Label()
         self._where.setWordWrap(True)
@@ -248,8 +247,9 @@ class LobbyPage(PanelPage):
 
     def _show_code(self, code: str) -> None:
         self.code.setText(code)
-        self.code.setFont(font(TEXT, CODE_PX, bold=True))
-        self.code.setStyleSheet(f"color: {self._theme.brass}; font-size: {round(CODE_PX * self._scale)}px;")
+        size = round(CODE_SIZE * self.font().pixelSize())
+        self.code.setFont(font(TEXT, size, bold=True))
+        self.code.setStyleSheet(f"color: {self._theme.brass}; font-size: {size}px;")
         self.code.setAccessibleName(
             translate("Lobby", "Code of the table: {code}").format(code=" ".join(code))
         )
@@ -336,16 +336,9 @@ class LobbyPage(PanelPage):
         state = translate("Lobby", "waiting for {names}.").format(names=missing) if missing else agreed
         self._late.setText(f"{offer} {state}")
 
-    def set_text_scale(self, scale: float) -> None:
-        """Take another text size."""
-        self._scale = scale
-        self.setMinimumWidth(0)
-        self._turn()
-        self.retranslate()
-
     def _turn(self) -> None:
         """Put the chat beside the seats, or under them where there is little room."""
-        narrow = self.width() < NARROW_PX * self._scale
+        narrow = self.width() < NARROW * self.font().pixelSize()
         ways = QBoxLayout.Direction
         self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
@@ -453,3 +446,11 @@ class LobbyPage(PanelPage):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
         super().resizeEvent(event)
         self._turn()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setMinimumWidth(0)
+            self._turn()
+            if self._hosted is not None:
+                self._show_code(self._hosted.code)
