@@ -1,16 +1,19 @@
-"""A bar over the table with news of lines: up to three things to answer, and it stops nothing."""
+"""A bar with news of connections: up to three answers, and it stops nothing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.focus import hide_for
 from epizodiak_qt.desktop.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.rects import Rect
 
 Answer = tuple[str, "Callable[[], None]"]
 MOST = 3
@@ -19,8 +22,14 @@ MOST = 3
 class Banner(QFrame):
     """Shows one sentence with its answers until it is told otherwise.
 
-    The focus goes to `heir` if it was on an answer when the bar goes away.
+    The focus goes to `heir` if it was on an answer when the bar goes away. In a layout the answers stand
+    beside the sentence; `fit_column` puts them below it.
+
+    Signals:
+        changed: The sentence or its answers are others, or the bar has gone.
     """
+
+    changed = Signal()
 
     def __init__(self, parent: QWidget, heir: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,11 +39,14 @@ class Banner(QFrame):
         self.text.setWordWrap(True)
         self.buttons = [QPushButton() for _ in range(MOST)]
         self._answers: list[Callable[[], None]] = []
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 14, 8)
-        row.addWidget(self.text, 1)
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(20, 8, 14, 8)
+        self._layout.addWidget(self.text, 1)
+        self._rows = [QHBoxLayout() for _ in range(MOST)]
+        for row in self._rows:
+            self._layout.addLayout(row)
         for place, button in enumerate(self.buttons):
-            row.addWidget(button)
+            self._rows[0].addWidget(button)
             button.clicked.connect(lambda _checked=False, place=place: self._answers[place]())
         self.hide()
 
@@ -51,6 +63,7 @@ class Banner(QFrame):
         if text:
             self.show()
             self.raise_()
+        self.changed.emit()
 
     def _go(self) -> None:
         if self._heir is None:
@@ -58,9 +71,25 @@ class Banner(QFrame):
         else:
             hide_for(self, self._heir)
 
-    def fit(self, left: float, top: float, width: float) -> None:
-        """Lie there, as high as the sentence needs."""
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()
-        self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
+    def fit_column(self, column: Rect, highest: float) -> float:
+        """Lie at the foot of a column; reach over its top up to `highest`, and to the left, if need be.
+
+        Return the height that is left of the column, at least 0.
+        """
+        self._layout.setDirection(QBoxLayout.Direction.TopToBottom)
+        margins, gap = self._layout.contentsMargins(), self._rows[0].spacing()
+        around = margins.left() + margins.right() + self.width() - self.contentsRect().width()
+        wide = [0 if button.isHidden() else button.sizeHint().width() for button in self.buttons]
+        room = max(column.width - around, *wide)
+        row, used = 0, 0.0
+        for button, needed in zip(self.buttons, wide, strict=True):
+            if needed and used and used + needed > room:
+                row, used = row + 1, 0.0
+            self._rows[row].addWidget(button, 1)
+            used += needed + gap if needed else 0.0
+        self._layout.activate()
+        width = round(room + around)
+        height = self.heightForWidth(width)
+        top = max(highest, column.bottom - height)
+        self.setGeometry(round(column.right) - width, round(top), width, height)
+        return max(0.0, top - column.y)

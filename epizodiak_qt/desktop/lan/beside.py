@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 TICK_MS: Final = 1000
 LOG, CHAT, TABLE = range(3)
+LEAST_LINES: Final = 5  # of the log and its tabs: a lower one is covered instead
+GAP_PX: Final = 6
 
 
 def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
@@ -113,7 +115,8 @@ class Beside(QObject):
         for panel in (self._page.log, _scrolled(self.chat), _scrolled(table)):
             self.tabs.addTab(panel, "")
         self.shoulder = Shoulder(session.controller, room, heard)
-        self._page.put_beside(_one_above_the_other(self.shoulder, self.tabs))
+        self._column = _one_above_the_other(self.shoulder, self.tabs)
+        self._page.put_beside(self._column)
         self.pills = [Pill(self._page) for _ in range(session.desk.seats)]
         self.round_badge = QPushButton()
         self._page.result.add_badge(self.round_badge)
@@ -137,6 +140,7 @@ class Beside(QObject):
         heard.knocks.changed.connect(self.refresh)
         heard.troubled.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
+        self.banner.changed.connect(self.fit)
         self._controller.stood.connect(self.refresh)
 
     def close(self) -> None:
@@ -306,13 +310,12 @@ class Beside(QObject):
         return dialog
 
     def fit(self) -> None:
-        """Lay pills on the cards and the banner under the line of status."""
+        """Lay pills on the cards, and the banner at the foot of the log, which gives way to it."""
         now = self._page.scene.layout_now
         names = self._controller.names
         for pill, card, name in zip(self.pills, now.cards, names, strict=False):
             pill.fit(card, name, now.text_px)
-        wide = min(760 * now.text_scale, now.status.width - 16)
-        left = now.status.x + (now.status.width - wide) / 2
-        bar = self._page.ask_bar
-        top = bar.y() + bar.height() + 6 if bar.isVisible() else now.status.y
-        self.banner.fit(left, top, wide)
+        left = self.banner.fit_column(now.log, now.status.bottom)
+        free = self.banner.isHidden() or left < LEAST_LINES * now.text_px
+        x, y, width, height = (round(each) for each in now.log)
+        self._column.setGeometry(x, y, width, height if free else round(left) - GAP_PX)

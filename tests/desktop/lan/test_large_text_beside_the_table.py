@@ -87,14 +87,14 @@ async def test_chat_with_room_has_both_buttons(person: Callable[..., Person]) ->
 
 
 @small
-async def test_a_pill_leaves_the_name_in_sight(
+async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
     person: Callable[..., Person],
     picture: Callable[[Any, str], None],
     size: tuple[int, int],
     scale: float,
     tongue: str,
 ) -> None:
-    """With large text it says less."""
+    """With large text the pill says less; the question lies at the foot of the log."""
     ana, _bo = await at_small_table(person, size, scale, tongue)
     hosted, heard = ana.guide.hosted, ana.guide._heard
     assert hosted is not None
@@ -107,7 +107,18 @@ async def test_a_pill_leaves_the_name_in_sight(
     assert pill.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
     name = QFontMetricsF(font(TEXT, 1.2 * ana.scene.layout_now.text_px, bold=True)).horizontalAdvance("Bo")
     assert pill.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
+    banner, now = ana.beside.banner, ana.scene.layout_now
+    assert banner.isVisible()
+    assert banner.y() >= now.status.bottom, "whose turn it is stays in sight"
+    assert banner.x() >= now.dial.x + now.ring, "so does the dial"
+    shown = [button for button in banner.buttons if button.isVisible()]
+    assert all(button.width() >= button.sizeHint().width() for button in shown)
+    assert banner.geometry().bottom() <= now.log.bottom + 1
+    assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
     picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{tongue}")
+    heard.on_lobby(lobby)
+    assert not banner.isVisible()
+    assert ana.beside._column.height() == round(now.log.height), "the log has its whole place again"
 
 
 @pytest.mark.parametrize("tongue", ["en", "fr"])
