@@ -129,9 +129,14 @@ class Controller(QObject):
         unsaved = self._public is not None and self._public.state.unsaved
         self._scene.status.warn(_unsaved_line if unsaved else None)
         self.proposals.show(None if self._public is None else self._public.state, self.names)
-        self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
-        self.stood.emit()
+        self._show_commands()
         self.stir()
+
+    def _show_commands(self) -> None:
+        """Enable what can be done now, beside the table and in the menus."""
+        self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
+        self._page.buttons["hand_eye"].setEnabled(self.may_hide)
+        self.stood.emit()
 
     def look_over(self, seat: int | None) -> None:
         """Show the table as a player sees it to somebody who only watches, or (None) as everybody does."""
@@ -238,6 +243,16 @@ class Controller(QObject):
         self._key = key
         self.stir()
 
+    @property
+    def may_hide(self) -> bool:
+        """Whether a hand is open that the curtain can hide."""
+        return self._peeking or self.curtain.viewer is not None
+
+    @property
+    def may_set_pin(self) -> bool:
+        """Whether the hand of a player is open who shares this screen with others."""
+        return self.curtain.shared and self.curtain.viewer is not None
+
     def close_curtain(self) -> None:
         """Hide the open hand at once, and one that is only peeked at."""
         self._stop_peeking()
@@ -299,6 +314,7 @@ class Controller(QObject):
             self._peeking = True
             self._page.curtain.set_peeking(True)
             self._scene.present(replace(self._link.look(invited), legal=(), events=()))
+            self._show_commands()
         elif not held:
             self._stop_peeking()
 

@@ -39,7 +39,6 @@ MENUS = {
     "help": ("help", "rules", "", "log_folder", "report", "", "about"),
 }
 ZOOM = ("zoom_in", "zoom_out", "zoom_reset")
-AT_TABLE = ("undo", "abandon", "pin", "record", "start", "hand_eye")
 # The standard key of the platform, then one of our own where the platform may have none.
 SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "new": (Standard.New,),
@@ -110,14 +109,8 @@ class Menus(QObject):
             self._language_group.addAction(action)
             self._menus["view"].addAction(action)
         self._menus["game"].aboutToShow.connect(self.opening)
-        self.actions["hand_over"].setEnabled(False)
-        self.at_table(False)
+        self.actions["continue"].setEnabled(False)
         self.retranslate()
-
-    def at_table(self, seated: bool) -> None:
-        """Enable what needs a table, or not."""
-        for name in AT_TABLE:
-            self.actions[name].setEnabled(seated)
 
     def show_text_scale(self, text_scale: float) -> None:
         """Enable the zoom commands that change the text size."""

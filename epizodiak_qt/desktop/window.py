@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from epizodiak_qt.desktop.commands import CommandStates
 from epizodiak_qt.desktop.dialog_window import DialogWindow
 from epizodiak_qt.desktop.file_opener import FileOpener
-from epizodiak_qt.desktop.form_keys import click_focused_button
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
 from epizodiak_qt.desktop.placement import place_window
 from epizodiak_qt.desktop.services import Services
 from epizodiak_qt.desktop.settings import zoomed
+from epizodiak_qt.desktop.table_keys import press_key
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.desktop.window_style import WindowStyle
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QResizeEvent
 
     from epizodiak_qt.desktop.access import Access
     from epizodiak_qt.desktop.lan.guide import Guide
@@ -67,7 +69,13 @@ class MainWindow(DialogWindow):
         self.menus = Menus(self)
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self._set)
-        self.menus.opening.connect(self._enable_handing_over)
+        self.menus.opening.connect(self.show_saved_on_opening)
+        self._commands = CommandStates(
+            self.menus,
+            self._stack,
+            lambda: self.session,
+            lambda: self._guide is not None and self._guide.may_hand_over,
+        )
         self._show_choices()
 
     # --- doing things
@@ -179,7 +187,7 @@ class MainWindow(DialogWindow):
     def _unfinished(self) -> Iterator[Saved]:
         """Yield the games that can be gone on with, without the one that is on the table."""
         current = None if self.session is None else self.session.access.path
-        return (saved for saved in self._services.saves().unfinished() if saved.path != current)
+        return self._services.saves().unfinished(current)
 
     def _sit_down(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
         from epizodiak_qt.desktop.access import local_access
@@ -198,7 +206,7 @@ class MainWindow(DialogWindow):
         self.session = session
         services.last_open.open_game(access.path)
         session.page.asked_for.connect(self.do)
-        session.page.key_pressed.connect(self._on_key)
+        session.page.key_pressed.connect(partial(press_key, session.page))
         session.page.rescaled.connect(self._restyle)
         session.page.result.new_game.connect(lambda: self._again(session))
         session.page.result.save_record.connect(lambda: self.do("record"))
@@ -206,8 +214,9 @@ class MainWindow(DialogWindow):
         session.controller.looked_away.connect(lambda: self._set("told_look_away", True))
         self._stack.addWidget(session.page)
         self._stack.setCurrentWidget(session.page)
-        self.menus.at_table(True)
+        session.controller.stood.connect(self._commands.refresh)
         session.start()
+        QTimer.singleShot(0, self, self.show_saved_on_opening)
         if notice is not None:
             self.say(notice)
         return session
@@ -257,7 +266,7 @@ class MainWindow(DialogWindow):
     def drop_session(self) -> None:
         """Let the table on the screen go."""
         session, self.session = self.session, None
-        self.menus.at_table(False)
+        self._commands.refresh()
         if session is None:
             return
         over, path = session.over, session.access.path
@@ -269,7 +278,10 @@ class MainWindow(DialogWindow):
 
     def show_saved_on_opening(self) -> None:
         """Offer the game played last, and the way back to a table, where there is one."""
-        self.opening.offer(next(self._unfinished(), None), self._services.last_open.load())
+        saved = next(self._unfinished(), None)
+        self.opening.offer(saved, self._services.last_open.load())
+        self.menus.actions["continue"].setEnabled(saved is not None)
+        self._commands.refresh()
 
     def say(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
@@ -297,11 +309,6 @@ class MainWindow(DialogWindow):
 
             self._guide = Guide(self, self._services, self._services.network())
         return self._guide
-
-    def _enable_handing_over(self) -> None:
-        """Offer to hand the table over where that is possible now."""
-        possible = self._guide is not None and self._guide.may_hand_over
-        self.menus.actions["hand_over"].setEnabled(possible)
 
     @property
     def own_name(self) -> str:
@@ -423,32 +430,6 @@ class MainWindow(DialogWindow):
             self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
         if self._guide is not None:
             self._guide.restyle(self.theme)
-
-    # --- keys
-
-    def _on_key(self, event: QKeyEvent) -> None:
-        session = self.session
-        if session is None:
-            return
-        scene = session.page.scene
-        keys, rover = Qt.Key, session.page.view.rover
-        at_table = session.page.view.hasFocus() and not event.isAutoRepeat()
-        match event.key():
-            case keys.Key_Return | keys.Key_Enter:
-                if event.isAutoRepeat() or click_focused_button(session.page):
-                    return
-                if not scene.confirm_selection() and at_table:
-                    rover.click()
-            case keys.Key_Space if at_table:
-                rover.press()
-            case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if session.page.view.hasFocus():
-                rover.go(event.key())
-            case keys.Key_Backspace:
-                scene.deselect_last()
-            case keys.Key_Escape if session.page.ask_bar.isAncestorOf(self.focusWidget()):
-                session.page.ask_bar.drop()
-            case keys.Key_Escape:
-                scene.cancel_selection()
 
     # Qt
 

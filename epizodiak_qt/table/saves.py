@@ -206,16 +206,19 @@ class Saves:
             raise CannotOpen(_unreadable(aside, error)) from error
         return aside
 
-    def unfinished(self) -> Iterator[Saved]:
+    def unfinished(self, open_table: Path | None = None) -> Iterator[Saved]:
         """Yield the tables that can be gone on with, the last played first; none if the folder is unreadable.
 
-        A finished table that still lies among them is filed away on the way.
+        A finished table that still lies among them is filed away on the way, but not `open_table`, which is
+        being played and is left out.
         """
         try:
             paths = self._files.listed(self.folder, SUFFIX)
         except OSError:
             return
         for path in paths:
+            if path == open_table:
+                continue
             try:
                 table = self._replayed(read_journal(self._files.read(path)))
             except (OSError, BadJournal, NotAPosition, BadChance):

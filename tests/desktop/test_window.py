@@ -10,7 +10,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from epizodiak_qt.desktop.menus import AT_TABLE
 from epizodiak_qt.desktop.seating import Setup
 from epizodiak_qt.desktop.settings import SettingsFile
 from epizodiak_qt.desktop.window import MainWindow
@@ -40,19 +39,6 @@ async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands
     )
     assert header.options["mode"] == "match"
     assert header.options["target"] == 7
-
-
-async def test_what_needs_a_table_is_dark_without_one(window: MainWindow, hands: Hands) -> None:
-    """In the menus; and nothing happens if it is asked for all the same."""
-    actions = window.menus.actions
-    for name in AT_TABLE:
-        assert not actions[name].isEnabled()
-        window.do(name)
-    window.play_now()
-    assert all(actions[name].isEnabled() for name in AT_TABLE)
-    actions["start"].trigger()
-    assert window.opening.isVisible()
-    assert not any(actions[name].isEnabled() for name in AT_TABLE)
 
 
 async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(window: MainWindow) -> None:

@@ -245,6 +245,17 @@ def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
     assert unfinished(files) == [other]
 
 
+def test_the_open_table_is_neither_listed_nor_filed_away() -> None:
+    """Not even when it is over: its last move may still be taken back."""
+    files = FaultyFiles()
+    table, path = begun(files, mode="single")
+    _, other = begun(files)
+    Rambler(table, Random(2)).to_the_end()
+    saves = Saves(files, FOLDER, GAMES)
+    assert [saved.path for saved in saves.unfinished(path)] == [other]
+    assert set(files.held) == {other, path}
+
+
 def test_a_table_between_rounds_is_not_finished() -> None:
     """There is still a deal to come."""
     files = FaultyFiles()

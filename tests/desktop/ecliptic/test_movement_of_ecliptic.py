@@ -150,7 +150,8 @@ async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., AtZodiac])
     at = sit(middle())
 
     def press(key: Qt.Key) -> None:
-        at.window._on_key(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        at.session.page.key_pressed.emit(event)
 
     await at.do(("hand", card("virgo-moon")), ("hand", card("virgo-comet")))
     press(Qt.Key.Key_Backspace)
