@@ -55,10 +55,10 @@
 <context>
     <name>Lobby</name>
     <message numerus="yes">
-        <source>%n seat(s) open or not ready</source>
+        <source>%n seat(s) free or not ready</source>
         <translation>
-            <numerusform>%n seat open or not ready</numerusform>
-            <numerusform>%n seats open or not ready</numerusform>
+            <numerusform>%n seat free or not ready</numerusform>
+            <numerusform>%n seats free or not ready</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -201,10 +201,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>personne</translation>
     </message>
     <message>
-        <source>Whose hand you see</source>
-        <translation>De qui vous voyez la main</translation>
-    </message>
-    <message>
         <source>wait</source>
         <translation>attendre</translation>
     </message>
@@ -265,6 +261,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>A computer with a player shows no hands.</source>
         <translation>Un ordinateur sur lequel on joue n’en montre aucune.</translation>
+    </message>
+    <message>
+        <source>Hand you see</source>
+        <translation>Main que vous voyez</translation>
     </message>
 </context>
 <context>
@@ -625,14 +625,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Votre nom</translation>
     </message>
     <message>
-        <source>Code of the table</source>
-        <translation>Code de la table</translation>
-    </message>
-    <message>
-        <source>Address of the table</source>
-        <translation>Adresse de la table</translation>
-    </message>
-    <message>
         <source>such as {example}</source>
         <translation>par exemple {example}</translation>
     </message>
@@ -719,6 +711,14 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Type the code shown on the host’s screen.</source>
         <translation>Tapez le code affiché sur l’écran de l’hôte.</translation>
     </message>
+    <message>
+        <source>Table code</source>
+        <translation>Code de la table</translation>
+    </message>
+    <message>
+        <source>Table address</source>
+        <translation>Adresse de la table</translation>
+    </message>
 </context>
 <context>
     <name>Knock</name>
@@ -740,10 +740,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Who plays?</source>
         <translation>Qui joue&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Code of the table</source>
-        <translation>Code de la table</translation>
     </message>
     <message>
         <source>Others find this table under “Join a table”. If not, at this address:</source>
@@ -774,10 +770,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Annuler la donne</translation>
     </message>
     <message>
-        <source>Code of the table: {code}</source>
-        <translation>Code de la table&#x202f;: {code}</translation>
-    </message>
-    <message>
         <source>The table has a new code: {code}.</source>
         <translation>La table a un nouveau code&#x202f;: {code}.</translation>
     </message>
@@ -788,13 +780,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Without a seat: {names}</source>
         <translation>Sans place&#x202f;: {names}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seat(s) open or not ready</source>
-        <translation>
-            <numerusform>%n place libre ou pas prête</numerusform>
-            <numerusform>%n places libres ou pas prêtes</numerusform>
-        </translation>
     </message>
     <message>
         <source>No seat is free: you watch.</source>
@@ -892,14 +877,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Un robot à la place {n}</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Libre</translation>
-    </message>
-    <message>
-        <source>Open seat {n} again</source>
-        <translation>Libérer la place {n}</translation>
-    </message>
-    <message>
         <source>Remove {name}</source>
         <translation>Exclure {name}</translation>
     </message>
@@ -981,6 +958,29 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Close the table for everyone?</source>
         <translation>Fermer la table pour tout le monde&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Table code</source>
+        <translation>Code de la table</translation>
+    </message>
+    <message>
+        <source>Table code: {code}</source>
+        <translation>Code de la table&#x202f;: {code}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seat(s) free or not ready</source>
+        <translation>
+            <numerusform>%n place libre ou pas prête</numerusform>
+            <numerusform>%n places libres ou pas prêtes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Libre</translation>
+    </message>
+    <message>
+        <source>Free seat {n}</source>
+        <translation>Libérer la place {n}</translation>
     </message>
 </context>
 <context>
@@ -1397,10 +1397,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>Joueur</translation>
     </message>
     <message>
-        <source>Counted</source>
-        <translation>Décompte</translation>
-    </message>
-    <message>
         <source>Points</source>
         <translation>Points</translation>
     </message>
@@ -1531,6 +1527,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <source>Main menu</source>
         <translation>Menu principal</translation>
     </message>
+    <message>
+        <source>Scored for</source>
+        <translation>Décompte</translation>
+    </message>
 </context>
 <context>
     <name>Rules</name>
@@ -1558,10 +1558,6 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
         <translation>{game}&#x202f;: {names} – {when}</translation>
     </message>
     <message>
-        <source>Continue a game</source>
-        <translation>Continuer une partie</translation>
-    </message>
-    <message>
         <source>Continue</source>
         <translation>Continuer</translation>
     </message>
@@ -1580,6 +1576,10 @@ Python {python}, PySide6 {pyside}, Qt {qt}</translation>
     <message>
         <source>Delete permanently?</source>
         <translation>Supprimer définitivement&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Saved games</source>
+        <translation>Parties enregistrées</translation>
     </message>
 </context>
 <context>

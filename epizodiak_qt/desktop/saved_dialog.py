@@ -54,7 +54,7 @@ class SavedDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Saved", "Continue a game"))
+        self.setWindowTitle(translate("Saved", "Saved games"))
         self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
         for each in saved:

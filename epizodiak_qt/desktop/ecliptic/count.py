@@ -40,7 +40,7 @@ def result(update: Update, style: Style) -> Result:
         rows += _rows(view, seat, names[seat], points[seat], style, best=best)
     head = (
         translate("Result", "Player"),
-        translate("Result", "Counted"),
+        translate("Result", "Scored for"),
         translate("Result", "Points"),
         translate("Result", "Cards"),
     )

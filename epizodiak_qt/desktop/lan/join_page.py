@@ -161,8 +161,8 @@ class JoinPage(PanelPage):
         for field, spoken in (
             (self.name, translate("Join", "Your name")),
             (self.list, translate("Join", "Tables on this network")),
-            (self.code, translate("Join", "Code of the table")),
-            (self.address, translate("Join", "Address of the table")),
+            (self.code, translate("Join", "Table code")),
+            (self.address, translate("Join", "Table address")),
         ):
             field.setAccessibleName(spoken)
         such_as = translate("Join", "such as {example}")

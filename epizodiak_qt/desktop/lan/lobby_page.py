@@ -214,7 +214,7 @@ class LobbyPage(PanelPage):
         """Say everything again, in the language of now."""
         hosted = self._hosted
         self._seats_title.setText(translate("Lobby", "Who plays?"))
-        self._code_title.setText(translate("Lobby", "Code of the table"))
+        self._code_title.setText(translate("Lobby", "Table code"))
         if hosted is not None:
             self._show_code(hosted.code)
             self._show_where()
@@ -250,9 +250,7 @@ class LobbyPage(PanelPage):
         size = round(CODE_SIZE * self.font().pixelSize())
         self.code.setFont(font(TEXT, size, bold=True))
         self.code.setStyleSheet(f"color: {self._theme.brass}; font-size: {size}px;")
-        self.code.setAccessibleName(
-            translate("Lobby", "Code of the table: {code}").format(code=" ".join(code))
-        )
+        self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def _new_code(self, code: str) -> None:
@@ -280,7 +278,7 @@ class LobbyPage(PanelPage):
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [chair for chair in lobby.seats if chair.kind == "open" or not chair.ready]
         self.deal.setEnabled(not waiting and not lobby.running)
-        self.deal.setToolTip(plural("Lobby", "%n seat(s) open or not ready", len(waiting)) if waiting else "")
+        self.deal.setToolTip(plural("Lobby", "%n seat(s) free or not ready", len(waiting)) if waiting else "")
 
     def _propose_name(self, lobby: Lobby) -> None:
         """Write the name of whoever is here at the first free seat; nobody sits at two by that name."""

@@ -171,7 +171,7 @@ class SeatLine(QObject):
                 translate("Lobby", "The hand of seat {n} is shown late to spectators"),
             ),
             (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
-            (self.open, translate("Lobby", "Open"), translate("Lobby", "Open seat {n} again")),
+            (self.open, translate("Lobby", "Free"), translate("Lobby", "Free seat {n}")),
             (self.remove, translate("Lobby", "Remove…"), translate("Lobby", "Remove {name}")),
         ):
             button.setText(text)
@@ -184,7 +184,7 @@ class SeatLine(QObject):
     def words(chair: Chair, *, mine: bool) -> str:
         """Return who sits there, and how they are, in words."""
         if chair.kind == "open":
-            return translate("Lobby", "Open")
+            return translate("Lobby", "Free")
         if chair.kind == "bot":
             return translate("Lobby", "{name} – bot").format(name=chair.name)
         line = line_words(chair, chair.away_s)

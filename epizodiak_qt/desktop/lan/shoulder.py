@@ -54,7 +54,7 @@ class Shoulder(QWidget):
     def _fill(self, shown: list[int]) -> None:
         names = self._controller.names
         texts = [translate("Beside", "nobody"), *(names[seat] for seat in shown)]
-        self.choice.setAccessibleName(translate("Beside", "Whose hand you see"))
+        self.choice.setAccessibleName(translate("Beside", "Hand you see"))
         if texts == [self.choice.itemText(place) for place in range(self.choice.count())]:
             return
         chosen = self.choice.currentData()

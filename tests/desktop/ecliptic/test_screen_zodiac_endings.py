@@ -157,7 +157,7 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
     at = sit(wish(), rolls=[1])
     await at.do(("wish", "stop"))
     assert cells(at) == [
-        *("Player", "Counted", "Points", "Cards"),
+        *("Player", "Scored for", "Points", "Cards"),
         *("Amélie", "Total", "14"),
         *("Longest run of signs", "6"),
         *("Most signs of one symbol (sun)", "7"),

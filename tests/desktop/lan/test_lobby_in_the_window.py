@@ -168,7 +168,7 @@ async def test_the_code_is_read_letter_by_letter(person: Callable[..., Person]) 
     page = await ana.host()
     hosted = ana.guide.hosted
     assert hosted is not None
-    assert page.code.accessibleName() == "Code of the table: " + " ".join(hosted.code)
+    assert page.code.accessibleName() == "Table code: " + " ".join(hosted.code)
     ana.click_widget(page.copy)
     assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
 
