@@ -87,7 +87,7 @@ def unknown_option_of_game(key: str, game: str, keys: Sequence[str]) -> Sentence
     listed = ", ".join(keys)
     return Sentence(
         f"“{key}” is not an option of {game}; its options are: {listed}.",
-        f"« {key} » n’est pas une option d’{game} ; ses options sont : {listed}.",
+        f"« {key} » n’est pas une option du jeu {game} ; ses options sont : {listed}.",
     )
 
 

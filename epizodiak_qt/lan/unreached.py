@@ -51,10 +51,9 @@ def no_way(address: str) -> Sentence:
 def no_such_name(address: str) -> Sentence:
     """Nobody knows a computer of that name."""
     return Sentence(
-        f"No computer of the name {address} is known here. Use the address in numbers, as it stands on the "
-        "host’s screen.",
-        f"Aucun ordinateur du nom de {address} n’est connu ici. Utilisez l’adresse en chiffres affichée sur "
-        "l’écran de l’hôte.",
+        f"No computer named {address} is known here. Use the numeric address shown on the host’s screen.",
+        f"Aucun ordinateur nommé {address} n’est connu ici. Utilisez l’adresse en chiffres "
+        "affichée sur l’écran de l’hôte.",
     )
 
 

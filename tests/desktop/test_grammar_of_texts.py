@@ -12,6 +12,7 @@ from epizodiak_qt.games.ecliptic.reasons import sign_already_yours
 from epizodiak_qt.games.grammar import fill
 from tests.child import ROOT
 from tests.test_catalogues import ENGLISH, FRENCH
+from tests.written import FILLED_IN, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +48,16 @@ def changed_by_what_is_filled_in() -> Iterator[str]:
 def test_a_text_whose_words_may_change_is_filled_in_by_the_rules() -> None:
     """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names."""
     assert set(changed_by_what_is_filled_in()) - filled() == set()
+
+
+def test_a_sentence_beside_its_code_needs_no_rule() -> None:
+    """What follows *de*, *le*, *la*, *que* or their elided forms there is a number, never a name."""
+    numbers = {"value", "values", "wanted", "side", "slots", "theirs", "ours"}
+    changing = re.compile(rf"\b(?:[DdLl]e|[Ll]a|\w*[Qq]ue) {FILLED_IN}\b|\b[DdLl]’{FILLED_IN}\b")
+    assert changing.search(f"une option d’{FILLED_IN}.")
+    at_risk = [each for each in sentences() if changing.search(each.fr)]
+    assert at_risk
+    assert [each.fr for each in at_risk if not each.names_fr <= numbers] == []
 
 
 def test_the_check_finds_such_texts() -> None:
