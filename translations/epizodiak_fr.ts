@@ -12,20 +12,20 @@
         <translation>Fermer</translation>
     </message>
     <message>
-        <source>Version {version}
-
-EpiZodiak is a game by Cigitur; on Board Game Arena it was coded by Silae. Ecliptic is a game by Jean-Louis Cazaux. This is an independent programme; its rule texts are its own words.
-
-Published under the MIT licence by the EpiZodiak Qt contributors. Qt and PySide6 are used under the LGPL; the fonts Cinzel and Atkinson Hyperlegible under the SIL Open Font License.
-
-Python {python}, PySide6 {pyside}, Qt {qt}</source>
-        <translation>Version {version}
-
-EpiZodiak est un jeu de Cigitur, codé par Silae sur Board Game Arena. Ecliptic est un jeu de Jean-Louis Cazaux. Ce programme est indépendant&#x202f;; ses textes de règles sont écrits avec ses propres mots.
-
-Publié sous licence MIT par les contributeurs d’EpiZodiak Qt. Qt et PySide6 sont utilisés sous licence LGPL, les polices Cinzel et Atkinson Hyperlegible sous licence SIL Open Font License.
-
-Python {python}, PySide6 {pyside}, Qt {qt}</translation>
+        <source>EpiZodiak is a game by Cigitur; Silae coded it on Board Game Arena. Ecliptic is a game by Jean-Louis Cazaux. This is an independent program with rule texts of its own, published by the EpiZodiak Qt contributors.</source>
+        <translation>EpiZodiak est un jeu de Cigitur&#x202f;; Silae l’a programmé sur Board Game Arena. Ecliptic est un jeu de Jean-Louis Cazaux. Ce programme est indépendant et ses textes de règles sont les siens&#x202f;; il est publié par les contributeurs d’EpiZodiak Qt.</translation>
+    </message>
+    <message>
+        <source>Components and their licences</source>
+        <translation>Composants et licences</translation>
+    </message>
+    <message>
+        <source>Licence text</source>
+        <translation>Texte de la licence</translation>
+    </message>
+    <message>
+        <source>This installation has no text of this licence.</source>
+        <translation>Cette installation ne contient pas le texte de cette licence.</translation>
     </message>
 </context>
 <context>

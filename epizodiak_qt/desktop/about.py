@@ -1,39 +1,68 @@
-"""About the program: version, credits, licences."""
+"""About the program: version, credits, and the licence of every component."""
 
 from __future__ import annotations
 
-import platform
+from typing import TYPE_CHECKING
 
-import PySide6
-from PySide6.QtCore import QEvent, Qt, qVersion
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from epizodiak_qt import __version__
+from epizodiak_qt.desktop.components import components
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.lists import ListWidget
 from epizodiak_qt.desktop.translation import translate
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class AboutDialog(QDialog):
-    """A page of text."""
+    """The credits, a list of components, and the licence text of the one that is chosen."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = Label("EpiZodiak")
+        self._components = components(resources)
+        self._title = Label(f"EpiZodiak {__version__}")
         self._title.setProperty("title", True)
         self._text = Label()
         self._text.setWordWrap(True)
-        self._text.setMinimumWidth(520)
+        self._heading = Label()
+        self.list = ListWidget()
+        self.list.addItems([f"{each.name} {each.version} – {each.licence}" for each in self._components])
+        self.licence = QPlainTextEdit()
+        self.licence.setReadOnly(True)
+        self.licence.setTabChangesFocus(True)
+        self._heading.setBuddy(self.list)
+        self.list.currentRowChanged.connect(self._show_licence)
         self._close = QPushButton()
         self._close.setProperty("primary", True)
         self._close.clicked.connect(self.accept)
         FormKeys(self, start=self._close, default=self._close)
+        panes = QSplitter(Qt.Orientation.Horizontal)
+        panes.addWidget(self.list)
+        panes.addWidget(self.licence)
+        panes.setStretchFactor(1, 1)
+        panes.setSizes([310, 610])
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 22)
         column.addWidget(self._title)
         column.addWidget(self._text)
+        column.addWidget(self._heading)
+        column.addWidget(panes, 1)
         column.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(980, 640)
         self.retranslate()
+        self.list.setCurrentRow(0)
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -42,20 +71,19 @@ class AboutDialog(QDialog):
         self._text.setText(
             translate(
                 "About",
-                "Version {version}\n\n"
-                "EpiZodiak is a game by Cigitur; on Board Game Arena it was coded by Silae. "
-                "Ecliptic is a game by Jean-Louis Cazaux. This is an independent programme; its rule "
-                "texts are its own words.\n\n"
-                "Published under the MIT licence by the EpiZodiak Qt contributors. Qt and PySide6 are "
-                "used under the LGPL; the fonts Cinzel and Atkinson Hyperlegible under the "
-                "SIL Open Font License.\n\n"
-                "Python {python}, PySide6 {pyside}, Qt {qt}",
-            ).format(
-                version=__version__,
-                python=platform.python_version(),
-                pyside=PySide6.__version__,
-                qt=qVersion(),
+                "EpiZodiak is a game by Cigitur; Silae coded it on Board Game Arena. Ecliptic is a game by "
+                "Jean-Louis Cazaux. This is an independent program with rule texts of its own, published by "
+                "the EpiZodiak Qt contributors.",
             )
+        )
+        self._heading.setText(translate("About", "Components and their licences"))
+        self.list.setAccessibleName(self._heading.text())
+        self.licence.setAccessibleName(translate("About", "Licence text"))
+
+    def _show_licence(self, row: int) -> None:
+        text = self._components[row].text()
+        self.licence.setPlainText(
+            text or translate("About", "This installation has no text of this licence.")
         )
 
     # Qt

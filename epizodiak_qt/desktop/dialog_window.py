@@ -133,7 +133,7 @@ class DialogWindow(QMainWindow):
         """Show version, credits and licences."""
         from epizodiak_qt.desktop.about import AboutDialog
 
-        self._open_dialog("about", lambda: AboutDialog(self))
+        self._open_dialog("about", lambda: AboutDialog(self._services.resources, self))
 
     def _ask_pin(self, session: Session) -> None:
         from epizodiak_qt.desktop.pin_dialog import PinDialog

@@ -158,7 +158,7 @@ class Forms:
         return Form(RulesWindow(data_dir("resources") / "rules", game, self._language))
 
     def _about(self, _which: str) -> Form:
-        dialog = AboutDialog()
+        dialog = AboutDialog(data_dir("resources"))
         return Form(dialog, dialog._close)
 
     def _trouble(self, _which: str) -> Form:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt import __version__
 from tests.desktop.reading import same_in_french, shown_texts
 from tests.desktop.seated import NAMES
 from tests.games.positions import arc, position
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 EVERYWHERE = {
     *NAMES,
     "EpiZodiak",
+    f"EpiZodiak {__version__}",
     "Ecliptic",
     "English",
     "Français",
@@ -70,6 +72,9 @@ async def _rules(at: Seated) -> None:
 
 async def _about(at: Seated) -> None:
     at.window.show_about()
+    dialog = at.window._dialogs["about"]
+    dialog.list.hide()  # names and licences are in the words of their authors
+    dialog.licence.hide()
 
 
 async def _asked(at: Seated) -> None:

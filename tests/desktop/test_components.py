@@ -1,0 +1,91 @@
+"""About: every component that is shipped is listed, with its version and the text of its licence."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import tomllib
+from typing import TYPE_CHECKING
+
+from epizodiak_qt import __version__
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.components import DISTRIBUTIONS, components
+from epizodiak_qt.desktop.fonts import FILES
+from tests.child import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.window import MainWindow
+
+WORDS = {
+    "MIT": "Permission is hereby granted, free of charge",
+    "MIT-0": "Permission is hereby granted, free of charge",
+    "BSD-2-Clause": "Redistribution and use in source and binary forms",
+    "BSD-3-Clause": "Redistribution and use in source and binary forms",
+    "Apache-2.0 OR BSD-3-Clause": "Apache License",
+    "LGPL-2.1-or-later": "GNU LESSER GENERAL PUBLIC LICENSE",
+    "LGPL-3.0-only": "GNU LESSER GENERAL PUBLIC LICENSE",
+    "OFL-1.1": "SIL OPEN FONT LICENSE",
+    "PSF-2.0": "PYTHON SOFTWARE FOUNDATION",
+}
+
+
+def same(name: str) -> str:
+    """Return the name of a distribution as it is compared."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def needed(requirements: Iterable[str]) -> set[str]:
+    """Return the distributions that requirements need here, directly or not."""
+    found: set[str] = set()
+    queue = [line for line in requirements if "extra ==" not in line]
+    while queue:
+        line = queue.pop()
+        name = same(re.split(r"[^\w.-]", line, maxsplit=1)[0])
+        if name in found:
+            continue
+        try:
+            below = importlib.metadata.requires(name) or []
+        except importlib.metadata.PackageNotFoundError:
+            continue  # for another Python or another system
+        found.add(name)
+        queue += [line for line in below if "extra ==" not in line]
+    return found
+
+
+def test_every_dependency_is_listed() -> None:
+    """Those of pyproject.toml, and theirs; typing-extensions is needed by an older Python only."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert needed(project["dependencies"]) - {"typing-extensions"} == set(map(same, DISTRIBUTIONS))
+
+
+def test_every_component_has_a_version_and_the_text_of_its_licence(dressed: QApplication) -> None:
+    """The text is the one that the name of the licence promises."""
+    found = components(data_dir("resources"))
+    assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *DISTRIBUTIONS, *FILES]
+    for each in found:
+        assert re.fullmatch(r"\d+(\.\d+)+", each.version), each
+        assert WORDS[each.licence].lower() in each.text().lower(), each.name
+
+
+async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWindow) -> None:
+    """The own licence first; the list is reached with the keyboard."""
+    window.show_about()
+    dialog = window._dialogs["about"]
+    assert dialog.list.item(0).text() == f"EpiZodiak {__version__} – MIT"
+    assert "Permission is hereby granted" in dialog.licence.toPlainText()
+    dialog.list.setCurrentRow(2)
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
+    assert "licenses-used-in-qt" in dialog.licence.toPlainText()
+
+
+def test_a_missing_text_or_font_is_no_error(tmp_path: Path, dressed: QApplication) -> None:
+    """As in an installation that lost some of its files."""
+    found = {each.name: each for each in components(tmp_path)}
+    for family in FILES:
+        assert (found[family].version, found[family].text()) == ("", "")
+    assert found["shiboken6"].text() == ""
