@@ -347,7 +347,7 @@ def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_pa
     ended, told = opened(tmp_path, REPORT)
     assert (ended.code, ended.err) == (0, "")
     text = told["text"]
-    for wanted in (f"EpiZodiak {__version__}", "PySide6 6.", "Qt 6.", "offscreen", "theme=night", "Screen: "):
+    for wanted in (f"EpiZodiak {__version__}", "PySide6 6.", "Qt 6.", "offscreen", "theme=", "Screen: "):
         assert wanted in text
     assert "INFO epizodiak_qt: a line about <name> in ~/state/epizodiak/log/epizodiak.log" in text
     assert text.count("ERROR epizodiak_qt: a code <code>") == 3

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QListWidget,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
