@@ -9,6 +9,7 @@ import pytest
 
 from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.messages import Act
+from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, Update
 from tests.lan.clocks import run, until
 from tests.lan.kit import Kit, first_legal, hosting, play_round
@@ -115,6 +116,33 @@ def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
                 assert [verdict.words for verdict in visitor.notes.verdicts] == [
                     words for _, _, words in bo.notes.deals
                 ]
+
+    run(scenario())
+
+
+def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path: Path) -> None:
+    """At a computer that two players share; the answers of the others come too late."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            link = bo.watch(1, 2, None)
+            while table.state().may_take_back != 0:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert table.wish(0, "take back") is None
+            await until(lambda: bo.view(None).state.proposal)
+            asked = bo.view(None).state.proposal
+            assert asked is not None
+            link.opened(1)
+            await until(lambda: bo.view(None).state.proposal is None)
+            assert bo.view(None).state.may_take_back is None
+            for seat in (1, 2):
+                refusal = await link.answer(seat, asked, agreed=True)
+                assert refusal is not None
+                assert refusal.code == "nothing_proposed"
+            assert not any(isinstance(entry, TakenBack) for entry in table.entries)
 
     run(scenario())
 
