@@ -264,18 +264,19 @@ def test_events_are_values_that_go_on_paper(table: Table, games: Games) -> None:
 
 
 def is_secret_choice(game: AnyGame, step: Step) -> bool:
-    """Tell whether all others are shown the same of a step, whichever action it was, and no chance fell."""
+    """Tell whether a step is a choice and no more.
+
+    All others are shown the same, whichever action it was; no chance fell, and no piece has moved.
+    """
     others = [reader for reader in (None, *range(game.SEATS)) if reader != step.seat]
 
     def shown(after: Any, events: Sequence[Any]) -> list[Any]:
         return [(game.view(after, other), [event.seen_by(other) for event in events]) for other in others]
 
     told = shown(step.after, step.events)
-    ways = game.legal(step.before, step.seat)
-    return (
-        len(ways) > 1
-        and step.after.seed == step.before.seed
-        and all(shown(*game.play(step.before, step.seat, way)) == told for way in ways)
+    before, after = (game.position_to_json(position) for position in (step.before, step.after))
+    return all(before[key] == after[key] for key in ("seed", "hands", "pile")) and all(
+        shown(*game.play(step.before, step.seat, way)) == told for way in game.legal(step.before, step.seat)
     )
 
 

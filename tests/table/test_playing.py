@@ -164,6 +164,15 @@ def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
     assert watchers[None].link.history(0) == watchers[1].link.history(0) == table.history(None)
 
 
+def test_hands_are_open_between_rounds_and_at_the_end() -> None:
+    """And at no other time."""
+    table = new_table(target=2, seed="open")
+    for _ in Rambler(table, Random(4), take_back=0).steps(3000):
+        state = table.state()
+        assert state.hands_open is (state.between or state.over)
+    assert table.over
+
+
 def to_the_break(letters: str = "ppp", **options: Any) -> Table:
     """Return a table whose round has ended, and whose next is not dealt."""
     table = new_table(letters, "break", **({"target": 100} | options))
