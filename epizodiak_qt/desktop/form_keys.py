@@ -30,12 +30,18 @@ def click_focused_button(form: QWidget) -> bool:
     return True
 
 
+def _takes_focus(widget: QWidget) -> bool:
+    """Tell whether Tab leads to a widget."""
+    return widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
 class FormKeys(QObject):
     """Handles Enter and Esc in one dialog, page or panel, and focuses `start` each time it is shown.
 
     Enter clicks the focused button. In a field it clicks the button of that field in `fields`, else
     `default`, which must not destroy anything. Esc calls `leave`; a dialog needs none, since QDialog closes.
-    `start` and `default` may be changed later. Keys that repeat because they are held click nothing.
+    `start` may be a group: its first field is focused. `start` and `default` may be changed later. Keys that
+    repeat because they are held click nothing.
     """
 
     def __init__(
@@ -66,7 +72,8 @@ class FormKeys(QObject):
         if self.default is not None and isinstance(self._form, QDialog):
             self.default.setDefault(True)  # screen readers name it
         if self.start is not None:
-            self.start.setFocus(Qt.FocusReason.TabFocusReason)
+            fields = (each for each in (self.start, *self.start.findChildren(QWidget)) if _takes_focus(each))
+            next(fields, self.start).setFocus(Qt.FocusReason.TabFocusReason)
 
     def _on_enter(self) -> bool:
         if click_focused_button(self._form):

@@ -56,8 +56,11 @@ class OptionsDialog(QDialog):
         column.addLayout(row)
         self.change.clicked.connect(self.accept)
         self.close_button.clicked.connect(self.reject)
-        first = form.widget.nextInFocusChain() if may_change else self.close_button
-        FormKeys(self, start=first, default=self.change if may_change else self.close_button)
+        FormKeys(
+            self,
+            start=form.widget if may_change else self.close_button,
+            default=self.change if may_change else self.close_button,
+        )
 
     def follow(self, heard: Heard) -> None:
         """Show the options of the lobby whenever they are others."""
