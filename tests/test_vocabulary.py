@@ -10,6 +10,7 @@ from tests.written import sentences
 
 RULES = ROOT / "resources" / "rules"
 LEAST = 200
+LANGUAGES_AND_GAMES = 4
 
 
 def excluded() -> list[str]:
@@ -47,3 +48,14 @@ def test_the_check_finds_an_excluded_word() -> None:
     """Whatever its capitals, and in the middle of a sentence."""
     assert faults(["everybody"], ["Not Everybody agrees."]) == ["Everybody: Not Everybody agrees."]
     assert faults(["token"], ["tiles"]) == []
+
+
+def test_short_rules_use_no_term_that_only_the_full_rules_explain() -> None:
+    """A bare pass is such a term: the short rules say what it is instead."""
+    short = sorted(RULES.glob("*-short.*.md"))
+    assert len(short) == LANGUAGES_AND_GAMES
+    for path in short:
+        text = path.read_text("utf-8").lower()
+        assert "bare pass" not in text
+        assert "passe sèche" not in text
+        assert "passes sèches" not in text

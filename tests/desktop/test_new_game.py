@@ -101,6 +101,15 @@ async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
     assert row.name.text() == "Amélie"
 
 
+async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, page: NewGamePage) -> None:
+    """Two players take turns, and the lot says who begins."""
+    assert page._order.text().startswith("Play goes from top to bottom.")
+    window._choose_form("ecliptic")
+    duel = window._new_game["ecliptic"]
+    assert duel is not None
+    assert duel._order.text().startswith("With two or more humans, pass the screen round")
+
+
 async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: Hands) -> None:
     """It leads where one came from: to the opening screen, or to the table."""
     hands.click_widget(page.back)

@@ -94,6 +94,8 @@ LINES: dict[str, tuple[object, str]] = {
     "run": (TilesLaid(0, "ccw", (3, 2, 1)), "Amélie lays 3 to 1, anticlockwise."),
     "set": (SetDiscarded(2, 8), "Ilyès discards a set of 8s."),
     "own draw": (TileDrawn(0, 7, 4), "Amélie draws a 7."),
+    "own draw of an 8": (TileDrawn(0, 8, 4), "Amélie draws an 8."),
+    "own draw of an 11": (TileDrawn(0, 11, 4), "Amélie draws an 11."),
     "hidden draw": (TileDrawn(1, HIDDEN, 4), "Nour draws a tile."),
     "take": (TileTaken(1, 6, "cw"), "Nour picks up the 6."),
     "pass": (Passed(1, drawn=False), "Nour passes."),
@@ -176,6 +178,19 @@ def test_the_status_line_says_what_can_be_done(wishes: dict[str, Any], text: str
     acting = () if wishes.get("phase") == "deal" or state.turn != 0 else epizodiak.legal(state, 0)
     hints = Hints.of(seen, acting)
     assert status_line(seen, hints, Selection(hints.runs), NAMES) == text
+
+
+def test_french_elides_nothing_before_a_name(language: Language) -> None:
+    """The words around a name are the same before a vowel as before a consonant."""
+    state = position(turn=1)
+    seen = epizodiak.view(state, 0)
+    hints = Hints.of(seen, ())
+    language.switch("fr")
+    lines = [
+        status_line(seen, hints, Selection(hints.runs), ("Ana", name, "Cy")).replace(name, "…")
+        for name in ("Élodie", "Hugo", "José")
+    ]
+    assert set(lines) == {"À … de jouer."}
 
 
 def test_the_status_line_of_a_choice(language: Language) -> None:
