@@ -326,7 +326,9 @@ def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fau
             reason = await link.act(seat, action)
             assert reason is not None
             assert reason.code == "not_stored"
-            assert (kit.table.entries, visitor.updates) == ([], [])
+            assert kit.table.entries == []
+            assert {(update.seq, update.events) for update in visitor.updates} == {(0, ())}
+            assert all(update.state.unsaved for update in visitor.updates), "only this is told"
             files.faults.clear()
             files.full = lambda _number: False
             assert await link.act(seat, action) is None
