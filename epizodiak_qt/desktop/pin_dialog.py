@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class PinDialog(QDialog):
+class PinDialog(Dialog):
     """Asks twice for four digits; `take` gets them, or an empty text for no PIN, and says if they will do."""
+
+    LEAST = (28, 0)
 
     def __init__(self, name: str, take: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)

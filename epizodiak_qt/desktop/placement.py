@@ -88,7 +88,6 @@ def place_window(window: QWidget, kept: str) -> None:
     window.setWindowState(state)
 
 
-def keep_on_screen(window: QWidget, wanted: QSize) -> None:
-    """Give a window the size it wants, as far as its screen has room, and keep all of it in sight."""
-    place = QRect(window.pos() if window.isVisible() else window.geometry().topLeft(), wanted)
-    window.setGeometry(within(place, window.screen().availableGeometry()))
+def room_of(window: QWidget) -> QSize:
+    """Return the largest size that a window may have on its screen."""
+    return window.screen().availableGeometry().marginsRemoved(FRAME).size()

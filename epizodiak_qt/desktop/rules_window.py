@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QDialog, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.translation import translate
 
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class RulesWindow(QDialog):
+class RulesWindow(Dialog):
     """Two pages of text for one game, read from resources/rules."""
+
+    LEAST = (50, 42)
 
     def __init__(
         self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None
@@ -36,7 +39,6 @@ class RulesWindow(QDialog):
             self.tabs.addTab(page, "")
         column = QVBoxLayout(self)
         column.addWidget(self.tabs)
-        self.resize(820, 700)
         FormKeys(self, start=self._pages["-short"])
         self.retranslate()
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QListWidgetItem,
     QPushButton,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lists import ListWidget
@@ -36,11 +36,13 @@ def title_of(saved: Saved, boxes: Mapping[str, GameBox]) -> str:
     )
 
 
-class SavedDialog(QDialog):
+class SavedDialog(Dialog):
     """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete.
 
     `troubles` says, a sentence each, which files could not be listed and why.
     """
+
+    LEAST = (38, 28)
 
     chosen = Signal(object)
     unwanted = Signal(object)
@@ -80,7 +82,6 @@ class SavedDialog(QDialog):
         self.troubles.setVisible(bool(troubles))
         column.addWidget(self.troubles)
         column.addLayout(row)
-        self.resize(560, 420)
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(lambda _item: self._choose())
         self.go_on.clicked.connect(self._choose)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lists import ComboBox
@@ -27,12 +27,8 @@ from epizodiak_qt.desktop.translation import LANGUAGES, plural, translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QShowEvent
 
-SCREEN_PART: Final = 0.9
-
-
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """Fields over a `Settings` value. `changed` carries the new one after every change."""
 
     changed = Signal(object)
@@ -46,7 +42,7 @@ class SettingsDialog(QDialog):
         self._form = QFormLayout(self._fields)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._form.setContentsMargins(24, 20, 24, 12)
-        self._form.setVerticalSpacing(10)
+        self._form.setVerticalSpacing(8)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.name = QLineEdit(settings.name)
         self.name.setMaxLength(NAME_LENGTH)
@@ -143,25 +139,17 @@ class SettingsDialog(QDialog):
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))
 
-    def _fit(self) -> None:
-        """Be as large as the fields need, and no larger than the screen."""
-        room = self.screen().availableGeometry().size() * SCREEN_PART
+    def wanted(self) -> QSize:
+        """Return the size in which no field is scrolled."""
         fields = self._fields.sizeHint()
         high = fields.height() + self.sizeHint().height() - self._scroll.sizeHint().height()
-        wide = fields.width() + self._scroll.verticalScrollBar().sizeHint().width()
-        self.resize(min(wide, room.width()), min(high, room.height()))
+        return QSize(fields.width() + self._scroll.verticalScrollBar().sizeHint().width(), high)
 
     # Qt
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802, D102
-        super().showEvent(event)
-        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self.isVisible():
-            QTimer.singleShot(0, self, self._fit)  # once the fields have taken the new text too
         super().changeEvent(event)
 
 

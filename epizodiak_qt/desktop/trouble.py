@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Notice(QDialog):
+class Notice(Dialog):
     """A text with buttons that act, and one that closes it. It stops nothing."""
+
+    LEAST = (34, 0)
 
     def __init__(
         self,
@@ -32,7 +35,6 @@ class Notice(QDialog):
         self.setWindowTitle(title)
         label = Label(text)
         label.setWordWrap(True)
-        label.setMinimumWidth(480)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row = QHBoxLayout()
         for name, act in actions:

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.appearance import apply_theme
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.placement import (
+    BODY_PX,
     FRAME,
     SMALLEST,
     body_px,
     fills,
     first_geometry,
-    keep_on_screen,
     within,
 )
+from epizodiak_qt.desktop.tokens import NIGHT
 from epizodiak_qt.desktop.window import MainWindow
 from epizodiak_qt.desktop.window_style import DEBOUNCE_MS
 from tests.desktop.conftest import STILL
@@ -77,16 +79,40 @@ def test_text_is_as_large_as_the_window_asks_for(size: tuple[int, int], least: i
     assert body_px(QSize(*size), scale) >= least * scale
 
 
-def test_a_dialog_is_kept_on_its_screen(dressed: QApplication) -> None:
-    """Its size and its place."""
-    dialog = QWidget()
-    dialog.move(1800, 1000)
-    keep_on_screen(dialog, QSize(600, 400))
+class Read(Dialog):
+    """A dialog with a long text."""
+
+    LEAST = (30, 20)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = QLabel("It says many words. " * 40)
+        self.text.setWordWrap(True)
+        QVBoxLayout(self).addWidget(self.text)
+
+
+def test_a_dialog_is_as_large_as_its_text_and_stays_on_its_screen(dressed: QApplication) -> None:
+    """When it is shown, and when the text grows; what the player has resized stays so until then."""
+    dialog = Read()
     room = dialog.screen().availableGeometry()
+    dialog.show()
+    assert dialog.width() >= 30 * BODY_PX
+    assert dialog.text.height() >= dialog.text.heightForWidth(dialog.text.width())
+    dialog.setGeometry(1700, 900, 700, 500)
+    dialog.hide()
+    dialog.show()
+    assert dialog.size() == QSize(700, 500)
     assert room.contains(dialog.geometry())
-    assert dialog.size() == QSize(600, 400)
-    keep_on_screen(dialog, QSize(9000, 9000))
-    assert room.contains(dialog.geometry())
+    apply_theme(dressed, NIGHT, 3 * BODY_PX)
+    try:
+        dressed.processEvents()
+        assert dialog.width() >= 90 * BODY_PX
+        assert room.contains(dialog.geometry())
+        assert dialog.text.height() >= dialog.text.heightForWidth(dialog.text.width())
+    finally:
+        apply_theme(dressed, NIGHT, BODY_PX)
+        dialog.close()
+        dialog.deleteLater()
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.translation import translate
 
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-class CheckDialog(QDialog):
+class CheckDialog(Dialog):
     """Shows that it is looking, then the report."""
+
+    LEAST = (42, 30)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +42,6 @@ class CheckDialog(QDialog):
         column.setContentsMargins(20, 16, 20, 16)
         column.addWidget(self.report)
         column.addLayout(row)
-        self.resize(640, 440)
         self._open = True
         self.finished.connect(lambda _result: self._closed())
         self.copy.clicked.connect(self._copy)

@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.lan.room import Verdict
 
-WIDTH = 620
-
 
 def badge_text(verdict: Verdict) -> str:
     """Return what came of a round in three words."""
@@ -38,12 +36,14 @@ def badge_text(verdict: Verdict) -> str:
     return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
 
 
-class DealDialog(QDialog):
+class DealDialog(Dialog):
     """Explains the fair deal. `say` hears how an export went.
 
     `words` are those of the deal that was agreed on last. What a deal proves is said only where no round is
     shown that proves less.
     """
+
+    LEAST = (39, 0)
 
     def __init__(
         self,
@@ -106,14 +106,17 @@ class DealDialog(QDialog):
         whole.setSpacing(16)
         whole.addWidget(scroll)
         whole.addLayout(row)
-        # Whole where the screen has room for it; of a long match, and in large text, it scrolls.
-        around = whole.contentsMargins()
-        read = column.heightForWidth(WIDTH - around.left() - around.right())
-        wanted = read + row.sizeHint().height() + whole.spacing() + around.top() + around.bottom()
-        self.resize(WIDTH, min(wanted, self.screen().availableGeometry().height() * 4 // 5))
+        self._whole, self._texts, self._scroll = whole, column, scroll
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.close_button, default=self.close_button)
+
+    def wanted(self) -> QSize:
+        """Return the size in which all is read; of a long match, and in large text, it scrolls."""
+        wanted = super().wanted()
+        around = self._whole.contentsMargins()
+        read = self._texts.heightForWidth(wanted.width() - around.left() - around.right())
+        return QSize(wanted.width(), wanted.height() - self._scroll.sizeHint().height() + read)
 
     def _of_last(self, words: str) -> str:
         """Return the words of the last deal and the round they belong to; they stand with a judged round."""

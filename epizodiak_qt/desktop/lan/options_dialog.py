@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan.heard import Heard
 
 
-class OptionsDialog(QDialog):
+class OptionsDialog(Dialog):
     """Is accepted when the options are to be those of the form.
 
     For everybody but the host they are those of the lobby, as long as it is open.
