@@ -173,7 +173,9 @@ QTabBar::tab {{
 QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
 QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
 QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
-QMenuBar {{ color: {theme.text}; background: {theme.cloth_edge}; }}
+QMenuBar {{
+    color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
+}}
 QMenuBar::item {{ padding: {small + 1}px {pad + 4}px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
 QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; padding: 4px; }}
@@ -188,7 +190,7 @@ QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
-QScrollBar:vertical {{ background: transparent; width: {bar}px; margin: 2px; }}
+QScrollBar:vertical {{ background: transparent; width: {bar + 4}px; margin: 2px 2px 2px 6px; }}
 QScrollBar:horizontal {{ background: transparent; height: {bar}px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
 QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}

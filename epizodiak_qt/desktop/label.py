@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
 
 class Label(QLabel):
@@ -18,6 +17,22 @@ class Label(QLabel):
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class FieldLabel(Label):
+    """The label at the left of a field, in the middle of its height. QFormLayout would set it higher."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+
+
+def align_fields(form: QWidget) -> None:
+    """Let all fields of a form begin at the same left edge, whichever layout they are in."""
+    labels = form.findChildren(FieldLabel)
+    widest = max(label.sizeHint().width() for label in labels)
+    for label in labels:
+        label.setMinimumWidth(widest)
 
 
 def tip(text: str) -> str:

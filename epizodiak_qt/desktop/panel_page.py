@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.tokens import Theme
 
-WIDEST = 1180
+WIDEST: Final = 74  # sizes of the text
 
 
 class PanelPage(QWidget):
@@ -36,7 +36,7 @@ class PanelPage(QWidget):
         self.note.hide()
         fields = QWidget()
         self.column = QVBoxLayout(fields)
-        self.column.setContentsMargins(0, 0, 12, 0)
+        self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(12)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -45,11 +45,11 @@ class PanelPage(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(fields)
         self.questions, self.buttons = QVBoxLayout(), QHBoxLayout()
-        panel = QFrame()
+        panel = self._panel = QFrame()
         panel.setProperty("panel", True)
-        panel.setMaximumWidth(WIDEST)
+        self._widen()
         inside = QVBoxLayout(panel)
-        inside.setContentsMargins(26, 16, 18, 16)
+        inside.setContentsMargins(26, 16, 26, 16)
         inside.addWidget(self.title)
         inside.addLayout(self.questions)
         inside.addWidget(scroll, 1)
@@ -60,6 +60,10 @@ class PanelPage(QWidget):
         whole.addStretch()
         whole.addWidget(panel, 100)
         whole.addStretch()
+
+    def _widen(self) -> None:
+        """Take as much room as the text does."""
+        self._panel.setMaximumWidth(WIDEST * self.font().pixelSize())
 
     def say(self, text: str) -> None:
         """Show a note above the buttons; none if it is empty."""
@@ -72,6 +76,11 @@ class PanelPage(QWidget):
         self.update()
 
     # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widen()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
         painter = QPainter(self)

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QTextBlockFormat, QTextCursor
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextListFormat, QTextOption
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.dialog import Dialog
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 class RulesWindow(Dialog):
     """Two pages of text for one game, read from resources/rules."""
 
-    LEAST = (50, 42)
+    LEAST = (50, 48)
 
     def __init__(
         self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None
@@ -75,10 +75,30 @@ class RulesWindow(Dialog):
 
 
 def _spread(page: QTextBrowser) -> None:
-    """Give the paragraphs air: markdown comes without margins."""
+    """Give paragraphs and bullets room: Qt lays out markdown without margins."""
     cursor = QTextCursor(page.document())
     cursor.select(QTextCursor.SelectionType.Document)
     spacing = QTextBlockFormat()
     spacing.setLineHeight(135, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     spacing.setBottomMargin(9)
     cursor.mergeBlockFormat(spacing)
+    _hang_bullets(page)
+
+
+def _hang_bullets(page: QTextBrowser) -> None:
+    """Replace the bullets of Qt, which touch the words, by a character and a tab."""
+    step = 1.25 * page.font().pixelSize()
+    hanging = QTextBlockFormat()
+    hanging.setIndent(0)
+    hanging.setLeftMargin(2 * step)
+    hanging.setTextIndent(-step)
+    hanging.setTabPositions([QTextOption.Tab(step, QTextOption.TabType.LeftTab)])
+    block = page.document().begin()
+    while block.isValid():
+        items = block.textList()
+        if items is not None and items.format().style() == QTextListFormat.Style.ListDisc:
+            items.remove(block)
+            cursor = QTextCursor(block)
+            cursor.mergeBlockFormat(hanging)
+            cursor.insertText("\u2022\t", QTextCharFormat())
+        block = block.next()

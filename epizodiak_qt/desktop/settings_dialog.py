@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
-from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.label import FieldLabel
 from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
@@ -36,7 +36,7 @@ class SettingsDialog(Dialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self._labels: dict[str, Label] = {}
+        self._labels: dict[str, FieldLabel] = {}
         self._boxes: dict[str, ComboBox] = {}
         self._fields = QWidget()
         self._form = QFormLayout(self._fields)
@@ -86,7 +86,7 @@ class SettingsDialog(Dialog):
         self.retranslate()
 
     def _add(self, name: str, field: QWidget) -> None:
-        self._labels[name] = Label()
+        self._labels[name] = FieldLabel()
         self._labels[name].setBuddy(field)
         self._form.addRow(self._labels[name], field)
 

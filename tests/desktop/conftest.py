@@ -220,6 +220,7 @@ def window(
     aio(close())
     made.deleteLater()
     dressed.processEvents()
+    apply_theme(dressed, NIGHT, BODY_PX)
 
 
 @pytest.fixture

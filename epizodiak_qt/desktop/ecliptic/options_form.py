@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.check_box import CheckBox
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
@@ -18,7 +19,7 @@ class EclipticForm:
 
     def __init__(self) -> None:
         self.widget = QWidget()
-        self.take_then_fill = QCheckBox()
+        self.take_then_fill = CheckBox()
         self._explained = Label()
         self._explained.setProperty("muted", True)
         self._explained.setWordWrap(True)

@@ -8,7 +8,6 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QGridLayout,
     QHBoxLayout,
     QRadioButton,
@@ -16,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.check_box import CheckBox
+from epizodiak_qt.desktop.label import FIELD_SPACING, FieldLabel
 from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
@@ -31,7 +31,7 @@ class EpiZodiakForm:
 
     def __init__(self) -> None:
         self.widget = QWidget()
-        self._labels = {name: Label() for name in ("edition", "mode", "target", "scoring")}
+        self._labels = {name: FieldLabel() for name in ("edition", "mode", "target", "scoring")}
         self.edition = ComboBox()
         for name in (*EDITIONS, ""):
             self.edition.addItem("", name)
@@ -44,8 +44,8 @@ class EpiZodiakForm:
         self.other_target = QSpinBox()
         self.other_target.setRange(1, MOST)
         self.other_target.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.contest_scores = QCheckBox()
-        self.unique_must_fill = QCheckBox()
+        self.contest_scores = CheckBox()
+        self.unique_must_fill = CheckBox()
         self.scoring = ComboBox()
         for name in ("rules-2021", "help-2022"):
             self.scoring.addItem("", name)
@@ -63,6 +63,7 @@ class EpiZodiakForm:
         grid = QGridLayout(self.widget)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(10)
+        grid.setHorizontalSpacing(FIELD_SPACING)
         modes, targets = QHBoxLayout(), QHBoxLayout()
         for group, row, buttons in (
             (self._modes, modes, (self.match, self.single)),

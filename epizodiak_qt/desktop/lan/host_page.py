@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton
 
+from epizodiak_qt.desktop.check_box import CheckBox
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
-from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.label import FIELD_SPACING, FieldLabel, Label, align_fields
 from epizodiak_qt.desktop.lan.room import Plan
 from epizodiak_qt.desktop.lists import ComboBox
 from epizodiak_qt.desktop.panel_page import PanelPage
@@ -44,12 +45,12 @@ class HostPage(PanelPage):
         self._intro = Label()
         self._intro.setWordWrap(True)
         self._intro.setProperty("muted", True)
-        self._name_label, self._clock_label, self._hands_label = Label(), Label(), Label()
+        self._name_label, self._clock_label, self._hands_label = FieldLabel(), FieldLabel(), FieldLabel()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self._name_label.setBuddy(self.name)
         self.form = desk.options_form()
-        self.confirm = QCheckBox()
+        self.confirm = CheckBox()
         self.clock = ComboBox()
         for _ in CLOCKS:
             self.clock.addItem("")
@@ -63,9 +64,10 @@ class HostPage(PanelPage):
         self.open.setProperty("primary", True)
         self.back = QPushButton()
         self.column.setSpacing(8)
-        fields = QFormLayout()
+        fields, agreements = QFormLayout(), QFormLayout()
+        for form in (fields, agreements):
+            form.setHorizontalSpacing(FIELD_SPACING)
         fields.addRow(self._name_label, self.name)
-        agreements = QFormLayout()
         agreements.addRow(self._clock_label, self.clock)
         agreements.addRow(self._hands_label, self.hands)
         for part in (self.games, self._intro):
@@ -116,6 +118,7 @@ class HostPage(PanelPage):
         self.open.setText(translate("Host", "Open the table"))
         self.back.setText(translate("Host", "Back"))
         self.form.retranslate()
+        align_fields(self)
 
     def _open(self) -> None:
         name = clean_name(self.name.text())
@@ -135,3 +138,10 @@ class HostPage(PanelPage):
             self.hands.currentData(),
         )
         self.opened.emit(plan, name)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, lambda: align_fields(self))  # once the labels have taken it too

@@ -1,0 +1,59 @@
+"""A check box whose text wraps where a form is narrow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QStylePainter
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+FEWEST_LETTERS: Final = 16  # the text is not wrapped to less than this
+FLAGS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+class CheckBox(QCheckBox):
+    """Shows the whole of its text at any width. QCheckBox itself would make its form wider."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        policy.setHorizontalPolicy(policy.Policy.Preferred)
+        policy.setVerticalPolicy(policy.Policy.Minimum)
+        self.setSizePolicy(policy)
+
+    def _around(self) -> int:
+        """Return the width that the indicator and the margins take."""
+        return super().sizeHint().width() - self.fontMetrics().horizontalAdvance(self.text())
+
+    # Qt
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802, D102
+        whole = super().minimumSizeHint()
+        least = self._around() + FEWEST_LETTERS * self.fontMetrics().averageCharWidth()
+        return QSize(min(whole.width(), least), whole.height())
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802, D102
+        return True
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802, D102
+        room = QRect(0, 0, max(1, width - self._around()), 1 << 20)
+        line = self.fontMetrics().lineSpacing()
+        lines = round(self.fontMetrics().boundingRect(room, FLAGS, self.text()).height() / line)
+        return super().sizeHint().height() + max(0, lines - 1) * line
+
+    def hitButton(self, pos: QPoint) -> bool:  # noqa: N802, D102
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        text, option.text = option.text, ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+        place = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
+        role = self.foregroundRole()
+        self.style().drawItemText(painter, place, FLAGS, self.palette(), self.isEnabled(), text, role)
