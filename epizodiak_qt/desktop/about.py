@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt import __version__
 from epizodiak_qt.desktop.components import components
+from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lists import ListWidget
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """The credits, a list of components, and the licence text of the one that is chosen."""
+
+    LEAST = (61, 40)
 
     def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +61,6 @@ class AboutDialog(QDialog):
         column.addWidget(self._heading)
         column.addWidget(panes, 1)
         column.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
-        self.resize(980, 640)
         self.retranslate()
         self.list.setCurrentRow(0)
 
