@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Awaitable
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ class LoopClock:
         await asyncio.sleep(seconds)
 
 
-async def within(clock: Clock, seconds: float, work: Coroutine[Any, Any, T]) -> T:
+async def within(clock: Clock, seconds: float, work: Awaitable[T]) -> T:
     """Return what `work` returns, or raise TimeoutError once it has taken too long."""
     working = asyncio.ensure_future(work)
     sleeping = asyncio.ensure_future(clock.sleep(seconds))

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, assert_never
 
-from epizodiak_qt import __version__
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan import lobby as seating, marks, words
 from epizodiak_qt.lan.arrival import come_back_to, come_to
 from epizodiak_qt.lan.checker import Checker
-from epizodiak_qt.lan.clock import LoopClock, within
+from epizodiak_qt.lan.clock import within
 from epizodiak_qt.lan.dial import Address, dial
 from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.guest_tools import GuestTools
 from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.limits import PROTOCOL, Limits
 from epizodiak_qt.lan.messages import (
     AbsenceVote,
     Bye,
@@ -54,45 +51,25 @@ from epizodiak_qt.lan.pairing import NotPaired
 from epizodiak_qt.lan.paper import reason_from_paper
 from epizodiak_qt.lan.reception import greet
 from epizodiak_qt.lan.remote_link import RemoteLink
+from epizodiak_qt.lan.route_watch import RouteWatch
 from epizodiak_qt.lan.tickets import Ticket, with_address, with_hints
 from epizodiak_qt.lan.words import Refused, cleaned
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Sequence
 
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.checker import Verdict
-    from epizodiak_qt.lan.clock import Clock
     from epizodiak_qt.lan.fields import Choice, Message
     from epizodiak_qt.lan.line import Line
     from epizodiak_qt.lan.lobby import LobbyState
     from epizodiak_qt.lan.messages import FromHost, Request
-    from epizodiak_qt.lan.tickets import Tickets
     from epizodiak_qt.table.update import Receiver, Update
 
+__all__ = ["Guest", "GuestEars", "GuestTools", "Touch", "probe"]
 log = logging.getLogger(__name__)
 Touch = Literal["here", "weak", "lost", "ended"]
 NONSENSE_BORNE = 5
-
-
-async def _nowhere(_table: str) -> Sequence[Address]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class GuestTools:
-    """What a guest works with. `find` looks for a table by its id, should its address have changed.
-
-    Beside `tickets` the deal under way is kept, so that a program started again can check it.
-    """
-
-    clock: Clock = field(default_factory=LoopClock)
-    limits: Limits = field(default_factory=Limits)
-    find: Callable[[str], Awaitable[Sequence[Address]]] = _nowhere
-    tickets: Tickets | None = None
-    token: Callable[[int], bytes] = secrets.token_bytes
-    protocol: tuple[int, int] = PROTOCOL
-    app: str = __version__
 
 
 class GuestEars:
@@ -170,6 +147,7 @@ class Guest:
         self._heard_at = self._clock.now()
         self._nonsense = 0
         self._closed = False
+        self._routes = RouteWatch(tools.clock, tools.route, self._hosts, self._cut)
         self._work = asyncio.get_running_loop().create_task(self._live(line))
 
     # --- coming
@@ -308,6 +286,7 @@ class Guest:
     async def _live(self, line: Line) -> None:
         """Be in touch with the table, over one line after another."""
         refuse: Refuse | None = None
+        watching = asyncio.ensure_future(self._routes.run())
         try:
             current: Line | None = line
             while current is not None:
@@ -325,6 +304,7 @@ class Guest:
             if self._line is not None:
                 self._line.cut()
         finally:
+            watching.cancel()
             self._line = None
             self._give_up_questions()
         self._touched("ended")
@@ -368,36 +348,53 @@ class Guest:
             self._ears.touch_changed(touch)
 
     async def _come_again(self) -> tuple[Line | None, Refuse | None]:
-        """Return a new line, trying ever more seldom; or none, and the host's word if that is why."""
+        """Return a new line, trying ever more seldom; or none, and the host's word if that is why.
+
+        A change of the route to the host is a reason to try at once.
+        """
         until = self._clock.now() + self._limits.away_s
-        pause = self._limits.retry_first_s
+        pause, failures = self._limits.retry_first_s, 0
+        self._routes.forget()
         while self._clock.now() < until:
-            await self._clock.sleep(pause)
-            pause = min(pause * 2, self._limits.retry_longest_s)
-            known, digest = self.mirror.known()
-            games = 0 if self.lobby is None else self.lobby.games
-            arriving = Join(self.ticket.name, known, digest, self.checker.entries, games)
-            try:
-                line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
-            except Refused as refused:
-                if refused.refuse.code in words.FINAL:
-                    return None, refused.refuse
-            except (LineLost, WireError, NotPaired, TimeoutError):
-                await self._look_elsewhere()
+            came = await self._routes.unless_changed(self._try_again(pause, search=failures > 1))
+            if came is None:
+                pause, failures = 0.0, 0
+            elif came != (None, None):
+                return came
             else:
-                self.ticket = with_address(self.ticket, address)
-                self.number = welcome.guest
-                return line, None
+                failures += 1
+                pause = min(2 * max(pause, self._limits.retry_first_s), self._limits.retry_longest_s)
         return None, None
 
-    async def _look_elsewhere(self) -> None:
+    async def _try_again(self, pause: float, *, search: bool) -> tuple[Line | None, Refuse | None]:
+        """Try once after a pause; after a failure, `search` for the table at other addresses."""
+        await self._clock.sleep(pause)
+        known, digest = self.mirror.known()
+        games = 0 if self.lobby is None else self.lobby.games
+        arriving = Join(self.ticket.name, known, digest, self.checker.entries, games)
         try:
-            found = await within(
-                self._clock, self._limits.handshake_s, _await(self._tools.find(self.ticket.table))
-            )
-        except TimeoutError:
-            return
-        self.ticket = with_hints(self.ticket, found)
+            line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
+        except Refused as refused:
+            return None, refused.refuse if refused.refuse.code in words.FINAL else None
+        except (LineLost, WireError, NotPaired, TimeoutError):
+            if search:
+                with suppress(TimeoutError):
+                    finding = self._tools.find(self.ticket.table)
+                    found = await within(self._clock, self._limits.handshake_s, finding)
+                    self.ticket = with_hints(self.ticket, found)
+            return None, None
+        self.ticket = with_address(self.ticket, address)
+        self.number = welcome.guest
+        return line, None
+
+    def _hosts(self) -> list[str]:
+        """Return where the table is, or while it is being looked for, where it may be."""
+        return [host for host, _ in self.ticket.addresses[: 1 if self._line is not None else None]]
+
+    def _cut(self) -> None:
+        """Let go of a connection that has lost its route: a new one is there sooner than it recovers."""
+        if self._line is not None:
+            self._line.cut()
 
     # --- what the host says
 
@@ -483,7 +480,3 @@ class Guest:
         verdict = self.checker.verdict()
         if verdict is not None:
             self._ears.checked(verdict)
-
-
-async def _await(found: Awaitable[Sequence[Address]]) -> Sequence[Address]:
-    return await found

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 from ipaddress import IPv4Address, IPv4Interface, IPv4Network, ip_address
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from epizodiak_qt.lan.limits import PORT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,6 +91,20 @@ def own_interfaces() -> tuple[Interface, ...]:
     import ifaddr
 
     return usable(ifaddr.get_adapters())
+
+
+def route_to(host: str) -> str:
+    """Return the own address from which packets to an address leave; "" if there is none. Sends nothing.
+
+    Names are not looked up, because that may take long: "" for them too.
+    """
+    try:
+        family = socket.AF_INET6 if ip_address(host).version == 6 else socket.AF_INET
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((host, PORT))
+            return str(probe.getsockname()[0])
+    except (ValueError, OSError):
+        return ""
 
 
 def neighbour(host: str, interfaces: Iterable[Interface]) -> bool:
