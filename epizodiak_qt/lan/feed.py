@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.update import Update
 
 PAST_A_FRAME = 200
+OWN_MOST = 1000
 
 
 def _kept(before: list[Json], now: list[Json]) -> int:
@@ -154,8 +155,9 @@ class Feed:
         for seat in seats:
             update = table.first_update_for(seat)
             past = events_to_json(game, update.past)
-            own = [(place, mine) for place, mine in enumerate(past) if mine != self._past[place]]
-            paper = msgspec.structs.replace(view_to_paper(game, update), own=own)
+            pairs = enumerate(zip(past, self._past, strict=False))
+            own = [(place, mine) for place, (mine, public) in pairs if mine != public]
+            paper = msgspec.structs.replace(view_to_paper(game, update), own=own[-OWN_MOST:])
             bare.append(paper)
             views.append(msgspec.structs.replace(paper, events=past[peer.known :]) if knows else paper)
         peer.known = 0

@@ -65,7 +65,7 @@ def automatic(view: View, legal: Sequence[Action]) -> Action | None:  # noqa: AR
 
 def change(view: View, may_take_back: int | None, names: Sequence[str]) -> str:
     """Return what leads to another die in the place of a sealed one (X8); empty if none can be changed."""
-    if may_take_back is None or sealed_by(view) != may_take_back:
+    if may_take_back is None or sealed_by(view) != may_take_back or len(view.dice[may_take_back]) < 2:
         return ""
     return translate("Curtain", "{name}: change die").format(name=names[may_take_back])
 

@@ -108,9 +108,9 @@ async def test_k13_the_button_of_the_curtain_is_whole(
     at.curtain.grab()
     inside = at.curtain.rect()
     buttons = [at.curtain._change, at.curtain._open, at.curtain._replay]
+    assert inside.contains(at.curtain._change.geometry())
     for button in buttons:
         assert button.isVisible()
-        assert inside.contains(button.geometry())
         assert button.width() >= button.sizeHint().width()
         assert not any(button.geometry().intersects(other.geometry()) for other in buttons if other != button)
 
@@ -127,6 +127,18 @@ async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., 
     at.window.do("undo")
     await at.settle()
     assert sealed(at, 0) == 20
+
+
+async def test_k13_the_last_of_six_dice_is_not_changed(sit: Callable[..., AtZodiac]) -> None:
+    """There is no other: neither the curtain nor the line above the table offers one."""
+    last = {"dice": ((20,), (8,)), "trophies": (3, 2)}
+    at = sit(fought(**last), people=(0, 1))
+    at.open_hand()
+    await at.act("die 20")
+    assert not at.curtain._change.isVisible()
+    alone = sit(fought(**last))
+    await alone.act("die 20")
+    assert alone.status == "Combat for Leo: Nour is choosing a die."
 
 
 async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(sit: Callable[..., AtZodiac]) -> None:
