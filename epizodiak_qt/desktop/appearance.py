@@ -72,8 +72,9 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     return f"""
 QPushButton, QToolButton {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
-    border-radius: 8px; padding: {small}px {pad * 2}px; min-height: {high}px;
+    border-radius: {pad}px; padding: {small}px {pad * 2}px; min-height: {high}px;
 }}
+QPushButton[wide="true"] {{ min-width: {round(text_px * 7.4)}px; }}
 QToolButton {{ padding: 2px; min-height: 0; }}
 QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
@@ -92,7 +93,7 @@ QPushButton[choice="true"]:checked:focus {{ {_double_ring(theme.text, theme.pane
 QToolButton:focus {{ padding: 0; }}
 QLineEdit, QComboBox, QSpinBox {{
     color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
-    border-radius: 6px; padding: {small}px {pad}px; min-height: {high}px;
+    border-radius: {small + 1}px; padding: {small}px {pad}px; min-height: {high}px;
     selection-background-color: {theme.brass}; selection-color: {theme.panel};
     placeholder-text-color: {theme.muted};
 }}
@@ -138,7 +139,7 @@ QCheckBox::indicator, QRadioButton::indicator {{
     width: {text_px}px; height: {text_px}px; border: 2px solid {theme.brass};
     background: {theme.cloth_edge}; border-radius: 2px;
 }}
-QRadioButton::indicator {{ border-radius: {round(text_px * 0.5) + 2}px; }}
+QRadioButton::indicator {{ border-radius: {text_px // 2 + 2}px; }}
 QRadioButton::indicator:checked {{ background: {_dot(theme.brass, theme.cloth_edge)}; }}
 QCheckBox::indicator:checked {{
     width: {text_px - 2}px; height: {text_px - 2}px; padding: 1px;

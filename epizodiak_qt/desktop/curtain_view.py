@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.rects import Rect
     from epizodiak_qt.desktop.tokens import Look, Theme
 
-NAME_PX = 40
+NAME_PART, EMBLEM_PART = 0.28, 0.45  # of the height of the curtain
+PIN_SIZE = 9  # of the field for a PIN, in sizes of the text
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,6 @@ class CurtainView(QFrame):
         self._pin.setEchoMode(QLineEdit.EchoMode.Password)
         self._pin.setMaxLength(PIN_DIGITS)
         self._pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
-        self._pin.setMaximumWidth(140)
         self._lay_out()
         self._open.clicked.connect(lambda: self.wants_open.emit(None))
         self._replay.clicked.connect(self.wants_replay)
@@ -130,6 +130,13 @@ class CurtainView(QFrame):
     def place(self, rect: Rect) -> None:
         """Cover this part of the table."""
         self.setGeometry(round(rect.x), round(rect.y), round(rect.width), round(rect.height))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Size the name and the emblem by the curtain, and the field by the text."""
+        self._name.setFont(font(TITLE, NAME_PART * self.height(), bold=True))
+        self._emblem.setPixmap(self._emblem_pixmap(self._invitation.look))
+        self._pin.setMaximumWidth(PIN_SIZE * self.font().pixelSize())
 
     def set_fall(self, height: int) -> None:
         """Hang down that far, in pixels, over the hand."""
@@ -139,7 +146,6 @@ class CurtainView(QFrame):
         """Say whose turn it is."""
         self._invitation = invitation
         seat = invitation.seat
-        self._name.setFont(font(TITLE, NAME_PX, bold=True))
         if seat is None:
             self._name.setText(translate("Curtain", "{name} is playing").format(name=invitation.name))
         else:
@@ -165,11 +171,11 @@ class CurtainView(QFrame):
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.clear()
         self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # None is none
-        self._emblem.setPixmap(self._emblem_pixmap(invitation.look))
+        self._fit()
         self.update()
 
     def _emblem_pixmap(self, look: Look | None) -> QPixmap:
-        side = 64
+        side = max(16, round(EMBLEM_PART * self.height()))
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(side * ratio), round(side * ratio))
         pixmap.setDevicePixelRatio(ratio)

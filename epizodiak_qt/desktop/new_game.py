@@ -154,7 +154,7 @@ class NewGamePage(QWidget):
         column.addLayout(seats)
         column.addWidget(self._order)
         column.addWidget(self.form.widget)
-        column.addStretch()
+        column.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)

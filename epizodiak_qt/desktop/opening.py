@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
 COLUMNS = 6
-TITLE_PX = 76
+TITLE_PARTS = (0.05, 0.1)  # of the width and of the height that the size of the title is at most
 
 
 class OpeningPage(QWidget):
@@ -115,7 +115,7 @@ class OpeningPage(QWidget):
         for line, names in enumerate(ROWS, 1):
             for place, name in enumerate(names):
                 button = self.buttons[name]
-                button.setMinimumWidth(150)
+                button.setProperty("wide", True)
                 button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
                 wide = COLUMNS // len(names)
                 grid.addWidget(button, line, place * wide, 1, wide)
@@ -217,7 +217,8 @@ class OpeningPage(QWidget):
 
     def _fit_title(self) -> None:
         """Let the title be smaller in a low window, where the buttons need the room."""
-        self._title.setFont(font(TITLE, min(TITLE_PX, self.height() * 0.1), bold=True))
+        wide, high = TITLE_PARTS
+        self._title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
 
     def _painted(self) -> QPixmap:
         width, height = self.width(), self.height()

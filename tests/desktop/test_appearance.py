@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QPushButton,
+    QRadioButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -177,6 +178,18 @@ def test_a_ticked_box_is_told_from_an_empty_one_and_is_no_radio_button(enabled: 
     assert ticked[0] == ticked[1], "square"
     assert empty[0] == empty[1]
     assert ticked != empty
+
+
+@pytest.mark.parametrize("text_px", [16, 19, 32, 39, 78])
+def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, dressed: QApplication) -> None:
+    """Qt draws a square where the radius is more than half of the side."""
+    apply_theme(dressed, theme, text_px)
+    button = QRadioButton()
+    button.resize(button.sizeHint())
+    image, top = button.grab().toImage(), button.height() // 2 - text_px // 2 - 2
+    row = [image.pixel(x, top + 1) for x in range(text_px + 8)]
+    assert row[3] == row[-1], "the corner is empty"
+    assert len(set(row)) > 1, "the middle is not"
 
 
 def test_in_the_day_a_button_that_is_off_stands_out_less(dressed: QApplication) -> None:

@@ -10,11 +10,13 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from epizodiak_qt.desktop.check_box import CheckBox
+from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.window import MainWindow
+    from tests.desktop.seated import Seated
 
 
 async def settle() -> None:
@@ -116,3 +118,12 @@ async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) ->
         block = block.next()
     assert seen >= 4
     rules.close()
+
+
+async def test_the_curtain_grows_with_the_window(sit: Callable[..., Seated]) -> None:
+    """Its name and its emblem are as large in it as in a small window."""
+    sizes = []
+    for size in ((1280, 720), (3840, 2160)):
+        curtain = sit(position(), people=(0, 1), size=size).session.page.curtain
+        sizes.append((curtain._name.font().pixelSize(), curtain._emblem.pixmap().height()))
+    assert all(large >= 2.5 * small for small, large in zip(*sizes, strict=True))

@@ -77,7 +77,7 @@ class HostPage(PanelPage):
         self.column.addWidget(self._agreed)
         self.column.addWidget(self.confirm)
         self.column.addLayout(agreements)
-        self.column.addStretch()
+        self.column.addStretch(1)
         self.buttons.addWidget(self.back)
         self.buttons.addStretch()
         self.buttons.addWidget(self.open)
