@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.fonts import TITLE, font
@@ -73,14 +81,16 @@ class OpeningPage(QWidget):
         column.addLayout(self._rows())
         column.addWidget(self._note)
         column.addStretch(3)
-        middle = QHBoxLayout()
+        content = QWidget()
+        middle = QHBoxLayout(content)
+        middle.setContentsMargins(0, 0, 0, 0)
         middle.addStretch()
         middle.addLayout(column, 2)
         middle.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 12, 16, 12)
         whole.addLayout(self._language_row())
-        whole.addLayout(middle, 1)
+        whole.addWidget(_scrolled(content), 1)
         order = [
             self.come_back,
             *self.buttons.values(),
@@ -264,3 +274,15 @@ class OpeningPage(QWidget):
             self._picture = self._painted()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
+
+
+def _scrolled(content: QWidget) -> QScrollArea:
+    """Return an area in which large text can be scrolled; the page is seen through it."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    for each in (content, area.viewport()):
+        each.setAutoFillBackground(False)
+    return area

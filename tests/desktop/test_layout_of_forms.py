@@ -6,10 +6,11 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from epizodiak_qt.desktop.check_box import CheckBox
+from epizodiak_qt.desktop.last_open import LastOpen
 from tests.games.positions import position
 
 if TYPE_CHECKING:
@@ -127,3 +128,28 @@ async def test_the_curtain_grows_with_the_window(sit: Callable[..., Seated]) -> 
         curtain = sit(position(), people=(0, 1), size=size).session.page.curtain
         sizes.append((curtain._name.font().pixelSize(), curtain._emblem.pixmap().height()))
     assert all(large >= 2.5 * small for small, large in zip(*sizes, strict=True))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)], ids=str)
+async def test_the_start_page_with_all_it_may_show_is_whole_at_200_percent(
+    size: tuple[int, int], window: MainWindow
+) -> None:
+    """The way back to a table, and a note: no button is squeezed, and what does not fit is scrolled to."""
+    window._set("text_scale", 2.0)
+    window._set("language", "fr")
+    window.resize(*size)
+    page = window.opening
+    page.offer(None, LastOpen(table="here", title="Table d’Amélie"))
+    page.say(lambda: "A note that says what went wrong, and what can be done about it.")
+    await settle()
+    shown = [button for button in page.findChildren(QPushButton) if button.isVisible()]
+    assert len(shown) == 13
+    for button in shown:
+        assert button.height() >= button.sizeHint().height(), button.text()
+        assert button.width() >= button.sizeHint().width(), button.text()
+    area = page.findChildren(QScrollArea)[0]
+    assert area.verticalScrollBar().maximum() > 0
+    assert area.horizontalScrollBar().maximum() == 0
+    page.buttons["quit"].setFocus(Qt.FocusReason.TabFocusReason)
+    area.ensureWidgetVisible(page.buttons["quit"])
+    assert page.rect().contains(page.buttons["quit"].mapTo(page, page.buttons["quit"].rect().center()))
