@@ -1,0 +1,31 @@
+"""The README: what it names on the screen is there, under that name."""
+
+from __future__ import annotations
+
+import re
+
+from epizodiak_qt.command_line import COMMANDS, commands_of, make_parser
+from tests.child import ROOT
+from tests.test_catalogues import FRENCH
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_every_label_that_it_names_is_a_text_of_the_program() -> None:
+    """Those in italics."""
+    labels = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", README))
+    assert len(labels) > 25
+    shown = {message.source.replace("&", "").removesuffix("…") for message in FRENCH}
+    assert {label for label in labels if label.removesuffix("…") not in shown} == set()
+
+
+def test_every_option_that_it_names_is_one_of_the_command_line() -> None:
+    """And every command is named."""
+    parsers = commands_of(make_parser("en"))
+    known = {
+        option for parser in parsers.values() for each in parser._actions for option in each.option_strings
+    }
+    part = README.partition("## The command line")[2].partition("\n## ")[0]
+    assert set(re.findall(r"(?<![\w-])--[\w-]+", part)) <= known
+    for command in COMMANDS:
+        assert f"`{command}`" in part
