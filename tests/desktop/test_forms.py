@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QToolButton,
     QWidget,
 )
@@ -227,6 +228,20 @@ def test_rows_of_lists_show_whole_entries(
         wide = QRect(0, 0, place.width() - 8, 9999)
         text = rows.fontMetrics().boundingRect(wide, Qt.TextFlag.TextWordWrap, rows.item(row).text())
         assert place.height() >= text.height()
+
+
+@pytest.mark.parametrize("name", ["new epizodiak", "new ecliptic", "host epizodiak", "host ecliptic"])
+def test_forms_are_not_wider_than_the_window_in_large_text(
+    name: str, make: Callable[[str], Form], dressed: QApplication
+) -> None:
+    """Long texts of check boxes take several lines, so that no field is cut."""
+    apply_theme(dressed, NIGHT, 32)
+    form = make(name)
+    dressed.processEvents()
+    scroll: Any = form.widget.findChild(QScrollArea)
+    assert scroll.widget().width() <= scroll.viewport().width()
+    for box in form.widget.findChildren(QCheckBox):
+        assert box.height() >= box.heightForWidth(box.width())
 
 
 def test_every_kind_of_dialog_and_page_is_walked() -> None:
