@@ -1262,12 +1262,12 @@
         <translation>En manche unique, les brelans contestés comptent</translation>
     </message>
     <message>
-        <source>No discarding a set while your single tile is the last one missing on the dial</source>
-        <translation>Interdire d’écarter un brelan si sa tuile unique est la dernière qui manque au cadran</translation>
+        <source>No discarding a set while only your single tile is missing on the dial</source>
+        <translation>Interdire d’écarter un brelan si seule sa tuile unique manque au cadran</translation>
     </message>
     <message>
         <source>Help page of 2022: everyone scores, a filled dial doubles</source>
-        <translation>Page d’aide de 2022&#x202f;: tout le monde marque, un cadran rempli double les points</translation>
+        <translation>Page d’aide de 2022&#x202f;: tout le monde marque, cadran rempli doublé</translation>
     </message>
     <message>
         <source>After taking the top discard, draw up to seven cards</source>

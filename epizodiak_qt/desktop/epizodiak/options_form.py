@@ -123,9 +123,7 @@ class EpiZodiakForm:
         self.other.setText(translate("Options", "another number:"))
         self.contest_scores.setText(translate("Options", "Contested sets score (single round only)"))
         self.unique_must_fill.setText(
-            translate(
-                "Options", "No discarding a set while your single tile is the last one missing on the dial"
-            )
+            translate("Options", "No discarding a set while only your single tile is missing on the dial")
         )
         self.scoring.setItemText(0, translate("Options", "Rules of 2021: one point a set"))
         self.scoring.setItemText(
