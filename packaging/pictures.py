@@ -19,7 +19,8 @@ SIZE = (1280, 820)
 SEED = "00ff"
 MOVES = {"epizodiak": 17, "ecliptic": 60}  # before the picture: a table in the middle of its game
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# The window fits its screen, and the usual one of this platform is smaller than the pictures.
+os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={ROOT / 'tests' / 'desktop' / 'screen.json'}"
 sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
