@@ -71,7 +71,7 @@ class OpeningPage(QWidget):
         self._table = ""
         self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
         column = QVBoxLayout()
-        column.setSpacing(10)
+        column.setSpacing(6)
         column.addStretch(2)
         column.addWidget(self._title)
         column.addWidget(self._motto)
@@ -88,7 +88,7 @@ class OpeningPage(QWidget):
         middle.addLayout(column, 2)
         middle.addStretch()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 12, 16, 12)
+        whole.setContentsMargins(16, 10, 16, 8)
         whole.addLayout(self._language_row())
         whole.addWidget(_scrolled(content), 1)
         order = [
@@ -118,7 +118,7 @@ class OpeningPage(QWidget):
     def _rows(self) -> QHBoxLayout:
         """Return the buttons in their rows."""
         grid = QGridLayout()
-        grid.setSpacing(10)
+        grid.setSpacing(8)
         self.come_back.hide()
         self.come_back.clicked.connect(lambda: self.asked_for.emit("come_back"))
         grid.addWidget(self.come_back, 0, 0, 1, COLUMNS)

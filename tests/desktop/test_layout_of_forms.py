@@ -153,3 +153,15 @@ async def test_the_start_page_with_all_it_may_show_is_whole_at_200_percent(
     page.buttons["quit"].setFocus(Qt.FocusReason.TabFocusReason)
     area.ensureWidgetVisible(page.buttons["quit"])
     assert page.rect().contains(page.buttons["quit"].mapTo(page, page.buttons["quit"].rect().center()))
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_the_start_page_needs_no_scrolling_on_a_small_screen_at_200_percent(
+    code: str, window: MainWindow
+) -> None:
+    """In a window that is maximised on a screen of 1280x720, below a title bar."""
+    window._set("text_scale", 2.0)
+    window._set("language", code)
+    window.resize(1280, 700)
+    await settle()
+    assert window.opening.findChildren(QScrollArea)[0].verticalScrollBar().maximum() == 0
