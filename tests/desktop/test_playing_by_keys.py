@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.desktop.lan.chat import ChatPanel
 from epizodiak_qt.desktop.lan.heard import Heard
 from epizodiak_qt.desktop.tokens import FOCUS_COLOURS
+from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.lan.keyboard import reached_by_tab, spoken_name
 from tests.games.positions import position
 
@@ -272,6 +273,19 @@ async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., Se
     at.type(Key.Key_Return)
     await at.settle()
     assert not result.isVisible()
+
+
+async def test_enter_begins_a_new_game_from_its_button(sit: Callable[..., Seated]) -> None:
+    """The panel at the end of a game that was played with keys alone has the focus."""
+    single = Options(mode="single")
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=single), people=(0,))
+    session = at.session
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    assert session.over
+    assert session.page.result.again_button.hasFocus()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert at.session is not session
 
 
 async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., Seated]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from tests.desktop.ecliptic.moments import middle
@@ -207,3 +209,15 @@ async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[...
     assert [at.card(seat).chips[1].number for seat in (0, 1)] == [7, 5]
     assert [at.card(seat).chips[2].number for seat in (0, 1)] == [2, 0]
     assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Aries (sun)"
+
+
+async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., AtZodiac]) -> None:
+    """Its button takes the focus from the table."""
+    at = sit(last_card())
+    session = at.session
+    session.page.view.setFocus()
+    await at.act("discard taurus-planet")
+    assert session.page.result.again_button.hasFocus()
+    QTest.keyClick(session.page.result.again_button, Qt.Key.Key_Return)
+    await at.settle()
+    assert at.session is not session
