@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  (a table is there to be found)
-LOOK_S: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +48,11 @@ class Advert:
         tools: AdvertTools | None = None,
         told: Callable[[], None] = lambda: None,
     ) -> None:
-        self._card = card
-        self._tools = tools or AdvertTools()
+        self._tools = tools = tools or AdvertTools()
         self._told = told
-        self._responder = Responder(card, self._tools.clock)
-        self._record: MdnsAdvert | None = None
-        self._work: asyncio.Task[None] | None = None
-        self._networks: tuple[Interface, ...] = ()
+        self._responder = Responder(card, tools.clock)
+        self._record = MdnsAdvert(card, tools.interfaces, tools.clock, service=tools.service, told=told)
         self.beacon_trouble: OSError | None = None
-        self.record_trouble: Exception | None = None
 
     @property
     def beacon_port(self) -> int:
@@ -68,7 +62,12 @@ class Advert:
     @property
     def record_known(self) -> bool:
         """Whether the network knows the record by now."""
-        return self._record is not None and self._record.registered.is_set()
+        return self._record.registered.is_set()
+
+    @property
+    def record_trouble(self) -> Exception | None:
+        """Why there is no record, if that is so."""
+        return self._record.trouble
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -84,48 +83,13 @@ class Advert:
             self.beacon_trouble = error
         self._told()
         if self._tools.record:
-            self._work = asyncio.get_running_loop().create_task(self._keep_record())
+            self._record.open()
 
     def changed(self) -> None:
         """Tell the network that the card has changed."""
-        if self._record is not None:
-            self._record.changed()
+        self._record.changed()
 
     async def close(self) -> None:
         """Let the table be found no more, and say so."""
         self._responder.close()
-        work, self._work = self._work, None
-        if work is not None:
-            work.cancel()
-            await asyncio.gather(work, return_exceptions=True)
-        await self._withdraw()
-
-    async def _withdraw(self) -> None:
-        record, self._record = self._record, None
-        if record is not None:
-            await record.close()
-
-    async def _keep_record(self) -> None:
-        """Register in the networks there are; again when they are others, or when it did not work."""
-        tools = self._tools
-        while True:
-            networks = tuple(tools.interfaces())
-            if self._record is None or networks != self._networks or self._record.trouble is not None:
-                await self._withdraw()
-                if networks != self._networks:
-                    self._networks, self.record_trouble = networks, None
-                    self._told()
-                self._record = MdnsAdvert(
-                    self._card,
-                    lambda: self._networks,
-                    tools.clock,
-                    service=tools.service,
-                    told=self._record_told,
-                )
-                self._record.open()
-            await tools.clock.sleep(LOOK_S)
-
-    def _record_told(self, trouble: Exception | None) -> None:
-        """Note how the registration ended. An earlier trouble stands until a record is registered."""
-        self.record_trouble = trouble
-        self._told()
+        await self._record.close()

@@ -11,9 +11,11 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.card import NotACard, from_text_record, to_text_record
+from epizodiak_qt.lan.clock import within
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.interfaces import believable
 from epizodiak_qt.lan.limits import SERVICE
@@ -38,6 +40,7 @@ NAMES_KEPT: Final = 64
 RESOLVED_AT_ONCE: Final = 8
 ADDRESSES_EACH: Final = 8
 UPDATE_S: Final = 1.0
+LOOK_S: Final = 6.0
 
 
 async def _connect(interfaces: Sequence[Interface]) -> AsyncZeroconf:
@@ -151,8 +154,9 @@ class MdnsDoor:
 class MdnsAdvert:
     """The host's side: the record of a table, from `open` to `close`; `changed` when its card has.
 
-    `registered` is set once the record is known to the network. What fails is in `trouble`. `told` is called
-    with the trouble, or with None after the registration.
+    It is put up again when the networks of this computer have changed, and after a failure. `registered` is
+    set while the network knows it. The last failure is in `trouble`, until the record is registered. `told`
+    is called when `trouble` or the networks have changed.
     """
 
     def __init__(
@@ -162,7 +166,7 @@ class MdnsAdvert:
         clock: Clock,
         *,
         service: str = SERVICE,
-        told: Callable[[Exception | None], None] = lambda _trouble: None,
+        told: Callable[[], None] = lambda: None,
     ) -> None:
         self._card = card
         self._told = told
@@ -170,14 +174,13 @@ class MdnsAdvert:
         self._clock = clock
         self._service = service
         self._news = asyncio.Event()
-        self._connection: AsyncZeroconf | None = None
         self._work: asyncio.Task[None] | None = None
         self.registered = asyncio.Event()
         self.trouble: Exception | None = None
 
     def open(self) -> None:
         """Begin to register; that takes a while, and nobody waits for it."""
-        self._work = asyncio.get_running_loop().create_task(self._live())
+        self._work = asyncio.get_running_loop().create_task(self._run())
 
     def changed(self) -> None:
         """Tell the network of the table as it is now, soon."""
@@ -189,32 +192,41 @@ class MdnsAdvert:
         if work is not None:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            await connection.async_close()
 
-    async def _live(self) -> None:
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._register(tuple(self._find_interfaces()))
+            except Exception as error:  # noqa: BLE001  (a table without a record can still be found)
+                log.warning("no record in the network: %s", error)
+                self.trouble = error
+                self._told()
+                await self._clock.sleep(LOOK_S)
+
+    async def _register(self, networks: tuple[Interface, ...]) -> None:
+        """Put the record up, and keep it as the card says, until the networks have changed."""
+        connection = await _connect(networks)
         try:
-            interfaces = tuple(self._find_interfaces())
-            connection = self._connection = await _connect(interfaces)
-            info = self._info(interfaces)
-            # Once to register, once until the network has been told.
+            info = self._info(networks)
+            # The first await registers, the second waits until the network has been told.
             await (await connection.async_register_service(info, allow_name_change=True))
             self.registered.set()
-            self._told(None)
-            while True:
-                await self._news.wait()
+            self.trouble = None
+            self._told()
+            while networks == tuple(self._find_interfaces()):
+                with suppress(TimeoutError):
+                    await within(self._clock, LOOK_S, self._news.wait())
                 self._news.clear()
-                update = self._info(interfaces, info.name)
+                update = self._info(networks, info.name)
                 if update.text != info.text:
                     info = update
                     await (await connection.async_update_service(info))
-                # Whoever wants to know more is told when they probe.
-                await self._clock.sleep(UPDATE_S)
-        except Exception as error:  # noqa: BLE001  (a table without a record can still be found)
-            log.warning("no record in the network: %s", error)
-            self.trouble = error
-            self._told(error)
+                    # A guest that wants to know more sends a probe.
+                    await self._clock.sleep(UPDATE_S)
+        finally:
+            self.registered.clear()
+            await connection.async_close()
+        self._told()
 
     def _info(self, interfaces: Sequence[Interface], name: str | None = None) -> ServiceInfo:
         from zeroconf.asyncio import AsyncServiceInfo

@@ -21,7 +21,7 @@ from epizodiak_qt.lan.clock import LoopClock
 from epizodiak_qt.lan.dial import Address
 from epizodiak_qt.lan.interfaces import Interface
 from epizodiak_qt.lan.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvert, MdnsDoor
-from tests.lan.clocks import HandClock, run, until, until_in
+from tests.lan.clocks import HandClock, run, settle, until, until_in
 from tests.lan.seeking import Notes, card, loopback, private_service
 
 if TYPE_CHECKING:
@@ -72,9 +72,16 @@ def test_an_advert_may_be_closed_before_it_is_registered() -> None:
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
-        advert = MdnsAdvert(card, loopback, LoopClock(), service=private_service())
+        connected = asyncio.Event()
+
+        def asked() -> Card:
+            connected.set()
+            return card()
+
+        advert = MdnsAdvert(asked, loopback, LoopClock(), service=private_service())
         advert.open()
-        await until(lambda: advert._connection is not None)
+        await connected.wait()
+        await settle()
         await advert.close()
         await until(lambda: asyncio.all_tasks() == before, "no task is left")
 
@@ -269,7 +276,7 @@ def test_an_advert_follows_the_networks() -> None:
         networks[0] = loopback()
         async with browsing(service, notes):
             await until_in(clock, lambda: advert.record_known, "the record is put up")
-            assert told[-2:] == ["None", "None"], "the new address, and the record"
+            assert told[-1] == "None"
             await until(lambda: notes.sightings, "and seen")
             assert advert.addresses == ("127.0.0.1",)
             advert.changed()
@@ -286,14 +293,16 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
         networks = [loopback()]
         clock = HandClock()
         tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
-        advert = Advert(card, tools)
+        told: list[bool] = []
+        advert = Advert(card, tools, lambda: told.append(True))
         await advert.open()
-        await until(lambda: advert._record is not None)
-        first = advert._record
+        await until_in(clock, lambda: advert.record_known, "it is put up")
+        told.clear()
         await clock.advance(20)
-        assert advert._record is first
+        assert told == [], "it is neither taken down nor put up anew"
         networks[0] = (*loopback(), Interface("other", "127.0.0.9", 8))
-        await until_in(clock, lambda: advert._record not in (None, first), "it is put up anew")
+        await until_in(clock, lambda: told, "it is taken down, to be put up anew")
+        assert not advert.record_known
         await advert.close()
 
     run(scenario())

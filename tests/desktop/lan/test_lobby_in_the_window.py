@@ -52,7 +52,8 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     assert "Un autre programme utilise le port UDP" in page._where.text()
     picture(ana.window, "lan-not-advertised-fr")
     ana.window._set("language", "en")
-    advert._record_told(OSError("Network is down"))
+    advert._record.trouble = OSError("Network is down")
+    advert._told()
     assert "Other computers cannot find this table by themselves." in page._where.text()
     monkeypatch.setattr(type(advert), "addresses", ())
     advert._told()
@@ -61,7 +62,8 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     )
     monkeypatch.undo()
     advert.beacon_trouble = None
-    advert._record_told(None)
+    advert._record.trouble = None
+    advert._told()
     assert page._where.text().startswith("Others find this table under “Join a table”.")
 
 
