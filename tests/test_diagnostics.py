@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import getpass
 import logging
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +15,9 @@ from epizodiak_qt.diagnostics import LAST_CRASH, report, start_logging, without_
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+
+FULL = Path("/dev/full")
 
 
 @pytest.fixture
@@ -24,7 +28,8 @@ def root_logger() -> Iterator[logging.Logger]:
     yield root
     for handler in set(root.handlers) - set(handlers):
         root.removeHandler(handler)
-        handler.close()
+        with suppress(OSError):  # as at the end of the program: the disk may be full
+            handler.close()
     root.setLevel(level)
     logging.raiseExceptions = raising
 
@@ -63,6 +68,16 @@ def test_a_log_folder_that_cannot_be_made_is_a_notice(tmp_path: Path, root_logge
     notice = start_logging(tmp_path / "file" / "log" / "epizodiak.log", "info")
     assert notice == messages.no_log("Not a directory")
     assert type(root_logger.handlers[-1]) is logging.StreamHandler
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
+def test_a_full_disk_under_the_log_fills_no_terminal(
+    root_logger: logging.Logger, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The line is lost; there is no traceback for each."""
+    assert start_logging(FULL, "info") is None
+    logging.getLogger("epizodiak_qt").error("lost")
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(
