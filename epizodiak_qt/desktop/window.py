@@ -6,11 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.commands import CommandStates
 from epizodiak_qt.desktop.dialog_window import DialogWindow
 from epizodiak_qt.desktop.file_opener import FileOpener
+from epizodiak_qt.desktop.focus import scroll_to
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
 from epizodiak_qt.desktop.placement import place_window
@@ -58,6 +59,9 @@ class MainWindow(DialogWindow):
         # Before there are widgets in it: each would have to be styled again.
         self._style = WindowStyle(self, settings, self.system, services.clock)
         self._style.changed.connect(self._restyle)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication), "widgets need one"
+        application.focusChanged.connect(self._on_focus)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.files = FileOpener(self)
@@ -430,6 +434,10 @@ class MainWindow(DialogWindow):
             self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
         if self._guide is not None:
             self._guide.restyle(self.theme)
+
+    def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None:
+            scroll_to(now)
 
     # Qt
 
