@@ -2000,10 +2000,10 @@
         <translation>EpiZodiak s’est arrêté brutalement</translation>
     </message>
     <message>
-        <source>EpiZodiak crashed the last time. Every move was saved: choose Continue to go on with the game.
+        <source>EpiZodiak crashed the last time. Every move was saved: if a game was running, choose Continue.
 
 A report helps to find the cause. It contains versions, settings and the end of the log, but no names, codes or hands.</source>
-        <translation>EpiZodiak s’est arrêté brutalement la dernière fois. Chaque coup est enregistré&#x202f;: choisissez Continuer pour reprendre la partie.
+        <translation>EpiZodiak s’est arrêté brutalement la dernière fois. Chaque coup est enregistré&#x202f;: si une partie était en cours, choisissez Continuer.
 
 Un rapport aide à trouver la cause. Il contient des versions, les réglages et la fin du journal, mais ni noms, ni codes, ni mains.</translation>
     </message>

@@ -83,8 +83,8 @@ class CrashNotice(Notice):
             translate("Trouble", "EpiZodiak crashed"),
             translate(
                 "Trouble",
-                "EpiZodiak crashed the last time. Every move was saved: choose Continue to go on with the "
-                "game.\n\n"
+                "EpiZodiak crashed the last time. Every move was saved: if a game was running, choose "
+                "Continue.\n\n"
                 "A report helps to find the cause. It contains versions, settings and the end of the log, "
                 "but no names, codes or hands.",
             ),
