@@ -93,7 +93,7 @@ def test_unreadable_settings_are_told_on_the_opening_screen(
     (tmp_path / "config" / "settings.json").write_text("{")
     window = opened()
     assert note(window).startswith("The settings could not be read")
-    assert window.settings.theme == "night"
+    assert window.settings.theme == "system"
 
 
 def test_a_missing_font_is_returned_by_name(dressed: QApplication, tmp_path: Path) -> None:
