@@ -15,6 +15,8 @@ from pathlib import Path
 from statistics import median
 
 RUNS = 11
+ROOT = Path(__file__).resolve().parent.parent
+SCREEN = ROOT / "tests" / "desktop" / "screen.json"  # larger than Qt's own of 800 by 800
 
 EMPTY = """
 import asyncio, os, sys
@@ -29,7 +31,7 @@ class Window(QMainWindow):
         QTimer.singleShot(0, lambda: os._exit(0))
 async def main():
     window = Window()
-    window.resize(1280, 820)
+    window.resize(1492, 829)
     window.show()
     await asyncio.Event().wait()
 with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
@@ -79,8 +81,8 @@ def report() -> None:
     with tempfile.TemporaryDirectory() as folder:
         environ = {
             **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
-            "QT_QPA_PLATFORM": "offscreen",
-            "PYTHONPATH": str(Path(__file__).resolve().parent.parent),
+            "QT_QPA_PLATFORM": f"offscreen:configfile={SCREEN}",
+            "PYTHONPATH": str(ROOT),
             **{f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("DATA", "CONFIG", "STATE")},
         }
 
@@ -114,7 +116,7 @@ def report() -> None:
 
 def report_referee() -> None:
     """Print what the referee takes of the processor until it has answered once, beside an empty program."""
-    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)}
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
 
     def cpu_ms(words: list[str]) -> float:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
