@@ -82,7 +82,8 @@ class Listener:
 
     def _listen(self, addresses: Sequence[str], port: int) -> None:
         for address in addresses:
-            listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            # asyncio sets TCP_NODELAY only on sockets that name their protocol; accepted ones inherit it.
+            listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             self._listening.append(listening)
             if sys.platform == "win32":
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)

@@ -392,3 +392,18 @@ def test_the_first_address_that_answers_is_taken(tmp_path: Path) -> None:
                 await dial([], guest_context(), LoopClock(), Limits())
 
     run(scenario())
+
+
+def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
+    """Neither side waits for an acknowledgement before it sends a small frame (RFC 896)."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo = await kit.join("Bo")
+            (peer,) = kit.host.members.peers()
+            for line in (peer.line, bo.guest._line):
+                assert line is not None
+                connected = line._writer.get_extra_info("socket")
+                assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+    run(scenario())
