@@ -95,6 +95,8 @@ def hints() -> FakeHints:
 def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
     """Return what runs a coroutine in the loop of the program; nothing may be left running after it."""
     loop = composition.make_loop(dressed)
+    # pytest-qt processes events between a test and its fixtures: tasks then go on although no loop runs.
+    asyncio.set_event_loop(loop)
     errors: list[dict[str, Any]] = []
     loop.set_exception_handler(lambda _loop, context: errors.append(context))
 
@@ -113,6 +115,7 @@ def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], 
         loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
     loop.run_until_complete(loop.shutdown_asyncgens())
     loop.close()
+    asyncio.set_event_loop(None)
     assert not errors
     assert not left
 

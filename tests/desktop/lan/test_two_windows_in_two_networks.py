@@ -83,7 +83,7 @@ def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
         rounds = await into_a_round(ana, bo)
         await ana.end()
         lost = await bo.ask(do="lose")
-        assert lost["said"].startswith("The line to the table is lost.")
+        assert lost["said"].startswith("Connection lost")
         ana = await window(near, tmp_path / "ana", "Ana")
         again = await ana.ask(do="continue")
         assert again["code"] == hosted["code"]
