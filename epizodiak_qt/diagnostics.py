@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import faulthandler
-import getpass
 import logging
 import re
 import sys
@@ -97,6 +96,8 @@ def _end_of(file: Path) -> list[str]:
 
 def without_secrets(text: str, names: Iterable[str]) -> str:
     """Return the text without names, the home folder, join codes, keys and seeds."""
+    import getpass  # not before the first picture
+
     account = ""
     with suppress(OSError, KeyError, ImportError):
         account = getpass.getuser()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import platform
 import threading
 from typing import TYPE_CHECKING, Final
 
@@ -42,6 +41,8 @@ def report_text(settings: Settings, language: str, log_file: Path, names: Sequen
 
 
 def _facts(settings: Settings, language: str) -> Iterator[str]:
+    import platform  # not before the first picture
+
     yield f"EpiZodiak {__version__}"
     yield f"Python {platform.python_version()}, PySide6 {PySide6.__version__}, Qt {qVersion()}"
     yield f"System: {platform.platform()}, {QGuiApplication.platformName()}, language {language}"
