@@ -58,6 +58,11 @@ def play_to_turn_of(at: Seated, seat: int) -> None:
         assert at.table.act(who, random.choice(legal), str(len(at.table.entries))) is None
 
 
+def draws(value: int) -> str:
+    """Return the line of the log that names a drawn tile to its owner."""
+    return f"Amélie draws {'an' if value in (8, 11) else 'a'} {value}."
+
+
 async def test_the_tile_just_drawn_is_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,7 +74,7 @@ async def test_the_tile_just_drawn_is_framed_and_named_again(
     fresh = [item.key for item in at.things("hand") if item.face.fresh]
     log = at.log
     assert len(fresh) == 1
-    assert log[-1] == f"Amélie draws a {fresh[0][1]}."
+    assert log[-1] == draws(fresh[0][1])
     go_on(at)
     assert [item.key for item in at.things("hand") if item.face.fresh] == fresh
     assert at.log == log
@@ -102,7 +107,7 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     at.open_hand()
     await at.do(("centre",))
     (fresh,) = [item.key for item in at.things("hand") if item.face.fresh]
-    named = f"Amélie draws a {fresh[1]}."
+    named = draws(fresh[1])
     assert at.log[-1] == named
     for again in (lambda: go_on(at), at.session.controller.close_curtain):
         again()
