@@ -12,11 +12,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QWidget,
 )
-
-from epizodiak_qt.desktop.appearance import application
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -70,7 +67,6 @@ class FormKeys(QObject):
         self.fields = dict(fields or {})
         self._leave = leave
         form.installEventFilter(self)
-        application().focusChanged.connect(self._reveal)
 
     def button_for(self, field: QWidget | None) -> QAbstractButton | None:
         """Return the button that Enter clicks in a field."""
@@ -85,16 +81,6 @@ class FormKeys(QObject):
         if self.start is not None:
             fields = (each for each in (self.start, *self.start.findChildren(QWidget)) if _takes_focus(each))
             next(fields, self.start).setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _reveal(self, _old: QWidget | None, focused: QWidget | None) -> None:
-        """Scroll to the focused field. Qt does so only if the focus was in the same scroll area before."""
-        if focused is None or not self._form.isAncestorOf(focused):
-            return
-        above = focused.parentWidget()
-        while above is not None and above is not self._form:
-            if isinstance(above, QScrollArea):
-                above.ensureWidgetVisible(focused)
-            above = above.parentWidget()
 
     def _on_enter(self) -> bool:
         if click_focused_button(self._form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lists import ComboBox
+from epizodiak_qt.desktop.scrolling import scroll_area
 from epizodiak_qt.desktop.seating import BOT_NAMES, NAME_LENGTH, Setup, bot_name, clean_name, default_name
 from epizodiak_qt.desktop.translation import translate
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
@@ -155,11 +155,7 @@ class NewGamePage(QWidget):
         column.addWidget(self._order)
         column.addWidget(self.form.widget)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(fields)
+        scroll = scroll_area(fields)
         self._panel.setProperty("panel", True)
         inside = QVBoxLayout(self._panel)
         inside.setContentsMargins(30, 18, 30, 18)

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +20,7 @@ from epizodiak_qt.desktop.fonts import TITLE, font
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.game_choice import GameChoice
 from epizodiak_qt.desktop.label import Label, tip
+from epizodiak_qt.desktop.scrolling import scroll_area
 from epizodiak_qt.desktop.translation import LANGUAGES, plural, translate
 
 if TYPE_CHECKING:
@@ -90,7 +89,10 @@ class OpeningPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 10, 16, 8)
         whole.addLayout(self._language_row())
-        whole.addWidget(_scrolled(content), 1)
+        scroll = scroll_area(content)
+        for each in (content, scroll.viewport()):
+            each.setAutoFillBackground(False)  # the page is seen through it
+        whole.addWidget(scroll, 1)
         order = [
             self.come_back,
             *self.buttons.values(),
@@ -274,15 +276,3 @@ class OpeningPage(QWidget):
             self._picture = self._painted()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
-
-
-def _scrolled(content: QWidget) -> QScrollArea:
-    """Return an area in which large text can be scrolled; the page is seen through it."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    for each in (content, area.viewport()):
-        each.setAutoFillBackground(False)
-    return area

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.label import Label
+from epizodiak_qt.desktop.scrolling import scroll_area
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -38,12 +39,8 @@ class PanelPage(QWidget):
         self.column = QVBoxLayout(fields)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(12)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = scroll_area(fields)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(fields)
         self.questions, self.buttons = QVBoxLayout(), QHBoxLayout()
         panel = self._panel = QFrame()
         panel.setProperty("panel", True)

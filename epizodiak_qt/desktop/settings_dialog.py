@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +18,7 @@ from epizodiak_qt.desktop.dialog import Dialog
 from epizodiak_qt.desktop.form_keys import FormKeys
 from epizodiak_qt.desktop.label import FieldLabel
 from epizodiak_qt.desktop.lists import ComboBox
+from epizodiak_qt.desktop.scrolling import scroll_area
 from epizodiak_qt.desktop.seating import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.settings import CHOICES, Settings
 from epizodiak_qt.desktop.translation import LANGUAGES, plural, translate
@@ -65,11 +64,7 @@ class SettingsDialog(Dialog):
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
         # With large text the fields may be higher than the screen; the buttons are always there.
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._fields)
+        self._scroll = scroll_area(self._fields)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(24, 0, 24, 20)
         buttons.addWidget(self.defaults)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from epizodiak_qt.desktop.commands import CommandStates
 from epizodiak_qt.desktop.dialog_window import DialogWindow
 from epizodiak_qt.desktop.file_opener import FileOpener
-from epizodiak_qt.desktop.focus import scroll_to
 from epizodiak_qt.desktop.menus import Menus
 from epizodiak_qt.desktop.opening import OpeningPage
 from epizodiak_qt.desktop.placement import place_window
+from epizodiak_qt.desktop.scrolling import scroll_to
 from epizodiak_qt.desktop.services import Services
 from epizodiak_qt.desktop.settings import zoomed
 from epizodiak_qt.desktop.table_keys import press_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.label import Label
 from epizodiak_qt.desktop.lan.chat import ChatPanel
@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.lan.pills import Pill
 from epizodiak_qt.desktop.lan.removing import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.lan.seat_line import is_free, line_words, minutes, short_words
 from epizodiak_qt.desktop.lan.shoulder import Shoulder
+from epizodiak_qt.desktop.scrolling import scroll_area
 from epizodiak_qt.desktop.translation import plural, translate
 
 if TYPE_CHECKING:
@@ -41,16 +42,6 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
     column.addWidget(small)
     column.addWidget(large, 1)
     return panel
-
-
-def _scrolled(panel: QWidget) -> QScrollArea:
-    """Return what scrolls a panel that is larger than its place; the focus goes to what is in it."""
-    scroll = QScrollArea()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QFrame.Shape.NoFrame)
-    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    scroll.setWidget(panel)
-    return scroll
 
 
 class Beside(QObject):
@@ -112,7 +103,7 @@ class Beside(QObject):
         # Three names seldom have room with large text: they are cut short then, and whole as tooltips.
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        for panel in (self._page.log, _scrolled(self.chat), _scrolled(table)):
+        for panel in (self._page.log, scroll_area(self.chat), scroll_area(table)):
             self.tabs.addTab(panel, "")
         self.shoulder = Shoulder(session.controller, room, heard)
         self._column = _one_above_the_other(self.shoulder, self.tabs)

@@ -1,0 +1,32 @@
+"""Areas that scroll what is larger than its place, and scrolling to the field with the focus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+FRAME_PX: Final = 8  # kept free around a widget, so that its focus frame is in sight too
+
+
+def scroll_area(content: QWidget) -> QScrollArea:
+    """Return an area that scrolls `content` where it is larger. Tab leads to what is in it only."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
+
+
+def scroll_to(widget: QWidget) -> None:
+    """Scroll the areas around a widget so that it is in sight.
+
+    Qt does so only when the focus moves within one area, not when Tab enters it from outside.
+    """
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            parent.ensureWidgetVisible(widget, FRAME_PX, FRAME_PX)
+        parent = parent.parentWidget()
