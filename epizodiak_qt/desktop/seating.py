@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from epizodiak_qt.desktop.translation import translate
-from epizodiak_qt.games.reading import Reader
+from epizodiak_qt.games.json_reader import Reader
 from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike, emblems_of, with_emblems
 
 NAME_LENGTH: Final = 24

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, get_args
 
 from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
-from epizodiak_qt.games.reading import Reader, as_natural
+from epizodiak_qt.games.json_reader import Reader, as_natural
 from epizodiak_qt.lan.messages import SeatView, WireError, WireReason
 from epizodiak_qt.lan.text import clean_name
 from epizodiak_qt.lan.words import sentence_of

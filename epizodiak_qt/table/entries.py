@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from epizodiak_qt.games.chance import Fell
-from epizodiak_qt.games.reading import Reader, refuse
+from epizodiak_qt.games.json_reader import Reader, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

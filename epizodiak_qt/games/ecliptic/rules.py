@@ -42,7 +42,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
 )
 from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, SEATS, Combat, Position
-from epizodiak_qt.games.ecliptic.steps import (
+from epizodiak_qt.games.ecliptic.transitions import (
     choose_die,
     decline,
     discard,

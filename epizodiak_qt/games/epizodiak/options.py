@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.games.reading import Reader, refuse
+from epizodiak_qt.games.json_reader import Reader, refuse
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json

@@ -25,7 +25,7 @@ from epizodiak_qt.games.epizodiak.position import PHASES, SEATS, EndTile
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
-from epizodiak_qt.games.reading import Reader, as_list, as_natural, refuse
+from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable

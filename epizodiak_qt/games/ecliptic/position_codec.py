@@ -11,7 +11,7 @@ from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, PHASES, SEATS
 from epizodiak_qt.games.ecliptic.rules import pairs
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.reading import Reader, as_list, as_natural, refuse
+from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

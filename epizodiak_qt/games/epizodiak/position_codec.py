@@ -18,7 +18,7 @@ from epizodiak_qt.games.epizodiak.position import (
     outcome,
 )
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.reading import Reader, as_natural, refuse
+from epizodiak_qt.games.json_reader import Reader, as_natural, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -35,7 +35,7 @@ from epizodiak_qt.games.ecliptic.position import PHASES, SEATS
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of, rank
 from epizodiak_qt.games.ecliptic.view import SeenCard, SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Hidden
-from epizodiak_qt.games.reading import Reader, as_list, as_natural, refuse
+from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
