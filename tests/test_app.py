@@ -13,7 +13,7 @@ from epizodiak_qt import __version__, app, diagnostics, messages
 from epizodiak_qt.app import bot_kinds, make_loop, report, user_name
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
-from tests.child import Ended, run
+from tests.program_process import Ended, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from epizodiak_qt.desktop.translation import Language, plural
-from tests.child import ROOT
-from tests.games.sentences import faults_of_french
+from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

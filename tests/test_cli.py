@@ -13,7 +13,7 @@ from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, 
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.hosting import HostWords
-from tests.games.sentences import faults_of_french
+from tests.games.sentence_checks import faults_of_french
 
 if TYPE_CHECKING:
     from pathlib import Path

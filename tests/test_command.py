@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from epizodiak_qt import __version__, messages
-from tests.child import LONGEST_S, environment, program, run
+from tests.program_process import LONGEST_S, environment, program, run
 
 REQUEST = b'{"id": 1, "do": "new", "game": "epizodiak", "seed": "s"}\n'
 FULL = Path("/dev/full")

@@ -23,10 +23,10 @@ from epizodiak_qt.lan.tickets import Tickets
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.child import ROOT
 from tests.lan.kit import hosting
-from tests.table.rambling import Rambler
-from tests.table.tables import position_of
+from tests.program_process import ROOT
+from tests.table.random_play import Rambler
+from tests.table.table_kit import position_of
 
 if TYPE_CHECKING:
     from pathlib import Path

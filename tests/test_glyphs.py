@@ -12,8 +12,8 @@ from PySide6.QtGui import QRawFont
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.fonts import FILES, TEXT, TITLE
 from epizodiak_qt.desktop.seating import BOT_NAMES
-from tests.child import ROOT
-from tests.written import sentences
+from tests.program_process import ROOT
+from tests.source_sentences import sentences
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

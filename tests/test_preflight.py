@@ -14,7 +14,7 @@ import pytest
 
 from epizodiak_qt import messages, preflight
 from epizodiak_qt.preflight import PACKAGES, breaks_none, load_error, missing_libraries, pyside_version
-from tests.child import ROOT, program, run
+from tests.program_process import ROOT, program, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__
-from tests.child import ROOT
 from tests.packaging.scripts import script
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from epizodiak_qt.command_line import COMMANDS, commands_of, make_parser
-from tests.child import ROOT
+from tests.program_process import ROOT
 from tests.test_catalogues import FRENCH
 
 README = (ROOT / "README.md").read_text("utf-8")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QTextDocument
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.games.catalogue import GAMES
-from tests.games.sentences import faults_of_french
+from tests.games.sentence_checks import faults_of_french
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -8,8 +8,8 @@ import pytest
 
 from epizodiak_qt import messages
 from epizodiak_qt.games.game import Sentence
-from tests.games.sentences import check_sentence, faults_of_french
-from tests.written import FILLED_IN, Written, sentences
+from tests.games.sentence_checks import check_sentence, faults_of_french
+from tests.source_sentences import FILLED_IN, Written, sentences
 
 ALL = sentences()
 # What is not a sentence of its own: two that end with a command to be copied, and the pieces that go on

@@ -13,7 +13,7 @@ from PySide6.QtNetwork import QLocalSocket
 
 from epizodiak_qt.desktop import single_instance
 from epizodiak_qt.desktop.single_instance import MOST_BYTES, SingleInstance
-from tests.child import environment
+from tests.program_process import environment
 from tests.test_app import opened
 
 if TYPE_CHECKING:

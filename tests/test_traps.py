@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
 
-from tests.child import ROOT
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

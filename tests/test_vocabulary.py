@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tests.child import ROOT
+from tests.program_process import ROOT
+from tests.source_sentences import sentences
 from tests.test_catalogues import ENGLISH, FRENCH
-from tests.written import sentences
 
 RULES = ROOT / "resources" / "rules"
 LEAST = 200

@@ -14,10 +14,10 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.journal import create_journal
-from tests.bots.pacing import Pace, Script, Troubles, no_pause, settled, until
+from tests.bots.bot_tables import Pace, Script, Troubles, no_pause, settled, until
 from tests.table.faulty_files import FULL, FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import act, header, new_table, play, position_of, run
+from tests.table.random_play import Rambler
+from tests.table.table_kit import act, header, new_table, play, position_of, run
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

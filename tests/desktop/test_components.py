@@ -11,7 +11,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.components import DISTRIBUTIONS, components
 from epizodiak_qt.desktop.fonts import FILES
-from tests.child import ROOT
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,7 +11,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.zodiac import AtZodiac
 from tests.desktop.hands import Hands
 from tests.desktop.seated import Seated
-from tests.table.rambling import Rambler
+from tests.table.random_play import Rambler
 
 if TYPE_CHECKING:
     from collections.abc import Callable

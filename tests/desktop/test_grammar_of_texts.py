@@ -10,9 +10,9 @@ from epizodiak_qt.desktop.ecliptic.words import sign_name, sign_of_pair, the_sig
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.reasons import sign_already_yours
 from epizodiak_qt.games.grammar import fill
-from tests.child import ROOT
+from tests.program_process import ROOT
+from tests.source_sentences import FILLED_IN, sentences
 from tests.test_catalogues import ENGLISH, FRENCH
-from tests.written import FILLED_IN, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

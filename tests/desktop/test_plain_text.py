@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QColor, QPixmap
 
 from epizodiak_qt.desktop.label import Label, tip
-from tests.child import ROOT
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, settings
 
 from epizodiak_qt.games.catalogue import GAMES
-from tests.games.kinds import KINDS, Kind
+from tests.games.game_fixtures import KINDS, Kind
 
 if TYPE_CHECKING:
     import pytest

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.chance import BadChance, Fell, Recording, Replayed, Seeded
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 
 TWELVE = tuple(range(12))
 TILES = tuple(value for value in range(1, 13) for _ in range(4))

@@ -17,7 +17,7 @@ from epizodiak_qt.games.game import IllegalAction, NotAnAction
 from epizodiak_qt.games.record import read_record, replay, write_record
 from tests.games.positions import random_game
 from tests.games.recording import recorded
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

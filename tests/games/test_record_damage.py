@@ -13,10 +13,10 @@ from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.record import BadRecord, Move, read_record, replay, write_record
 from tests.games.positions import options
 from tests.games.recording import DEAL, SHORT, SHORTS, hasty, recorded
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
-    from tests.games.kinds import Kind
+    from tests.games.game_fixtures import Kind
 
 
 def damage(text: str) -> BadRecord:

@@ -17,8 +17,8 @@ from epizodiak_qt.games.epizodiak import (
     view_to_json,
 )
 from epizodiak_qt.games.referee import LINE_LIMIT
-from tests.games.asking import ask, asked, error_code, reply_to
 from tests.games.positions import after, arc, options, position, texts
+from tests.games.referee_client import ask, asked, error_code, reply_to
 
 STATE = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), seed="5eed")
 UNREADABLE = (

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings, strategies as st
 
-from tests.games.asking import error_code, reply_to
+from tests.games.referee_client import error_code, reply_to
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
-    from tests.games.kinds import Kind
+    from tests.games.game_fixtures import Kind
 
 REPLIES = {"new": {"position"}, "legal": {"legal"}, "play": {"position", "events"}, "view": {"view"}}
 JUNK: list[Any] = [

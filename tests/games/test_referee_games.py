@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.chance import Seeded
-from tests.games.asking import FRESH, ask, error_code
+from tests.games.referee_client import FRESH, ask, error_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.games.kinds import Kind
+    from tests.games.game_fixtures import Kind
 
 SECRET = "5eed5eed5eed"
 

@@ -12,9 +12,9 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.epizodiak import position_from_json, position_to_json
 from epizodiak_qt.games.game import NotAPosition
-from tests.games.asking import ask, error_code
 from tests.games.positions import HELP, after, arc, options, position, texts, wild
-from tests.games.sentences import check_sentence
+from tests.games.referee_client import ask, error_code
+from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json

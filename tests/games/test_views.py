@@ -13,7 +13,7 @@ from hypothesis import assume, given, strategies as st
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.games.kinds import Kind
+    from tests.games.game_fixtures import Kind
 
 SECRET = "5eed5eed5eed"
 

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tests.child import ROOT, environment
+from tests.program_process import ROOT, environment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

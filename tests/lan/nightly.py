@@ -23,8 +23,8 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from epizodiak_qt import __version__
-from tests.child import ROOT
 from tests.lan.sizes import SIZES
+from tests.program_process import ROOT
 
 FOLDERS = ("tests/lan", "tests/desktop/lan")
 ITEMS = tuple(f"T{number}" for number in range(1, 17))

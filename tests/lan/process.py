@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.child import ROOT
 from tests.lan.children import end_child, next_line, start_child
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     import asyncio

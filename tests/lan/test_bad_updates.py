@@ -16,8 +16,8 @@ from epizodiak_qt.lan.mirror import Mirror
 from epizodiak_qt.lan.paper import events_to_json, state_to_json, view_to_paper
 from tests.lan.clocks import HandClock, run, until_in
 from tests.lan.kit import hosting
-from tests.table.rambling import Rambler
-from tests.table.tables import new_table
+from tests.table.random_play import Rambler
+from tests.table.table_kit import new_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,7 +12,7 @@ from epizodiak_qt.lan import messages as m
 from epizodiak_qt.lan.checker import begun_again
 from epizodiak_qt.lan.exchange import CHANGED_MIND, LEFT_OUT, NOT_MINE
 from epizodiak_qt.table.export import record_of
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.lan.rounds import Cheat, Rigged, Round, played, swapped
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from epizodiak_qt.lan.checker import Checker
 from epizodiak_qt.lan.dealer import RESTARTS, Dealer
 from epizodiak_qt.lan.fair import FairChance, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.hosted import DealState, Hosted, HostedFile
-from tests.child import ROOT
 from tests.lan.kit import RULES, first_legal
 from tests.lan.rounds import Cheat, Round, Tokens, played
 from tests.lan.sizes import SEED, size
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

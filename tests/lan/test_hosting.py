@@ -21,10 +21,10 @@ from epizodiak_qt.lan.host import EVERYWHERE
 from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.child import ROOT, environment
 from tests.lan.clocks import run, until
 from tests.lan.kit import first_legal, hosting as kit_hosting, kept_by, play_round
 from tests.lan.process import HostProcess
+from tests.program_process import ROOT, environment
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from epizodiak_qt.lan.phrases import PHRASES, phrase
 from epizodiak_qt.lan.turn_clock import TurnClock
 from epizodiak_qt.lan.words import Refused
 from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
-from tests.games.sentences import faults_of_french
+from tests.games.sentence_checks import faults_of_french
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.kit import QUICK, SINGLE, GuestNotes, Standing, first_legal, hosting, new_table, play_round
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.child import ROOT, environment
 from tests.lan.sizes import NIGHTLY, SEED, size
+from tests.program_process import ROOT, environment
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 from typing import TYPE_CHECKING
 
-from tests.child import ROOT
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.command_line import GAMES, LOG_LEVELS, commands_of, make_parser
-from tests.games.sentences import faults_of_french
+from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
 
 if TYPE_CHECKING:

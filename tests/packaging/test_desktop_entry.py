@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from epizodiak_qt import __version__, app
-from tests.child import ROOT
-from tests.games.sentences import faults_of_french
+from tests.games.sentence_checks import faults_of_french
+from tests.program_process import ROOT
 
 ENTRY = ROOT / "packaging" / f"{app.APP_ID}.desktop"
 METAINFO = ROOT / "packaging" / f"{app.APP_ID}.metainfo.xml"

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.child import ROOT
 from tests.packaging.scripts import script
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,8 +14,8 @@ import pytest
 
 from epizodiak_qt import __version__
 from epizodiak_qt.app import APP_ID
-from tests.child import ROOT, run
 from tests.packaging.scripts import script
+from tests.program_process import ROOT, run
 
 if TYPE_CHECKING:
     from pathlib import Path

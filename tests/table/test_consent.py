@@ -12,9 +12,9 @@ from epizodiak_qt.table import update as reasons
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.update import ActionTakenBack, Proposal
 from tests.games.positions import arc, position
-from tests.games.sentences import check_sentence
-from tests.table.rambling import Rambler
-from tests.table.tables import (
+from tests.games.sentence_checks import check_sentence
+from tests.table.random_play import Rambler
+from tests.table.table_kit import (
     Watcher,
     act,
     code,

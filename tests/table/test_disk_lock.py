@@ -18,8 +18,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles, InUseError
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
-from tests.games.sentences import check_sentence
-from tests.table.tables import act, play, seats
+from tests.games.sentence_checks import check_sentence
+from tests.table.table_kit import act, play, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

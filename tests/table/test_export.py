@@ -12,8 +12,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Comment, Move, read_record, replay, write_record
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.export import GameNotOverError, record_of
-from tests.table.rambling import Rambler
-from tests.table.tables import CREATED, NAMES, new_table, play, position_of
+from tests.table.random_play import Rambler
+from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record

@@ -14,10 +14,10 @@ from epizodiak_qt.table.entries import Abandoned, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import (
+from tests.table.random_play import Rambler
+from tests.table.table_kit import (
     Watcher,
     act,
     code,

@@ -17,10 +17,10 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.journal import BadJournal, Found, create_journal, read_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import header, new_table
+from tests.table.random_play import Rambler
+from tests.table.table_kit import header, new_table
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json

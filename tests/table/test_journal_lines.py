@@ -34,10 +34,10 @@ from epizodiak_qt.table.entries import (
     with_emblems,
 )
 from epizodiak_qt.table.journal import Journal, NoJournal, create_journal, read_journal
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import GAME, header, new_table, position_of
+from tests.table.random_play import Rambler
+from tests.table.table_kit import GAME, header, new_table, position_of
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json

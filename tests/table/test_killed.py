@@ -12,8 +12,8 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import NoJournal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.table.killed_player import digest
-from tests.table.tables import GAME, inside
+from tests.table.player_process import digest
+from tests.table.table_kit import GAME, inside
 
 ROOT = Path(__file__).parents[2]
 STEPS = (1, 40, 90, 7)  # after which a program is killed, one program after the other
@@ -22,7 +22,7 @@ STEPS = (1, 40, 90, 7)  # after which a program is killed, one program after the
 def played_and_killed(folder: Path, seed: str, steps: int) -> dict[int, str]:
     """Let a program play at the table in a folder, kill it after some steps; return all that it printed."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.table.killed_player", str(folder), seed],
+        [sys.executable, "-m", "tests.table.player_process", str(folder), seed],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

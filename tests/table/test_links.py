@@ -8,7 +8,7 @@ import pytest
 
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.update import Proposal
-from tests.table.tables import GAME, Watcher, act, code, inside, new_table, play, position_of, run
+from tests.table.table_kit import GAME, Watcher, act, code, inside, new_table, play, position_of, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,7 +23,7 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import CannotReplayError, Table
 from tests.games.positions import position
 from tests.table.faulty_files import FaultyFiles
-from tests.table.tables import (
+from tests.table.table_kit import (
     GAME,
     Watcher,
     act,

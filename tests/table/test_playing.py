@@ -10,8 +10,8 @@ import pytest
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import NoJournal
-from tests.table.rambling import Rambler
-from tests.table.tables import (
+from tests.table.random_play import Rambler
+from tests.table.table_kit import (
     GAME,
     Watcher,
     act,

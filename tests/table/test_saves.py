@@ -16,10 +16,10 @@ from epizodiak_qt.table.entries import Abandoned, Played, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import act, code, inside, play, play_first, position_of, seats
+from tests.table.random_play import Rambler
+from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.saves import Saves
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.tables import seats
+from tests.table.table_kit import seats
 
 FOLDER = Path("tables")
 

@@ -12,8 +12,8 @@ from epizodiak_qt.games.epizodiak import legal
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.games.positions import shuffled
 from tests.games.test_views import parts
-from tests.table.rambling import Rambler
-from tests.table.tables import GAME, Watcher, new_table, position_of, table_at
+from tests.table.random_play import Rambler
+from tests.table.table_kit import GAME, Watcher, new_table, position_of, table_at
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table

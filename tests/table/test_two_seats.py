@@ -23,12 +23,12 @@ from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.table import QUESTIONS
 from epizodiak_qt.table.update import ActionTakenBack
-from tests.bots.pacing import Troubles, no_pause, until
+from tests.bots.bot_tables import Troubles, no_pause, until
 from tests.games.ecliptic.building import fight, position
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import Watcher, act, code, inside, new_table, play, position_of, run
+from tests.table.random_play import Rambler
+from tests.table.table_kit import Watcher, act, code, inside, new_table, play, position_of, run
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.ecliptic.papers import FIGHT, START, changed, fought, refused
+from tests.games.ecliptic.position_json import FIGHT, START, changed, fought, refused
 
 
 @pytest.mark.parametrize("key", list(START))

@@ -16,7 +16,7 @@ from tests.games.ecliptic.building import (
     position,
     wild,
 )
-from tests.games.ecliptic.papers import (
+from tests.games.ecliptic.position_json import (
     BOUND,
     FIGHT,
     LAYING,

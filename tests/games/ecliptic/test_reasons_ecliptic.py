@@ -13,7 +13,7 @@ from epizodiak_qt.games.ecliptic import explain, legal, parse_action, play, reas
 from epizodiak_qt.games.ecliptic.actions import ACTIONS
 from epizodiak_qt.games.game import IllegalAction, NotAnAction
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, refusal, rolled, wild
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Position

@@ -13,7 +13,7 @@ from epizodiak_qt.games.ecliptic import acting, legal, new, parse_action, play, 
 from epizodiak_qt.games.record import BadRecord, Move, Record, Recorder, read_record, replay, write_record
 from tests.games.ecliptic.building import RULES, fight, step
 from tests.games.recording import SHORT_ECLIPTIC
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 
 
 def moves_of(recorder: Recorder) -> list[str]:

@@ -13,7 +13,7 @@ from epizodiak_qt.games.epizodiak import explain, legal, parse_action, play, rea
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
 from epizodiak_qt.games.game import IllegalAction
 from tests.games.positions import MUST_FILL, after, arc, options, position, refusal, wild
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position

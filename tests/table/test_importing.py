@@ -17,10 +17,10 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat, SeatPassed, TakenBack, Terms
 from epizodiak_qt.table.journal import read_journal, write_journal
 from epizodiak_qt.table.saves import CannotOpen, Saves
-from tests.games.sentences import check_sentence
+from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
-from tests.table.rambling import Rambler
-from tests.table.tables import new_table
+from tests.table.random_play import Rambler
+from tests.table.table_kit import new_table
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Entry

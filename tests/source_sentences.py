@@ -6,7 +6,7 @@ import ast
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.child import ROOT
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A program that plays until it is killed: `python -m tests.table.killed_player FOLDER SEED`.
+"""A program that plays until it is killed: `python -m tests.table.player_process FOLDER SEED`.
 
 Begins a table in an empty folder, or goes on with the one that is there. After every acknowledged step it
 prints the number of entries and a digest of the position.
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.table.rambling import Rambler
-from tests.table.tables import position_of, seats
+from tests.table.random_play import Rambler
+from tests.table.table_kit import position_of, seats
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table

@@ -9,9 +9,9 @@ import pytest
 
 from epizodiak_qt.games.ecliptic import position_from_json, position_to_json
 from epizodiak_qt.games.game import NotAPosition
-from tests.games.asking import ask, error_code
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled, step
-from tests.games.sentences import check_sentence
+from tests.games.referee_client import ask, error_code
+from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.table.tables import position_of
+from tests.table.table_kit import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
