@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Recording
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.host import Host
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.table.entries import Header, Luck, Seat
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import create_journal

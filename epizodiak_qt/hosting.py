@@ -19,16 +19,16 @@ from epizodiak_qt.bots import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
-from epizodiak_qt.lan import words as said
-from epizodiak_qt.lan.advert import Advert, AdvertTools
-from epizodiak_qt.lan.card import card_of
-from epizodiak_qt.lan.host import EVERYWHERE, Host
-from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.interfaces import own_interfaces
-from epizodiak_qt.lan.join_code import format_code
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.plan import Ears, Plan, Tools
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.access.join_code import format_code
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.interfaces import own_interfaces
+from epizodiak_qt.lan.host.config import Ears, Plan, Tools
+from epizodiak_qt.lan.host.host import EVERYWHERE, Host
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import refusals as said
+from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpen, Saves
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.interfaces import Interface
-    from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan.messages import Refuse
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.wire.messages import Refuse
+    from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
 

@@ -18,8 +18,8 @@ from epizodiak_qt.desktop.seating import setup_from_text
 from epizodiak_qt.desktop.settings import SettingsFile
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
-from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.tickets import Tickets
+from epizodiak_qt.lan.access.credentials import Tickets
+from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves

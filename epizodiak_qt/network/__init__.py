@@ -9,23 +9,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.lan.room import Dealt, NotJoinedError
-from epizodiak_qt.lan import network_check, unreached
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.discovery import Discovery
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.host import Host
-from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.interfaces import own_interfaces
-from epizodiak_qt.lan.messages import WireError
-from epizodiak_qt.lan.pairing import NotPaired
-from epizodiak_qt.lan.phrases import PHRASES, phrase
-from epizodiak_qt.lan.plan import Plan, Tools
-from epizodiak_qt.lan.text import clean_name
-from epizodiak_qt.lan.tickets import Tickets, with_hints
-from epizodiak_qt.lan.typed_address import address_typed
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.credentials import Tickets, with_hints
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.discovery import diagnosis, network_check
+from epizodiak_qt.lan.discovery.address import address_typed
+from epizodiak_qt.lan.discovery.discovery import Discovery
+from epizodiak_qt.lan.discovery.interfaces import own_interfaces
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import WireError
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.network.ears import WindowEars, WindowGuestEars
 from epizodiak_qt.network.hosted import Ground, HostedTable, stand_in
 from epizodiak_qt.network.joined import JoinedTable
@@ -164,7 +164,7 @@ class LanNetwork:
         except NotPaired:
             raise NotJoinedError("wrong_code", wrong_code()) from None
         except (LineLost, WireError, TimeoutError, OSError) as error:
-            why = unreached.why(error, addresses, own_interfaces())
+            why = diagnosis.why(error, addresses, own_interfaces())
             raise NotJoinedError("no_answer", why) from error
         joined = JoinedTable(guest)
         try:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.lan.room import Said
-from epizodiak_qt.lan.guest import GuestEars
-from epizodiak_qt.lan.join_code import format_code
-from epizodiak_qt.lan.plan import Ears
-from epizodiak_qt.lan.words import refusal_sentence
+from epizodiak_qt.lan.access.join_code import format_code
+from epizodiak_qt.lan.guest.guest import GuestEars
+from epizodiak_qt.lan.host.config import Ears
+from epizodiak_qt.lan.wire.refusals import refusal_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.lan import messages
-    from epizodiak_qt.lan.checker import Verdict
-    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.fair_deal.auditor import Verdict
+    from epizodiak_qt.lan.wire import messages
+    from epizodiak_qt.lobby.lobby import LobbyState
 
 
 class WindowEars(Ears):

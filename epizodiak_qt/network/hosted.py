@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.lan.room import Dealt
 from epizodiak_qt.games.game import Reason
-from epizodiak_qt.lan import words
-from epizodiak_qt.lan.advert import Advert
-from epizodiak_qt.lan.card import card_of
-from epizodiak_qt.lan.host import EVERYWHERE
-from epizodiak_qt.lan.join_code import format_code
-from epizodiak_qt.lan.lobby import HOST
+from epizodiak_qt.lan.access.join_code import format_code
+from epizodiak_qt.lan.discovery.advertiser import Advert
+from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.host.host import EVERYWHERE
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.network.sentences import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.lan import messages
-    from epizodiak_qt.lan.advert import AdvertTools
-    from epizodiak_qt.lan.away import StandIn
-    from epizodiak_qt.lan.discovery import DiscoveryTools
-    from epizodiak_qt.lan.guest import GuestTools
-    from epizodiak_qt.lan.host import Host
-    from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan.network_check import CheckTools
-    from epizodiak_qt.lan.plan import Tools
+    from epizodiak_qt.lan.discovery.advertiser import AdvertTools
+    from epizodiak_qt.lan.discovery.discovery import DiscoveryTools
+    from epizodiak_qt.lan.discovery.network_check import CheckTools
+    from epizodiak_qt.lan.guest.guest import GuestTools
+    from epizodiak_qt.lan.host.absence import StandIn
+    from epizodiak_qt.lan.host.config import Tools
+    from epizodiak_qt.lan.host.host import Host
+    from epizodiak_qt.lan.wire import messages
+    from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import Saves
     from epizodiak_qt.table.table import Table
@@ -231,15 +231,15 @@ class HostedTable:
 
     async def close(self) -> None:
         """Close the table for everybody."""
-        await self._close(words.closed())
+        await self._close(refusals.closed())
 
     async def stop(self) -> None:
         """Close the table, saying that it is saved."""
-        await self._close(words.saved())
+        await self._close(refusals.saved())
 
     async def handed_over(self) -> None:
         """Close the table, saying that it goes on at another computer."""
-        await self._close(words.handed_over())
+        await self._close(refusals.handed_over())
 
     @property
     def between(self) -> bool:

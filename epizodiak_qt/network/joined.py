@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Reason, Sentence
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.lan.guest import Guest
-    from epizodiak_qt.lan.lobby import LobbyState
+    from epizodiak_qt.lan.guest.guest import Guest
+    from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.update import Link, Receiver
 
 

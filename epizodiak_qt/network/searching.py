@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.lan.room import Found, NotJoinedError, State
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan.discovery import Discovery
-from epizodiak_qt.lan.unreached import written
+from epizodiak_qt.lan.discovery.diagnosis import written
+from epizodiak_qt.lan.discovery.discovery import Discovery
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.discovery import DiscoveryTools, FoundTable
-    from epizodiak_qt.lan.tickets import Ticket, Tickets
+    from epizodiak_qt.lan.access.credentials import Ticket, Tickets
+    from epizodiak_qt.lan.discovery.discovery import DiscoveryTools, FoundTable
 
 _STATES: Final[dict[str, State]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
 

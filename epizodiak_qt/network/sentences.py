@@ -6,9 +6,9 @@ import errno
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan import words
-from epizodiak_qt.lan.limits import PORT
-from epizodiak_qt.lan.words import refusal_sentence
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.limits import PORT
+from epizodiak_qt.lan.wire.refusals import refusal_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,4 +89,4 @@ def no_ticket(error: OSError) -> Sentence:
 
 def wrong_code() -> Sentence:
     """Whoever answers does not know the code that was typed."""
-    return refusal_sentence(words.wrong_code())
+    return refusal_sentence(refusals.wrong_code())

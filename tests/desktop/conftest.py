@@ -138,12 +138,12 @@ def beacons() -> list[int]:
 
 def on_loopback(home: Path, beacons: list[int]) -> Network:
     """Return a network whose tables are reached on this computer only, at whatever port is free."""
-    from epizodiak_qt.lan.advert import AdvertTools
-    from epizodiak_qt.lan.beacon import BeaconDoor
-    from epizodiak_qt.lan.clock import LoopClock
-    from epizodiak_qt.lan.discovery import DiscoveryTools
-    from epizodiak_qt.lan.guest import GuestTools
-    from epizodiak_qt.lan.network_check import CheckTools
+    from epizodiak_qt.lan.discovery.advertiser import AdvertTools
+    from epizodiak_qt.lan.discovery.beacon import BeaconDoor
+    from epizodiak_qt.lan.discovery.discovery import DiscoveryTools
+    from epizodiak_qt.lan.discovery.network_check import CheckTools
+    from epizodiak_qt.lan.guest.guest import GuestTools
+    from epizodiak_qt.lan.wire.clock import LoopClock
     from epizodiak_qt.network import LanNetwork
     from epizodiak_qt.network.hosted import Ground, stand_in
     from tests.lan.kit import QUICK

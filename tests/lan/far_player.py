@@ -12,10 +12,10 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestEars, GuestTools
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.messages import Act, Ready
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Act, Ready
 
 
 class Notes(GuestEars):

@@ -7,30 +7,30 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address, dial
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
-from epizodiak_qt.lan.join_code import JoinCode, parse_code
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.line import Line
-from epizodiak_qt.lan.listener import Listener
-from epizodiak_qt.lan.messages import (
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import Entry, Reception, arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.join_code import JoinCode, parse_code
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.connection import Line
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import (
     Greeting,
     Join,
     Welcome,
     WireError,
 )
-from epizodiak_qt.lan.reception import Entry, Reception, arrive, greet, pair
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.identity import Identity
+    from epizodiak_qt.lan.access.identity import Identity
 
 CODE = "K7F2QX"
 
@@ -68,7 +68,7 @@ class Front:
         """Pair with a code, as a guest does."""
         line = await self.line(source)
         try:
-            _, hellos = await greet(line, marks.hello())
+            _, hellos = await greet(line, compatibility.hello())
             secret = await pair(line, parse_code(code), hellos)
             await arrive(line, Join("Bo"))
             return secret
@@ -78,7 +78,7 @@ class Front:
 
 def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
     """Return what the host says."""
-    mark = marks.rules_mark("epizodiak")
+    mark = compatibility.rules_mark("epizodiak")
     return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Recording
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestEars, GuestTools
-from epizodiak_qt.lan.host import Host
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.plan import Ears, Plan, Tools
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.host.config import Ears, Plan, Tools
+from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.table.entries import Header, Luck, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.saves import Saves
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.lan.clock import Clock
-    from epizodiak_qt.lan.lobby import LobbyState
-    from epizodiak_qt.lan.messages import ChatLine, Clocks, Refuse
-    from epizodiak_qt.lan.peer import Peer
-    from epizodiak_qt.lan.remote_link import RemoteLink
+    from epizodiak_qt.lan.guest.remote_link import RemoteLink
+    from epizodiak_qt.lan.host.peer import Peer
+    from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
+    from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.update import Update
 

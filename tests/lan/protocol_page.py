@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 from msgspec import inspect
 
-from epizodiak_qt.lan import messages as m
+from epizodiak_qt.lan.wire import messages as m
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lan.fields import Message
+    from epizodiak_qt.lan.wire.field_types import Message
 
 PAGE = Path(__file__).parents[2] / "docs" / "lan-protocol.md"
 VALUES = (m.WireLobbySeat, m.WireReason, m.SeatView)

@@ -10,11 +10,11 @@ from spake2.parameters.ed25519 import ParamsEd25519
 
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.ecliptic.cards import CARDS
-from epizodiak_qt.lan import fair
-from epizodiak_qt.lan.fair import FairChance
-from epizodiak_qt.lan.framing import framed
-from epizodiak_qt.lan.pairing import GuestPairing, HostPairing, both_hellos, pairing_words
-from epizodiak_qt.lan.paper import past_digest
+from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, both_hellos, pairing_words
+from epizodiak_qt.lan.fair_deal import commitments
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.wire.framing import framed
+from epizodiak_qt.lan.wire.table_codec import past_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,16 +70,16 @@ def pairing_vectors() -> dict[str, str]:
 
 def deal_vectors() -> dict[str, str]:
     """Return commitments, words, seed and first answers of chance of one deal."""
-    commitment = fair.host_commitment(TABLE, ROUND, SECRET)
-    seed = fair.deal_key(TABLE, ROUND, ATTEMPT, SECRET, NONCES)
+    commitment = commitments.host_commitment(TABLE, ROUND, SECRET)
+    seed = commitments.deal_key(TABLE, ROUND, ATTEMPT, SECRET, NONCES)
     vectors = {
         "host secret": SECRET.hex(),
         "nonce of seat 1": NONCES[1].hex(),
         "nonce of seat 2": NONCES[2].hex(),
         "host commitment": commitment.hex(),
-        "commitment of seat 1": fair.seat_commitment(TABLE, ROUND, ATTEMPT, 1, NONCES[1]).hex(),
-        "commitment of seat 2": fair.seat_commitment(TABLE, ROUND, ATTEMPT, 2, NONCES[2]).hex(),
-        "deal words": fair.deal_words(TABLE, ROUND, ATTEMPT, commitment, NONCES),
+        "commitment of seat 1": commitments.seat_commitment(TABLE, ROUND, ATTEMPT, 1, NONCES[1]).hex(),
+        "commitment of seat 2": commitments.seat_commitment(TABLE, ROUND, ATTEMPT, 2, NONCES[2]).hex(),
+        "deal words": commitments.deal_words(TABLE, ROUND, ATTEMPT, commitment, NONCES),
         "seed": seed,
     }
     tiles = FairChance(seed)

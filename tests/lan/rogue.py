@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any
 from tlslite.api import HandshakeSettings, TLSConnection, X509CertChain, parsePEMKey
 from tlslite.errors import TLSError
 
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.framing import framed
-from epizodiak_qt.lan.messages import Hello, encode, read_guest
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.wire.framing import framed
+from epizodiak_qt.lan.wire.messages import Hello, encode, read_guest
 from tests.lan.clocks import PATIENCE_S
 from tests.lan.front import greeting
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from epizodiak_qt.lan.identity import Identity
-    from epizodiak_qt.lan.messages import FromGuest
+    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.wire.messages import FromGuest
 
 TLS_13 = (3, 4)
 

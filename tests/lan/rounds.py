@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import Seeded
-from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.checker import Checker, Verdict
-from epizodiak_qt.lan.dealer import Dealer
-from epizodiak_qt.lan.disclosure import Disclosure
-from epizodiak_qt.lan.fair import FairChance
+from epizodiak_qt.lan.fair_deal.auditor import Checker, Verdict
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.fair_deal.dealer import Dealer
+from epizodiak_qt.lan.host.disclosure import Disclosure
+from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import Seat
 from tests.lan.kit import QUICK, RULES, first_legal, new_table
 from tests.lan.wire import peer_on_wire, somebody
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.fields import Message
+    from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.table.table import Table
 
 PEOPLE = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.discovery import Discovery, DiscoveryTools, FoundTable
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.messages import Greeting
-from epizodiak_qt.lan.sighting import Sighting
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryTools, FoundTable
+from epizodiak_qt.lan.discovery.source import Sighting
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.clocks import HandClock, settle
 from tests.lan.seeking import card, loopback
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
     from epizodiak_qt.games.game import Sentence
-    from epizodiak_qt.lan.interfaces import Interface
-    from epizodiak_qt.lan.sighting import Ears
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.discovery.source import Ears
 
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from epizodiak_qt.lan.card import Card
-from epizodiak_qt.lan.interfaces import LOOPBACK
+from epizodiak_qt.lan.discovery.announcement import Card
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lan.interfaces import Interface
-    from epizodiak_qt.lan.sighting import Sighting
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.discovery.source import Sighting
 
 CARD = Card("beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0")
 

@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.host import Host
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
@@ -38,7 +38,7 @@ from tests.lan.kit import GAME, QUICK, GuestNotes
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
-    from epizodiak_qt.lan.identity import Identity
+    from epizodiak_qt.lan.access.identity import Identity
 
 WARM = 500  # games after which everything is loaded, and every pool of memory has its size
 

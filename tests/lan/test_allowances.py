@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.dial import dial
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Chat, Join, Ping, Pong, Refuse, read_host
-from epizodiak_qt.lan.reception import arrive, come_back, greet
-from epizodiak_qt.lan.tickets import with_address
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.credentials import with_address
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, read_host
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.kit import QUICK, GuestNotes, hosting
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.wire.connection import Line
     from tests.lan.kit import Kit, Visitor
 
 
@@ -35,7 +35,7 @@ async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Line]:
     ticket = visitor.guest.ticket
     line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
     try:
-        await greet(line, marks.hello())
+        await greet(line, compatibility.hello())
         await come_back(line, ticket.fingerprint, ticket.secret)
         await arrive(line, Join("Bo"))
         yield line

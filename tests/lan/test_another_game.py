@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.lobby import HOST
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lobby.lobby import HOST
 from tests.lan.clocks import run, until
 from tests.lan.kit import LONG_MATCH, SINGLE, hosting, play_round
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.lan.fair import FairChance
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
 from tests.lan.clocks import HandClock, run, until_in
 from tests.lan.far_table import far_table
 from tests.lan.kit import first_legal, new_table, play_round

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.mirror import Mirror
-from epizodiak_qt.lan.paper import events_to_json, state_to_json, view_to_paper
+from epizodiak_qt.lan.guest.replica import Mirror
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.table_codec import events_to_json, state_to_json, view_to_paper
 from tests.lan.clocks import HandClock, run, until_in
 from tests.lan.kit import hosting
 from tests.table.random_play import Rambler

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.lan.beacon import (
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.announcement import NotACard, from_bytes, to_bytes
+from epizodiak_qt.lan.discovery.beacon import (
     ANSWERS,
     ANSWERS_EACH,
     QUESTION_BYTES,
@@ -23,10 +25,8 @@ from epizodiak_qt.lan.beacon import (
     read_answer,
     udp_socket,
 )
-from epizodiak_qt.lan.card import NotACard, from_bytes, to_bytes
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.interfaces import Interface
+from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.seeking import Notes, card, loopback
 

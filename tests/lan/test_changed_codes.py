@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks, reception
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.messages import Join, Refuse, read_host
-from epizodiak_qt.lan.reception import greet, pair
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access import handshake
+from epizodiak_qt.lan.access.handshake import greet, pair
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Join, Refuse, read_host
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, run, until
 from tests.lan.front import CODE, Front, front
 
@@ -79,7 +80,7 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
         clock = HandClock()
         async with front(tmp_path, Limits(handshake_s=1e6), clock) as host:
             line = await host.line()
-            _, hellos = await greet(line, marks.hello())
+            _, hellos = await greet(line, compatibility.hello())
             assert len(await pair(line, CODE, hellos)) == 32
             if change == "by time":
                 await changed_code(host, clock)
@@ -102,9 +103,9 @@ def test_t10_a_guest_that_leaves_after_a_wrong_guess_is_counted(tmp_path: Path) 
             host.join_code.revoke()
             for _ in range(3):
                 line = await host.line()
-                _, hellos = await greet(line, marks.hello())
+                _, hellos = await greet(line, compatibility.hello())
                 with pytest.raises(Refused):
-                    await reception._pair_once(line, "WRXNGC", hellos)
+                    await handshake._pair_once(line, "WRXNGC", hellos)
                 line.cut()
             await until(lambda: host.join_code.wrong_guesses == 3)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.checker import begun_again
-from epizodiak_qt.lan.exchange import CHANGED_MIND, LEFT_OUT, NOT_MINE
+from epizodiak_qt.lan.fair_deal.auditor import begun_again
+from epizodiak_qt.lan.fair_deal.guest_exchange import CHANGED_MIND, LEFT_OUT, NOT_MINE
+from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.export import record_of
 from tests.games.sentence_checks import check_sentence
 from tests.lan.rounds import Cheat, Rigged, Round, played, swapped
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.fields import Message
+    from epizodiak_qt.lan.wire.field_types import Message
 
 
 class ForeignNonce(Cheat):

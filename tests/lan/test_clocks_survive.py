@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.handing_over import terms_of
-from epizodiak_qt.lan.hosted import HostedFile, Unkept
-from epizodiak_qt.lan.plan import Plan
-from epizodiak_qt.lan.tickets import with_address
+from epizodiak_qt.lan.access.credentials import with_address
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.config import Plan
+from epizodiak_qt.lan.host.handover import terms_of
+from epizodiak_qt.lan.host.state_file import HostedFile, Unkept
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from epizodiak_qt.lan.hosted import Hosted
+    from epizodiak_qt.lan.host.state_file import Hosted
     from epizodiak_qt.table.table import Table
     from tests.lan.kit import Kit
 

@@ -10,11 +10,11 @@ import pytest
 
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.lan import words
-from epizodiak_qt.lan.framing import framed
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.tickets import Ticket, Tickets
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.credentials import Ticket, Tickets
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.framing import framed
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.far_table import far_table
 from tests.lan.kit import QUICK, RULES, GuestNotes, Visitor, first_legal, hosting
@@ -24,7 +24,7 @@ from tests.lan.sizes import size
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.peer import Member, Peer
+    from epizodiak_qt.lan.host.peer import Member, Peer
 
 
 DROPS = size("T9")
@@ -175,9 +175,9 @@ def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
                 raise ZeroDivisionError
 
             monkeypatch.setattr(visitor.guest.checker, "in_lobby", fails)
-            assert await visitor.guest.sit(2, "Bo") == words.no_line()
+            assert await visitor.guest.sit(2, "Bo") == refusals.no_line()
             assert visitor.guest.touch == "ended"
-            assert visitor.notes.ends == [words.not_followed()]
+            assert visitor.notes.ends == [refusals.not_followed()]
             await until(lambda: kit.host.lobby.seats[1].line == "away", "the host sees it go")
 
     run(scenario())

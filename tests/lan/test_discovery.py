@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan import unreached, words
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.messages import Refuse
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import diagnosis
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.messages import Refuse
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import run, settle, until_in
 from tests.lan.scenes import AWAY, GREETING, HOME, replace_greeting, scene
 
@@ -104,7 +105,7 @@ def test_a_table_that_falls_silent_is_greyed_and_then_leaves() -> None:
             del here.there[HOME]
             await until_in(here.clock, lambda: here.state == "unreachable")
             since = here.clock.now()
-            assert here.table.reason == unreached.SILENT
+            assert here.table.reason == diagnosis.SILENT
             await until_in(here.clock, lambda: not here.discovery.tables)
             assert 3 <= here.clock.now() - since < 5
             assert here.clock.now() - 1000 < 15
@@ -160,7 +161,7 @@ def test_a_table_that_is_closed_says_so_at_once() -> None:
             del here.there[HOME]
             here.mdns.lose()
             await settle()
-            assert (here.state, here.table.reason) == ("unreachable", unreached.CLOSED)
+            assert (here.state, here.table.reason) == ("unreachable", diagnosis.CLOSED)
             await here.passes(5)
             assert here.discovery.tables == ()
 
@@ -206,7 +207,7 @@ def test_other_versions_stand_greyed_with_both_named() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            here.there[HOME] = Refused(words.other_version("1.0", "9.5", guest_is_older=True))
+            here.there[HOME] = Refused(refusals.other_version("1.0", "9.5", guest_is_older=True))
             here.mdns.see(protocol=(8, 9), app="9.5")
             await here.passes(30)
             assert (here.state, here.table.name) == ("incompatible", "Ana’s table")
@@ -244,11 +245,13 @@ def test_other_rules_are_another_version() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            here.there[HOME] = Refused(words.other_rules("1.0", "1.0.1", "ab12"))
+            here.there[HOME] = Refused(refusals.other_rules("1.0", "1.0.1", "ab12"))
             here.beacon.see()
             await settle()
             assert here.state == "incompatible"
-            assert here.table.reason == words.refusal_sentence(words.other_rules("1.0", "1.0.1", "ab12"))
+            assert here.table.reason == refusals.refusal_sentence(
+                refusals.other_rules("1.0", "1.0.1", "ab12")
+            )
 
     run(scenario())
 
@@ -293,7 +296,7 @@ def test_a_busy_table_is_asked_again() -> None:
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
-            here.there[HOME] = Refused(words.busy())
+            here.there[HOME] = Refused(refusals.busy())
             await here.passes(8)
             assert here.state == "joinable"
             here.there[HOME] = replace_greeting(free=1)

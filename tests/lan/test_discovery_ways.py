@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import typed_address, unreached
-from epizodiak_qt.lan.advert import Advert, AdvertTools
-from epizodiak_qt.lan.beacon import BeaconDoor
-from epizodiak_qt.lan.card import card_of
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.discovery import PROBES_AT_ONCE, Discovery, DiscoveryTools
-from epizodiak_qt.lan.mdns import MdnsDoor
-from epizodiak_qt.lan.table_list import CANDIDATES, LISTED_PER_HOST, PROBES_PER_HOST, TABLES_LISTED
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import address, diagnosis
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.beacon import BeaconDoor
+from epizodiak_qt.lan.discovery.discovery import PROBES_AT_ONCE, Discovery, DiscoveryTools
+from epizodiak_qt.lan.discovery.mdns import MdnsDoor
+from epizodiak_qt.lan.discovery.table_list import CANDIDATES, LISTED_PER_HOST, PROBES_PER_HOST, TABLES_LISTED
+from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.clocks import run, settle, until
 from tests.lan.kit import hosting
 from tests.lan.scenes import AWAY, GREETING, HOME, Scene, replace_greeting, scene
@@ -209,12 +209,12 @@ def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
             await here.passes(2.5)
             assert here.discovery.explanation == ()
             await here.passes(1)
-            assert here.discovery.explanation == unreached.empty_list(loopback(), "linux")
+            assert here.discovery.explanation == diagnosis.empty_list(loopback(), "linux")
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
             assert here.discovery.explanation == ()
-            assert here.explanations == [unreached.empty_list(loopback(), "linux"), ()]
+            assert here.explanations == [diagnosis.empty_list(loopback(), "linux"), ()]
 
     run(scenario())
 
@@ -251,7 +251,7 @@ def test_a_typed_address_stays_until_another_is_typed() -> None:
             here.discovery.add_address("127.0.0.2:4711")
             await here.passes(60)
             assert here.state == "unreachable"
-            assert here.table.reason == unreached.refused("127.0.0.2:4711")
+            assert here.table.reason == diagnosis.refused("127.0.0.2:4711")
             here.discovery.add_address("127.0.0.3:4711")
             assert here.table.name == "127.0.0.3:4711"
             await here.passes(300)
@@ -269,7 +269,7 @@ def test_what_is_no_address_is_told_and_not_listed() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            assert here.discovery.add_address("192.168.1.300") is typed_address.BAD_NUMBERS
+            assert here.discovery.add_address("192.168.1.300") is address.BAD_NUMBERS
             assert here.discovery.tables == ()
         with pytest.raises(RuntimeError):
             here.discovery.add_address("127.0.0.2")
@@ -397,7 +397,7 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             await kit.host.close()
             await advert.close()
             await until(lambda: state() == "unreachable", "it is gone")
-            assert discovery.tables[0].reason == unreached.CLOSED
+            assert discovery.tables[0].reason == diagnosis.CLOSED
             await discovery.stop()
 
     run(scenario())

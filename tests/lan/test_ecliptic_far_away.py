@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Recording, Seeded
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.host import Host
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.entries import Header, Luck, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.lan import messages as m, verify_deal
-from epizodiak_qt.lan.checker import Checker
-from epizodiak_qt.lan.dealer import RESTARTS, Dealer
-from epizodiak_qt.lan.fair import FairChance, deal_words, host_commitment, seat_commitment
-from epizodiak_qt.lan.hosted import DealState, Hosted, HostedFile
+from epizodiak_qt.lan.fair_deal import verify_deal
+from epizodiak_qt.lan.fair_deal.auditor import Checker
+from epizodiak_qt.lan.fair_deal.commitments import FairChance, deal_words, host_commitment, seat_commitment
+from epizodiak_qt.lan.fair_deal.dealer import RESTARTS, Dealer
+from epizodiak_qt.lan.host.state_file import DealState, Hosted, HostedFile
+from epizodiak_qt.lan.wire import messages as m
 from tests.lan.kit import RULES, first_legal
 from tests.lan.rounds import Cheat, Round, Tokens, played
 from tests.lan.sizes import SEED, size
@@ -23,7 +24,7 @@ from tests.program_process import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.fields import Message
+    from epizodiak_qt.lan.wire.field_types import Message
 
 HONEST = size("T12")
 
@@ -209,7 +210,7 @@ def test_the_script_says_what_is_wrong_with_a_transcript(tmp_path: Path) -> None
     """As a program of its own; a changed number, answer or commitment is named."""
     transcript = played(Cheat())[0].transcript
     file = tmp_path / "deal.json"
-    script = ROOT / "epizodiak_qt" / "lan" / "verify_deal.py"
+    script = ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py"
 
     def checked(told: Any) -> subprocess.CompletedProcess[str]:
         file.write_text(json.dumps(told), "utf-8")
@@ -240,6 +241,6 @@ def test_the_script_says_what_is_wrong_with_a_transcript(tmp_path: Path) -> None
 
 def test_the_script_shares_nothing_with_the_game() -> None:
     """It imports the standard library and nothing else."""
-    text = (ROOT / "epizodiak_qt" / "lan" / "verify_deal.py").read_text("utf-8")
+    text = (ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py").read_text("utf-8")
     assert "epizodiak_qt" not in text
     assert len(text.splitlines()) < 115

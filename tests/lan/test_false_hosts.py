@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address, dial
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.pairing import NotPaired
-from epizodiak_qt.lan.tickets import Ticket, with_address, with_hints
-from epizodiak_qt.lan.unreached import another_table, why
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.credentials import Ticket, with_address, with_hints
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.discovery.diagnosis import another_table, why
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import run, until
 from tests.lan.front import front
 from tests.lan.kit import QUICK, hosting

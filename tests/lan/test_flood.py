@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.join_code import parse_code
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.join_code import parse_code
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
 from tests.lan.clocks import run
 from tests.lan.process import HostProcess
 from tests.lan.sizes import size

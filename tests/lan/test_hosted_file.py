@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.hosted import Hosted, HostedFile, KnownGuest
-from epizodiak_qt.lan.join_code import new_code
+from epizodiak_qt.lan.access.join_code import new_code
+from epizodiak_qt.lan.host.state_file import Hosted, HostedFile, KnownGuest
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.fair import FairChance
-from epizodiak_qt.lan.guest import Guest
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.table.entries import Played, Seat, SeatPassed
 from epizodiak_qt.table.journal import BadJournal, create_journal, read_journal
 from epizodiak_qt.table.saves import Saves

@@ -15,10 +15,10 @@ import pytest
 from epizodiak_qt import __version__, cli, hosting
 from epizodiak_qt.command_line import parse
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, probe
-from epizodiak_qt.lan.host import EVERYWHERE
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, probe
+from epizodiak_qt.lan.host.host import EVERYWHERE
+from epizodiak_qt.lan.wire.refusals import Refused
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.lan.clocks import run, until
@@ -243,7 +243,7 @@ def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(
         ROOT / "epizodiak_qt", folder / "epizodiak_qt", ignore=shutil.ignore_patterns("__pycache__")
     )
-    limits = folder / "epizodiak_qt" / "lan" / "limits.py"
+    limits = folder / "epizodiak_qt" / "lan" / "wire" / "limits.py"
     text = limits.read_text("utf-8")
     assert "(2, 2)" in text
     limits.write_text(text.replace("(2, 2)", "(3, 4)"), "utf-8")
@@ -273,9 +273,9 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
     """By this host; and the same release is let in."""
     script = (
         "import asyncio, json, sys\n"
-        "from epizodiak_qt.lan.guest import probe\n"
-        "from epizodiak_qt.lan.dial import Address\n"
-        "from epizodiak_qt.lan.words import Refused\n"
+        "from epizodiak_qt.lan.guest.guest import probe\n"
+        "from epizodiak_qt.lan.access.dialer import Address\n"
+        "from epizodiak_qt.lan.wire.refusals import Refused\n"
         "try:\n"
         "    greeting, _ = asyncio.run(probe([Address('127.0.0.1', int(sys.argv[1]))]))\n"
         "    print(json.dumps(greeting.app))\n"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from cryptography.hazmat.primitives import serialization
 
-from epizodiak_qt.lan import identity
-from epizodiak_qt.lan.identity import own_identity
+from epizodiak_qt.lan.access import identity
+from epizodiak_qt.lan.access.identity import own_identity
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ import ifaddr
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.lan.interfaces import Interface, believable, neighbour, own_interfaces, usable
+from epizodiak_qt.lan.discovery.interfaces import Interface, believable, neighbour, own_interfaces, usable
 
 HOME = Interface("wlan0", "192.168.1.12", 24)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from epizodiak_qt.lan import rate_limiter
-from epizodiak_qt.lan.join_code import ALPHABET, LENGTH, JoinCode, format_code, new_code, parse_code
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.rate_limiter import LATELY_S, RateLimiter
+from epizodiak_qt.lan.access import rate_limiter
+from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH, JoinCode, format_code, new_code, parse_code
+from epizodiak_qt.lan.access.rate_limiter import LATELY_S, RateLimiter
+from epizodiak_qt.lan.wire.limits import Limits
 
 CODE = "K7F2QX"
 LIMITS = Limits()

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.messages import Act, Ready
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Act, Ready
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.dial import dial
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Join
-from epizodiak_qt.lan.reception import arrive, greet, pair
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.messages import Join
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, run, settle, until, until_in
 from tests.lan.far_table import far_table
 from tests.lan.kit import QUICK, hosting, new_table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.wire.connection import Line
     from tests.lan.kit import HostNotes, Kit
 
 
@@ -50,7 +50,7 @@ class Door:
 async def paired(kit: Kit) -> Line:
     """Return a line of somebody who has shown the code."""
     line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
-    _, hellos = await greet(line, marks.hello())
+    _, hellos = await greet(line, compatibility.hello())
     await pair(line, kit.host.code, hellos)
     return line
 

@@ -11,10 +11,10 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Recording, Seeded
-from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.feed import Feed
-from epizodiak_qt.lan.framing import split_frames
-from epizodiak_qt.lan.hosted import HostedFile
+from epizodiak_qt.lan.host.broadcast import Feed
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.framing import split_frames
 from epizodiak_qt.table.entries import Header, Luck, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table

@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address, address_from_text, dial
-from epizodiak_qt.lan.framing import LineLost, framed
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.listener import Listener
-from epizodiak_qt.lan.messages import (
+from epizodiak_qt.lan.access.dialer import Address, address_from_text, dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost, framed
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import (
     Join,
     PairStart,
     WireError,
     encode,
 )
-from epizodiak_qt.lan.reception import arrive, come_back, greet
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, run, until
 from tests.lan.front import CODE, Front, front
 from tests.lan.kit import hosting
@@ -91,9 +91,9 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
                 if kind == 2:
                     line.write(noise.randbytes(64))
                 elif kind == 3:
-                    line.write(framed(encode(marks.hello()), 4096) + b"\x00\x00\x00\x05abcde")
+                    line.write(framed(encode(compatibility.hello()), 4096) + b"\x00\x00\x00\x05abcde")
                 else:
-                    await greet(line, marks.hello())
+                    await greet(line, compatibility.hello())
                     await line.send(PairStart(b"A" + noise.randbytes(32)))
                 await line.drain()
             finally:
@@ -125,7 +125,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
             rubbish = [noise.randbytes(64), framed(b"{}", 4096), framed(encode(PairStart(b"A" * 33)), 4096)]
             for number in range(HOSTILE // 10):
                 line, _ = await dial([kit.address], guest_context(), LoopClock(), Limits())
-                await greet(line, marks.hello())
+                await greet(line, compatibility.hello())
                 await come_back(line, ticket.fingerprint, ticket.secret)
                 await arrive(line, Join("Bo"))
                 line.write(rubbish[number % 3])
@@ -270,7 +270,7 @@ def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) ->
             await raw(host, "127.0.0.11", b"\x16")
             await until(lambda: len(host.listener.handshakes) == 16, "all are taken again")
             line = await host.line()
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             await come_back(line, host.identity.fingerprint, secret)
             await arrive(line, Join("Bo"))
             line.cut()
@@ -288,7 +288,7 @@ def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp
             pushing = [await raw(host, "127.0.0.9", b"\x16") for _ in range(8)]
             assert all([await has_ended(reader) for reader in pushing[:6]])
             assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             line.cut()
 
     run(scenario())
@@ -302,7 +302,7 @@ def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: 
             line = await host.line()
             pushing = [await raw(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
             assert all([await has_ended(reader) for reader in pushing[:8]])
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             line.cut()
 
     run(scenario())

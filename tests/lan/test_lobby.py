@@ -11,12 +11,13 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.game import Reason
-from epizodiak_qt.lan import lobby as seating, words
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
-from epizodiak_qt.lan.phrases import PHRASES, phrase
-from epizodiak_qt.lan.turn_clock import TurnClock
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.turn_clock import TurnClock
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby import lobby as seating
+from epizodiak_qt.lobby.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
+from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
 from tests.lan.clocks import HandClock, run, until, until_in
@@ -25,7 +26,7 @@ from tests.lan.kit import QUICK, SINGLE, GuestNotes, Standing, first_legal, host
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.fields import Choice
+    from epizodiak_qt.lan.wire.field_types import Choice
     from tests.lan.kit import Kit, Visitor
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
@@ -143,7 +144,7 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
             # The guest has sent it before the host's change can have reached it.
             await asyncio.sleep(0)
             assert kit.host.set_options(SINGLE) is None
-            assert await asked == words.other_options()
+            assert await asked == refusals.other_options()
             assert not kit.host.lobby.seats[1].ready
             assert bo.guest.lobby is not None
             assert bo.guest.lobby.options == {"mode": "single"}

@@ -15,19 +15,25 @@ from hypothesis import given, strategies as st
 from zeroconf import IPVersion, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from epizodiak_qt.lan.advert import Advert, AdvertTools
-from epizodiak_qt.lan.card import ITEM_BYTES, TXT_BYTES, NotACard, from_text_record, to_text_record
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.interfaces import Interface
-from epizodiak_qt.lan.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvert, MdnsDoor
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import (
+    ITEM_BYTES,
+    TXT_BYTES,
+    NotACard,
+    from_text_record,
+    to_text_record,
+)
+from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.discovery.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvert, MdnsDoor
+from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.clocks import HandClock, run, settle, until, until_in
 from tests.lan.seeking import Notes, card, loopback, private_service
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from epizodiak_qt.lan.card import Card
+    from epizodiak_qt.lan.discovery.announcement import Card
 
 
 def record_of(told: Card) -> dict[bytes, bytes | None]:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import network_check, unreached
-from epizodiak_qt.lan.advert import Advert, AdvertTools
-from epizodiak_qt.lan.card import card_of
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.network_check import CheckTools, Finding, Report, check, firewall
-from epizodiak_qt.lan.words import MAC_LOCAL_NETWORK
+from epizodiak_qt.lan.discovery import diagnosis, network_check
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.network_check import CheckTools, Finding, Report, check, firewall
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK
 from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.kit import hosting
 from tests.lan.seeking import loopback, private_service
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.lan.dial import Address
-    from epizodiak_qt.lan.messages import Greeting
+    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.wire.messages import Greeting
 
 
 @pytest.fixture(autouse=True)
@@ -108,8 +108,8 @@ def test_each_thing_that_fails_is_told_apart() -> None:
             report = await checking
         assert verdicts(report) == ["bad", "bad", "bad", "bad", "note"]
         assert not report.good
-        assert report.findings[0].what is unreached.NO_NETWORK
-        assert report.findings[1].what == unreached.refused("127.0.0.1:4711")
+        assert report.findings[0].what is diagnosis.NO_NETWORK
+        assert report.findings[1].what == diagnosis.refused("127.0.0.1:4711")
         assert "(no network)" in report.findings[2].what.en
         assert str(port) in report.findings[3].what.fr
         assert clock.now() - 1000 <= network_check.RECORD_S
@@ -141,9 +141,9 @@ def test_every_system_has_its_firewall(platform: str, word: str) -> None:
 
 def test_a_report_is_copied_as_plain_lines() -> None:
     """Version and system first, then a line for each finding, in the language asked for."""
-    report = Report((Finding("bad", unreached.NO_NETWORK), firewall("linux")))
+    report = Report((Finding("bad", diagnosis.NO_NETWORK), firewall("linux")))
     lines = report.text("fr").splitlines()
     assert lines[0].startswith("EpiZodiak ")
-    assert lines[1] == f"! {unreached.NO_NETWORK.fr}"
+    assert lines[1] == f"! {diagnosis.NO_NETWORK.fr}"
     assert lines[2].startswith("- Linux")
-    assert unreached.NO_NETWORK.en in report.text("en")
+    assert diagnosis.NO_NETWORK.en in report.text("en")

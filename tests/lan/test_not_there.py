@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.checker import NOT_THERE, Checker
-from epizodiak_qt.lan.disclosure import Disclosure
-from epizodiak_qt.lan.exchange import CHANGED_MIND, NOT_MINE
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.tickets import Ticket, Tickets
+from epizodiak_qt.lan.access.credentials import Ticket, Tickets
+from epizodiak_qt.lan.fair_deal.auditor import NOT_THERE, Checker
+from epizodiak_qt.lan.fair_deal.guest_exchange import CHANGED_MIND, NOT_MINE
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.disclosure import Disclosure
+from epizodiak_qt.lan.wire import messages as m
 from tests.lan.clocks import run, until
 from tests.lan.kit import QUICK, RULES, GuestNotes, hosting, play_round
 from tests.lan.rounds import Cheat, Round, Tokens
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.checker import Verdict
-    from epizodiak_qt.lan.fields import Message
-    from epizodiak_qt.lan.tickets import DealFile
+    from epizodiak_qt.lan.access.credentials import DealFile
+    from epizodiak_qt.lan.fair_deal.auditor import Verdict
+    from epizodiak_qt.lan.wire.field_types import Message
 
 NOBODY: frozenset[int] = frozenset()
 SEAT = frozenset({1})

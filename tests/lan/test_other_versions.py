@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.framing import LineLost, framed, read_frame
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import run
 from tests.lan.front import CODE, front
 

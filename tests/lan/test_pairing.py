@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks, reception, tickets
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address, dial
-from epizodiak_qt.lan.framing import LineLost, framed
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.identity import guest_context, host_context, own_identity
-from epizodiak_qt.lan.join_code import new_code
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.listener import Listener
-from epizodiak_qt.lan.messages import (
+from epizodiak_qt.lan.access import credentials, handshake
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.join_code import new_code
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost, framed
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import (
     Hello,
     Join,
     PairAnswer,
@@ -30,9 +33,7 @@ from epizodiak_qt.lan.messages import (
     WireError,
     read_host,
 )
-from epizodiak_qt.lan.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
-from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import HandClock, run, until
 from tests.lan.front import CODE, Front, front, greeting
 from tests.lan.rogue import rogue
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.identity import Identity
-    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.wire.connection import Line
     from tests.lan.rogue import Rogue
 
 
@@ -59,7 +60,7 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
             assert [entry.secret for entry in host.entries] == [secret]
             assert host.entries[0].paired
             line = await host.line()
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             await come_back(line, host.identity.fingerprint, secret)
             await arrive(line, Join("Bo"))
             line.cut()
@@ -92,7 +93,7 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
             prepared = []
             for _ in range(20):
                 line = await host.line()
-                _, hellos = await greet(line, marks.hello())
+                _, hellos = await greet(line, compatibility.hello())
                 pairing = GuestPairing("WRXNGC", line.certificate(), hellos)
                 await line.send(PairStart(pairing.share))
                 answer = read_host(await line.receive())
@@ -117,7 +118,7 @@ def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path:
 
             async def begun(source: str) -> bool:
                 line = await host.line(source)
-                _, hellos = await greet(line, marks.hello())
+                _, hellos = await greet(line, compatibility.hello())
                 await line.send(PairStart(GuestPairing(CODE, line.certificate(), hellos).share))
                 answer = read_host(await line.receive())
                 line.cut()
@@ -162,7 +163,7 @@ async def through(relay: Relay, code: str) -> bytes:
     """Join through somebody in the middle."""
     line, _ = await dial([Address("127.0.0.1", relay.port)], guest_context(), LoopClock(), Limits())
     try:
-        _, hellos = await greet(line, marks.hello())
+        _, hellos = await greet(line, compatibility.hello())
         return await pair(line, code, hellos)
     finally:
         line.cut()
@@ -195,8 +196,8 @@ def test_t10_without_the_certificate_in_it_the_middle_would_succeed(
     def host_side(code: str, _certificate: bytes, hellos: bytes, share: bytes) -> HostPairing:
         return HostPairing(code, b"", hellos, share)
 
-    monkeypatch.setattr(reception, "GuestPairing", guest_side)
-    monkeypatch.setattr(reception, "HostPairing", host_side)
+    monkeypatch.setattr(handshake, "GuestPairing", guest_side)
+    monkeypatch.setattr(handshake, "HostPairing", host_side)
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -259,7 +260,7 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
     async def scenario() -> None:
         host, thief = own_identity(tmp_path / "host"), own_identity(tmp_path / "thief")
         async with rogue(host, thief if stolen else host) as impostor:
-            ticket = tickets.Ticket(
+            ticket = credentials.Ticket(
                 "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
             )
             with pytest.raises(LineLost) as lost:
@@ -285,7 +286,7 @@ def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path) as impostor:
             line = await impostor.line()
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             with pytest.raises(NotPaired):
                 await come_back(line, hashlib.sha256(b"another").digest(), b"s" * 32)
             line.cut()
@@ -301,7 +302,7 @@ def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path) as host:
             line = await host.line()
-            _, hellos = await greet(line, marks.hello())
+            _, hellos = await greet(line, compatibility.hello())
             pairing = GuestPairing(CODE, line.certificate(), hellos)
             start = PairStart(pairing.share)
             await line.send(start)
@@ -312,7 +313,7 @@ def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
             assert isinstance(read_host(await line.receive()), Proof), "said for the first time, it is right"
             line.cut()
             line = await host.line()
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             await line.send(start)
             assert isinstance(read_host(await line.receive()), PairAnswer)
             await line.send(proof)
@@ -332,7 +333,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6)) as host:
             line = await host.line()
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             await line.send(PairStart(GuestPairing(CODE, line.certificate(), b"").share))
             answer = read_host(await line.receive())
             assert isinstance(answer, PairAnswer)
@@ -340,7 +341,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
             await host.errors_seen(1)
             for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
                 line = await host.line()
-                await greet(line, marks.hello())
+                await greet(line, compatibility.hello())
                 await line.send(PairStart(share))
                 refuse = read_host(await line.receive())
                 assert isinstance(refuse, Refuse)
@@ -348,7 +349,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
                 assert host.join_code.wrong_guesses == number
                 line.cut()
             line = await host.line()
-            await greet(line, marks.hello())
+            await greet(line, compatibility.hello())
             await line.send(PairStart(b"A" + answer.share[1:]))
             answer = read_host(await line.receive())
             assert isinstance(answer, PairAnswer), "a point like any other: what is missing is the proof"
@@ -384,7 +385,7 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
         async with front(tmp_path) as host:
             for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
                 line = await host.line()
-                await greet(line, marks.hello())
+                await greet(line, compatibility.hello())
                 await line.send(message)
                 await host.errors_seen(number + 1)
                 line.cut()
@@ -430,12 +431,12 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
 
 def test_an_older_host_is_named_too() -> None:
     """The guest asks the same question of the greeting, should the host not have."""
-    newer = marks.hello((2, 2), "2.0")
-    refuse = marks.why_not(newer, greeting((1, 1), "1.0"))
+    newer = compatibility.hello((2, 2), "2.0")
+    refuse = compatibility.why_not(newer, greeting((1, 1), "1.0"))
     assert refuse is not None
     assert "host needs to update" in refuse.en
-    other = marks.hello()
-    refuse = marks.why_not(type(other)(other.protocol, other.app, {"epizodiak": "00"}), greeting())
+    other = compatibility.hello()
+    refuse = compatibility.why_not(type(other)(other.protocol, other.app, {"epizodiak": "00"}), greeting())
     assert refuse is not None
     assert refuse.code == "rules"
-    assert marks.why_not(marks.hello(), greeting()) is None
+    assert compatibility.why_not(compatibility.hello(), greeting()) is None

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest, GuestTools
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
 from tests.lan.clocks import HandClock, run, until, until_in
 from tests.lan.far_table import far_table, play_to_the_guest
 from tests.lan.kit import GuestNotes, first_legal, hosting

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.messages import Act
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.messages import Act
 from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, Update
 from tests.lan.clocks import run, until

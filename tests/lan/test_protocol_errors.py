@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.dial import dial
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.messages import Join, Refuse, read_host
-from epizodiak_qt.lan.reception import arrive, greet, pair
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import Join, Refuse, read_host
 from tests.lan.clocks import run, until
 from tests.lan.kit import hosting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.wire.connection import Line
 
 FRAMES = {
     "empty": bytes(4),
@@ -49,7 +49,7 @@ def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
-            _, hellos = await greet(line, marks.hello())
+            _, hellos = await greet(line, compatibility.hello())
             await pair(line, kit.host.code, hellos)
             await arrive(line, Join("Bo"))
             line.write(frame)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import words
-from epizodiak_qt.lan.limits import PROTOCOL, Limits
-from epizodiak_qt.lan.phrases import PHRASES
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
+from epizodiak_qt.lobby.phrases import PHRASES
 from tests.lan.protocol_page import PAGE, VALUES, kinds, page_name, rows
 from tests.lan.protocol_vectors import deal_vectors, other_vectors, pairing_vectors
 
@@ -68,17 +68,23 @@ def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
     """With those after which a guest does not try again."""
     told = {row[0].strip("`"): row[2].startswith("yes") for row in cells(section("Refusals"))[1:]}
     made = [
-        words.wrong_code(),
-        words.old_code(),
-        words.busy(),
-        words.full(),
-        words.unknown(),
-        words.not_let_in(),
+        refusals.wrong_code(),
+        refusals.old_code(),
+        refusals.busy(),
+        refusals.full(),
+        refusals.unknown(),
+        refusals.not_let_in(),
     ]
-    made += [words.removed(), words.elsewhere(), words.closed(), words.saved(), words.handed_over()]
-    made += [words.nonsense(), words.other_version("1", "2", guest_is_older=True)]
-    made += [words.other_rules("1", "2", "ab")]
-    assert told == {refuse.code: refuse.code in words.FINAL for refuse in made}
+    made += [
+        refusals.removed(),
+        refusals.elsewhere(),
+        refusals.closed(),
+        refusals.saved(),
+        refusals.handed_over(),
+    ]
+    made += [refusals.nonsense(), refusals.other_version("1", "2", guest_is_older=True)]
+    made += [refusals.other_rules("1", "2", "ab")]
+    assert told == {refuse.code: refuse.code in refusals.FINAL for refuse in made}
 
 
 def test_the_page_names_the_protocol_and_the_phrases() -> None:

@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.dial import dial
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.hosted import HostedFile
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.lobby import NOBODY
-from epizodiak_qt.lan.messages import Join, Sit
-from epizodiak_qt.lan.reception import arrive, come_back, greet, pair
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.messages import Join, Sit
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby.lobby import NOBODY
 from tests.lan.clocks import run, settle, until
 from tests.lan.kit import GuestNotes, first_legal, hosting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.wire.connection import Line
     from tests.lan.kit import Kit
 
 
 async def half_open(kit: Kit) -> tuple[Line, bytes]:
     """Return a line on which the greeting has come, and both hellos."""
     line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
-    _, hellos = await greet(line, marks.hello())
+    _, hellos = await greet(line, compatibility.hello())
     return line, hellos
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.lan import arrival, guest as guests
-from epizodiak_qt.lan.interfaces import route_to
+from epizodiak_qt.lan.discovery.interfaces import route_to
+from epizodiak_qt.lan.guest import connect, guest as guests
 from tests.lan.clocks import HandClock, run, until_in
 from tests.lan.far_table import far_table
 from tests.lan.proxy import Faults
@@ -98,7 +98,7 @@ def test_a_flapping_network_does_not_make_a_guest_hammer(
         clock = HandClock()
         async with far_table(tmp_path, clock) as (_, proxy, visitor):
             routes = route_of(visitor)
-            come_back = arrival.come_back_to
+            come_back = connect.come_back_to
 
             async def counted(*arguments: Any) -> Any:
                 attempts.append(clock.now())

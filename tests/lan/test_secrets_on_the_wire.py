@@ -11,12 +11,12 @@ from hypothesis import given, settings, strategies as st
 
 from epizodiak_qt.games.chance import Fell, Seeded
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
-from epizodiak_qt.lan import messages as m
-from epizodiak_qt.lan.framing import split_frames
-from epizodiak_qt.lan.host import Host
-from epizodiak_qt.lan.identity import own_identity
-from epizodiak_qt.lan.lobby import HOST, NOBODY, LobbySeat
-from epizodiak_qt.lan.plan import Plan, Tools
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.framing import split_frames
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
 from epizodiak_qt.table.entries import Header, Luck, Played, Seat, SeatPassed
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -28,8 +28,8 @@ from tests.lan.wire import peer_on_wire, wires_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.identity import Identity
-    from epizodiak_qt.lan.peer import Peer
+    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.table.entries import Entry
 
 GAMES_COMPARED = size("T11")

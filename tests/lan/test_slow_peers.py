@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from epizodiak_qt.lan import marks
-from epizodiak_qt.lan.clock import LoopClock
-from epizodiak_qt.lan.dial import Address, dial
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.guest import Guest, GuestTools
-from epizodiak_qt.lan.identity import guest_context
-from epizodiak_qt.lan.limits import Limits
-from epizodiak_qt.lan.messages import Join
-from epizodiak_qt.lan.outbox import Outbox
-from epizodiak_qt.lan.reception import arrive, greet, pair
-from epizodiak_qt.lan.words import Refused
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.outbox import Outbox
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Join
+from epizodiak_qt.lan.wire.refusals import Refused
 from tests.lan.clocks import PATIENCE_S, HandClock, run, settle, until
 from tests.lan.kit import QUICK, first_legal, hosting, overfill
 from tests.lan.process import HostProcess
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from asyncio.trsock import TransportSocket
     from pathlib import Path
 
-    from epizodiak_qt.lan.line import Line
+    from epizodiak_qt.lan.wire.connection import Line
 
 ROUNDS = size("T8")
 STEPS = size("T8m")
@@ -56,7 +56,7 @@ async def silent_spectator(address: Address, code: str, name: str) -> Line:
         except LineLost:
             continue
         try:
-            _, hellos = await greet(line, marks.hello())
+            _, hellos = await greet(line, compatibility.hello())
             await pair(line, code, hellos)
             await arrive(line, Join(name))
         except Refused as refused:

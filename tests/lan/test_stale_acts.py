@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan import words
-from epizodiak_qt.lan.clerk import moved_on
-from epizodiak_qt.lan.messages import Propose, Ready
+from epizodiak_qt.lan.host.requests import moved_on
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.messages import Propose, Ready
 from epizodiak_qt.table.entries import Abandoned, Luck, Played, Seat, SeatPassed, TakenBack
 from epizodiak_qt.table.update import not_between_rounds, nothing_proposed
 from tests.lan.clocks import HandClock, run, until, until_in
@@ -51,7 +51,7 @@ def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: P
             before = len(table.entries)
             proxy.faults = Faults()
             await until_in(clock, acting.done)
-            assert acting.result() == words.moved_on()
+            assert acting.result() == refusals.moved_on()
             assert not any(isinstance(entry, Played) for entry in table.entries[before:])
             assert await link.act(seat, action) is None
 
@@ -137,16 +137,16 @@ def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path
             assert table.ready(0) is None
             await until(lambda: table.rounds == 2)
             assert await bo.guest.ask(Ready("1a", 1, seq)) == not_between_rounds()
-            assert await bo.guest.ask(Propose("1b", 1, "abandon", seq)) == words.moved_on()
+            assert await bo.guest.ask(Propose("1b", 1, "abandon", seq)) == refusals.moved_on()
             assert table.state().proposal is None
             begun = len(table.entries)
             while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == words.moved_on()
+            assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == refusals.moved_on()
             assert await bo.guest.ask(Propose("1d", 1, "abandon", begun)) is None
             assert table.answer(0, False) is None
             play_round(table)
-            assert await bo.guest.ask(Ready("1e", 1, seq)) == words.moved_on()
+            assert await bo.guest.ask(Ready("1e", 1, seq)) == refusals.moved_on()
             assert 1 in table.state().unready
 
     run(scenario())

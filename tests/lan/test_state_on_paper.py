@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.game import NotAPosition
-from epizodiak_qt.lan.paper import state_from_json, state_to_json
+from epizodiak_qt.lan.wire.table_codec import state_from_json, state_to_json
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
 from epizodiak_qt.table.update import Proposal, State
 from tests.lan.kit import RULES

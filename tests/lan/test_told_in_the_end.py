@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, write_record
-from epizodiak_qt.lan.checker import Checker
-from epizodiak_qt.lan.messages import JournalEntries
+from epizodiak_qt.lan.fair_deal.auditor import Checker
+from epizodiak_qt.lan.wire.messages import JournalEntries
 from epizodiak_qt.table.entries import Terms, entry_to_json, header_to_json
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.messages import ChatLine
-from epizodiak_qt.lan.turn_clock import TurnClock
+from epizodiak_qt.lan.host.turn_clock import TurnClock
+from epizodiak_qt.lan.wire.messages import ChatLine
 from epizodiak_qt.table.entries import Luck, Played, Seat, SeatPassed, TakenBack
 from tests.lan.clocks import HandClock, run, settle, until
 from tests.lan.kit import QUICK, first_legal, hosting, overfill

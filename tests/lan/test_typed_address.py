@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.lan import typed_address, unreached, words
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.framing import LineLost
-from epizodiak_qt.lan.interfaces import Interface
-from epizodiak_qt.lan.messages import WireError
-from epizodiak_qt.lan.typed_address import address_typed
-from epizodiak_qt.lan.unreached import empty_list, why, written
-from epizodiak_qt.lan.words import MAC_LOCAL_NETWORK, Refused
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import address, diagnosis
+from epizodiak_qt.lan.discovery.address import address_typed
+from epizodiak_qt.lan.discovery.diagnosis import empty_list, why, written
+from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import WireError
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, Refused
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Sentence
@@ -52,36 +53,36 @@ def test_addresses_are_understood(text: str, address: Address) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", typed_address.NOTHING),
-        ("   ", typed_address.NOTHING),
-        (":47999", typed_address.NOTHING),
-        ("192.168.1.12:", typed_address.BAD_PORT),
-        ("192.168.1.12:0", typed_address.BAD_PORT),
-        ("192.168.1.12:65536", typed_address.BAD_PORT),
-        ("192.168.1.12:-1", typed_address.BAD_PORT),
-        ("192.168.1.12:abc", typed_address.BAD_PORT),
-        ("[fe80::1]:", typed_address.BAD_PORT),
-        ("192.168.1.300", typed_address.BAD_NUMBERS),
-        ("192.168.1", typed_address.BAD_NUMBERS),
-        ("192.168..1", typed_address.BAD_NUMBERS),
-        ("47999", typed_address.BAD_NUMBERS),
-        ("[fe80::1", typed_address.BAD_SIX),
-        ("[fe80::1]48001", typed_address.BAD_SIX),
-        ("[192.168.1.12]:5", typed_address.BAD_SIX),
-        ("fe80::1::2", typed_address.BAD_SIX),
-        ("ana/../etc", typed_address.BAD_NAME),
-        ("-ana", typed_address.BAD_NAME),
-        ("ana..local", typed_address.BAD_NAME),
-        ("ana@home", typed_address.BAD_NAME),
-        ("a" * 64, typed_address.BAD_NAME),
-        ("é" * 64, typed_address.BAD_NAME),
-        ("a." * 200, typed_address.BAD_NAME),
-        ("K7F-2QX", typed_address.A_CODE),
-        ("0.0.0.0", typed_address.NOT_ONE),
-        ("255.255.255.255", typed_address.NOT_ONE),
-        ("224.0.0.251", typed_address.NOT_ONE),
-        ("[ff02::fb]:5353", typed_address.NOT_ONE),
-        ("[::]", typed_address.NOT_ONE),
+        ("", address.NOTHING),
+        ("   ", address.NOTHING),
+        (":47999", address.NOTHING),
+        ("192.168.1.12:", address.BAD_PORT),
+        ("192.168.1.12:0", address.BAD_PORT),
+        ("192.168.1.12:65536", address.BAD_PORT),
+        ("192.168.1.12:-1", address.BAD_PORT),
+        ("192.168.1.12:abc", address.BAD_PORT),
+        ("[fe80::1]:", address.BAD_PORT),
+        ("192.168.1.300", address.BAD_NUMBERS),
+        ("192.168.1", address.BAD_NUMBERS),
+        ("192.168..1", address.BAD_NUMBERS),
+        ("47999", address.BAD_NUMBERS),
+        ("[fe80::1", address.BAD_SIX),
+        ("[fe80::1]48001", address.BAD_SIX),
+        ("[192.168.1.12]:5", address.BAD_SIX),
+        ("fe80::1::2", address.BAD_SIX),
+        ("ana/../etc", address.BAD_NAME),
+        ("-ana", address.BAD_NAME),
+        ("ana..local", address.BAD_NAME),
+        ("ana@home", address.BAD_NAME),
+        ("a" * 64, address.BAD_NAME),
+        ("é" * 64, address.BAD_NAME),
+        ("a." * 200, address.BAD_NAME),
+        ("K7F-2QX", address.A_CODE),
+        ("0.0.0.0", address.NOT_ONE),
+        ("255.255.255.255", address.NOT_ONE),
+        ("224.0.0.251", address.NOT_ONE),
+        ("[ff02::fb]:5353", address.NOT_ONE),
+        ("[::]", address.NOT_ONE),
     ],
 )
 def test_what_is_no_address_is_told_why(text: str, said: Sentence) -> None:
@@ -114,21 +115,21 @@ def wrapped(code: int) -> LineLost:
     [
         (
             lost(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
-            unreached.refused("192.168.1.77:47999"),
+            diagnosis.refused("192.168.1.77:47999"),
         ),
-        (wrapped(errno.EHOSTUNREACH), unreached.no_way("192.168.1.77:47999")),
-        (wrapped(errno.ENETUNREACH), unreached.no_way("192.168.1.77:47999")),
-        (wrapped(1231), unreached.no_way("192.168.1.77:47999")),
-        (wrapped(errno.EACCES), unreached.not_allowed("192.168.1.77:47999")),
-        (lost(socket.gaierror(-2, "unknown")), unreached.no_such_name("192.168.1.77:47999")),
-        (lost(ssl.SSLError("wrong version")), unreached.not_a_table("192.168.1.77:47999")),
-        (WireError("no greeting"), unreached.not_a_table("192.168.1.77:47999")),
-        (lost(ConnectionResetError(104, "reset")), unreached.hung_up("192.168.1.77:47999")),
-        (lost(ssl.SSLEOFError(8, "EOF")), unreached.hung_up("192.168.1.77:47999")),
-        (TimeoutError(), words.no_answer(["192.168.1.77:47999"])),
-        (lost(TimeoutError()), words.no_answer(["192.168.1.77:47999"])),
-        (wrapped(errno.ETIMEDOUT), words.no_answer(["192.168.1.77:47999"])),
-        (LineLost("IncompleteReadError"), words.no_answer(["192.168.1.77:47999"])),
+        (wrapped(errno.EHOSTUNREACH), diagnosis.no_way("192.168.1.77:47999")),
+        (wrapped(errno.ENETUNREACH), diagnosis.no_way("192.168.1.77:47999")),
+        (wrapped(1231), diagnosis.no_way("192.168.1.77:47999")),
+        (wrapped(errno.EACCES), diagnosis.not_allowed("192.168.1.77:47999")),
+        (lost(socket.gaierror(-2, "unknown")), diagnosis.no_such_name("192.168.1.77:47999")),
+        (lost(ssl.SSLError("wrong version")), diagnosis.not_a_table("192.168.1.77:47999")),
+        (WireError("no greeting"), diagnosis.not_a_table("192.168.1.77:47999")),
+        (lost(ConnectionResetError(104, "reset")), diagnosis.hung_up("192.168.1.77:47999")),
+        (lost(ssl.SSLEOFError(8, "EOF")), diagnosis.hung_up("192.168.1.77:47999")),
+        (TimeoutError(), refusals.no_answer(["192.168.1.77:47999"])),
+        (lost(TimeoutError()), refusals.no_answer(["192.168.1.77:47999"])),
+        (wrapped(errno.ETIMEDOUT), refusals.no_answer(["192.168.1.77:47999"])),
+        (LineLost("IncompleteReadError"), refusals.no_answer(["192.168.1.77:47999"])),
     ],
 )
 def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> None:
@@ -140,7 +141,7 @@ def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> Non
 
 def test_a_refusal_is_told_in_our_words() -> None:
     """The sentence is that of the code."""
-    refused = Refused(words.full())
+    refused = Refused(refusals.full())
     assert why(refused, [ANA]) == refused.sentence
 
 
@@ -148,7 +149,7 @@ def test_a_mac_that_may_not_is_named() -> None:
     """On a Mac no way to a neighbour means the permission for the local network, and only there."""
     assert why(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
     far = Address("10.9.9.9", 47999)
-    assert why(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == unreached.no_way("10.9.9.9:47999")
+    assert why(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == diagnosis.no_way("10.9.9.9:47999")
     assert why(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
 
 
@@ -159,7 +160,7 @@ def test_an_empty_list_explains_itself() -> None:
         assert word in sentence.en
     assert MAC_LOCAL_NETWORK in empty_list([HOME], "darwin")
     assert MAC_LOCAL_NETWORK not in said
-    assert empty_list([], "linux") == (unreached.NO_NETWORK, *said)
+    assert empty_list([], "linux") == (diagnosis.NO_NETWORK, *said)
 
 
 def test_addresses_are_written_as_they_are_typed() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import Reason
-from epizodiak_qt.lan.dial import Address
-from epizodiak_qt.lan.guest import Guest
-from epizodiak_qt.lan.hosted import HostedFile
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table

@@ -12,16 +12,24 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt import __version__
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lan import messages as m, words
-from epizodiak_qt.lan.framing import LineLost, framed, read_frame, split_frames
-from epizodiak_qt.lan.messages import ChatLine, Refuse, WireError, WireReason, encode, read_guest, read_host
-from epizodiak_qt.lan.text import clean_chat, clean_name, unique_name
-from epizodiak_qt.lan.words import Refused, cleaned, refusal_sentence, sentence_of
+from epizodiak_qt.lan.wire import messages as m, refusals
+from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame, split_frames
+from epizodiak_qt.lan.wire.messages import (
+    ChatLine,
+    Refuse,
+    WireError,
+    WireReason,
+    encode,
+    read_guest,
+    read_host,
+)
+from epizodiak_qt.lan.wire.refusals import Refused, cleaned, refusal_sentence, sentence_of
+from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, unique_name
 from tests.lan.samples import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lan.fields import Message
+    from epizodiak_qt.lan.wire.field_types import Message
 
 MUTANTS = size("T1")
 
@@ -246,20 +254,20 @@ def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
 def test_a_refusal_is_told_in_our_own_sentences() -> None:
     """The code and the host's version select it; the text of the message is never shown."""
     said = [
-        words.other_version(__version__, "99.2", guest_is_older=True),
-        words.handed_over(),
-        words.old_code(),
+        refusals.other_version(__version__, "99.2", guest_is_older=True),
+        refusals.handed_over(),
+        refusals.old_code(),
     ]
     said += [
-        words.other_version(__version__, "0.0.9", guest_is_older=False),
-        words.not_let_in(),
-        words.full(),
+        refusals.other_version(__version__, "0.0.9", guest_is_older=False),
+        refusals.not_let_in(),
+        refusals.full(),
     ]
     said += [
-        words.other_rules(__version__, "0.2.dev3", "ab12"),
-        words.busy(),
-        words.nonsense(),
-        words.saved(),
+        refusals.other_rules(__version__, "0.2.dev3", "ab12"),
+        refusals.busy(),
+        refusals.nonsense(),
+        refusals.saved(),
     ]
     for refuse in said:
         evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")

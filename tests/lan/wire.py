@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.feed import Feed
-from epizodiak_qt.lan.messages import Join, encode
-from epizodiak_qt.lan.peer import Member, Peer, Rates
+from epizodiak_qt.lan.host.broadcast import Feed
+from epizodiak_qt.lan.host.peer import Member, Peer, Rates
+from epizodiak_qt.lan.wire.messages import Join, encode
 from tests.lan.clocks import HandClock
 from tests.lan.kit import QUICK
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lan.fields import Message
-    from epizodiak_qt.lan.limits import Limits
+    from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.table.table import Table
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.art import Art
 from epizodiak_qt.desktop.lan.seat_line import SeatLine
-from epizodiak_qt.lan.lobby import LobbySeat
+from epizodiak_qt.lobby.lobby import LobbySeat
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.lan import guest
-from epizodiak_qt.lan.arrival import come_back_to
-from epizodiak_qt.lan.framing import LineLost
+from epizodiak_qt.lan.guest import guest
+from epizodiak_qt.lan.guest.connect import come_back_to
+from epizodiak_qt.lan.wire.framing import LineLost
 from tests.desktop.lan.company import host_of, play_round, play_until, table_of_three, table_of_two
 from tests.lan.kit import first_legal
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.lan.dial import Address
+from epizodiak_qt.lan.access.dialer import Address
 from tests.desktop.lan.company import play_until
 from tests.lan.clocks import HandClock
 from tests.lan.proxy import Proxy

@@ -1,0 +1,244 @@
+"""The listener of a host: accepts sockets, bounds the handshakes that run at once, serves the connections.
+
+TLS begins with the first byte of a ClientHello: asyncio reserves 256 KiB for each connection that it sets up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import sys
+import traceback
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.lan.wire.connection import Line
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.lan.wire.limits import Limits
+
+    Serve = Callable[[Line, Callable[[], object]], Coroutine[Any, Any, None]]
+
+log = logging.getLogger(__name__)
+PORTS_TRIED: Final = 20
+LAST_PORT: Final = 65535
+TLS_HANDSHAKE: Final = b"\x16"  # the content type of the record with the ClientHello (RFC 8446, 5.1)
+PEEK_S: Final = 0.02
+
+
+@dataclass(eq=False, slots=True)
+class _Pending:
+    """A socket that is not admitted yet: it waits for its first byte, then its handshake runs."""
+
+    socket: socket.socket
+    address: str
+    accepted_at: float
+    line: Line | None = None  # once TLS is complete
+
+
+class Listener:
+    """Listens on a port. `open`, then `close`.
+
+    `serve` gets each connection with a function to call once its guest is admitted: until then the
+    connection is one of the handshakes. The listener closes it afterwards.
+    """
+
+    def __init__(self, serve: Serve, context: ssl.SSLContext, clock: Clock, limits: Limits) -> None:
+        self._serve = serve
+        self._context = context
+        self._clock = clock
+        self._limits = limits
+        self._listening: list[socket.socket] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._securing: set[asyncio.Task[None]] = set()
+        self.waiting: dict[_Pending, None] = {}  # for their first byte, oldest first
+        self.handshakes: dict[_Pending, None] = {}  # oldest first
+        self.port = 0
+
+    def open(self, addresses: Sequence[str], port: int) -> int:
+        """Listen on `port`, or on the next that is free (0: any); return it. Raises OSError."""
+        ports = range(port, min(port + PORTS_TRIED, LAST_PORT + 1) if port else 1)
+        for tried in ports:
+            try:
+                self._listen(addresses, tried)
+            except OSError as error:
+                self._stop_listening()
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES) or tried == ports[-1]:
+                    raise
+            else:
+                break
+        for listening in self._listening:
+            self._spawn(self._accept(listening), self._tasks)
+        self._spawn(self._end_late(), self._tasks)
+        return self.port
+
+    def _listen(self, addresses: Sequence[str], port: int) -> None:
+        for address in addresses:
+            # asyncio sets TCP_NODELAY only on sockets that name their protocol; accepted ones inherit it.
+            listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+            self._listening.append(listening)
+            if sys.platform == "win32":
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            else:
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.setblocking(False)
+            listening.bind((address, port))
+            listening.listen(self._limits.waiting)
+            self.port = port = listening.getsockname()[1]
+
+    def _stop_listening(self) -> None:
+        for listening in self._listening:
+            listening.close()
+        self._listening = []
+
+    async def close(self) -> None:
+        """Stop listening, and end every connection."""
+        for pending in (*self.waiting, *self.handshakes):
+            self._drop(pending)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._securing, return_exceptions=True)
+        self._stop_listening()
+
+    def _spawn(self, work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[None]]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        tasks.add(task)
+        task.add_done_callback(self._ended)
+        task.add_done_callback(tasks.discard)
+
+    @staticmethod
+    def _ended(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            log.error("serving a connection failed", exc_info=task.exception())
+
+    async def _accept(self, listening: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                accepted, name = await loop.sock_accept(listening)
+            except OSError as error:
+                # Out of descriptors, or the peer has gone already: neither ends the table.
+                log.warning("accept failed: %s", error)
+                await self._clock.sleep(0.1)
+                continue
+            accepted.setblocking(False)
+            if len(self.waiting) >= self._limits.waiting:
+                self._drop(next(iter(self.waiting)))
+            pending = _Pending(accepted, str(name[0]), self._clock.now())
+            self.waiting[pending] = None
+            self._watch(pending)
+            # While connections are queued, sock_accept does not yield: let the loop see first bytes, too.
+            await asyncio.sleep(0)
+
+    def _watch(self, pending: _Pending) -> None:
+        """Call `_peek` when a byte has come; every `PEEK_S` where the loop cannot tell (Windows)."""
+        loop = asyncio.get_running_loop()
+        try:
+            loop.add_reader(pending.socket, self._peek, pending)
+        except NotImplementedError:
+            loop.call_later(PEEK_S, self._peek, pending)
+
+    def _stop_waiting(self, pending: _Pending) -> None:
+        del self.waiting[pending]
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().remove_reader(pending.socket)
+
+    def _drop(self, pending: _Pending) -> None:
+        """Close a socket that waits, or end its handshake."""
+        if pending in self.waiting:
+            self._stop_waiting(pending)
+            pending.socket.close()
+            return
+        del self.handshakes[pending]
+        if pending.line is not None:
+            pending.line.cut()
+        else:
+            # Not by cancelling its task: cancelled before TLS has begun, it would leave a transport open.
+            with suppress(OSError):
+                pending.socket.shutdown(socket.SHUT_RDWR)
+
+    def _peek(self, pending: _Pending) -> None:
+        """Begin the handshake if the first byte begins TLS; close the socket if it begins something else."""
+        if pending not in self.waiting:
+            return
+        try:
+            first = pending.socket.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            self._watch(pending)
+            return
+        except OSError:
+            first = b""
+        if first != TLS_HANDSHAKE:
+            self._drop(pending)
+            return
+        self._stop_waiting(pending)
+        self._make_room(pending.address)
+        self.handshakes[pending] = None
+        self._spawn(self._secure(pending), self._securing)
+
+    def _make_room(self, address: str) -> None:
+        """End a handshake if there would be too many: the oldest of the address that holds most.
+
+        The newcomer counts. Of addresses that hold equally many, one whose TLS is not complete goes first.
+        """
+        held = Counter(each.address for each in self.handshakes)
+        held[address] += 1
+        if held[address] > self._limits.handshakes_each:
+            held = Counter({address: held[address]})
+        elif len(self.handshakes) < self._limits.handshakes:
+            return
+        self._drop(max(self.handshakes, key=lambda each: (held[each.address], each.line is None)))
+
+    async def _end_late(self) -> None:
+        """End what has not been admitted in time, counted from the moment in which it was accepted."""
+        while True:
+            now = self._clock.now()
+            oldest = min((each.accepted_at for each in (*self.waiting, *self.handshakes)), default=now)
+            await self._clock.sleep(oldest + self._limits.handshake_s - now)
+            late = self._clock.now() - self._limits.handshake_s + 0.001  # not kept from ending by rounding
+            for pending in (*self.waiting, *self.handshakes):
+                if pending.accepted_at <= late:
+                    self._drop(pending)
+
+    async def _secure(self, pending: _Pending) -> None:
+        """Set up TLS, then serve the connection."""
+        loop = asyncio.get_running_loop()
+        reader = asyncio.StreamReader(limit=2 * self._limits.frame_in)
+        protocol = asyncio.StreamReaderProtocol(reader)
+        try:
+            transport, _ = await loop.connect_accepted_socket(
+                lambda: protocol,
+                pending.socket,
+                ssl=self._context,
+                ssl_handshake_timeout=self._limits.handshake_s,
+                ssl_shutdown_timeout=self._limits.shutdown_s,
+            )
+        except OSError as error:
+            self.handshakes.pop(pending, None)
+            pending.socket.close()
+            # The error refers to frames that refer to asyncio's buffers and to the error: free them at once.
+            traceback.clear_frames(error.__traceback__)
+            return
+        if pending not in self.handshakes:  # it was ended meanwhile
+            transport.abort()
+            return
+        writer = asyncio.StreamWriter(transport, protocol, reader, loop)
+        pending.line = Line(reader, writer, self._limits.frame_in, self._limits.frame_out)
+        self._spawn(self._serve_line(pending, pending.line), self._tasks)
+
+    async def _serve_line(self, pending: _Pending, line: Line) -> None:
+        try:
+            await self._serve(line, lambda: self.handshakes.pop(pending, None))
+        finally:
+            self.handshakes.pop(pending, None)
+            line.cut()
+            with suppress(asyncio.CancelledError, OSError):
+                await line.close()

@@ -1,0 +1,218 @@
+"""The beacon: a question to everybody in the network, and the answers of the tables there (UDP).
+
+A question is padded to 512 bytes and an answer is never longer, so that nobody can make a host shout at
+somebody else. An answer repeats the nonce of its question: one that was never asked for is dropped. It
+comes from an address that can be reached, since it has just come from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import socket
+import sys
+from collections import Counter, deque
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.rate_limiter import RateLimiter
+from epizodiak_qt.lan.discovery.announcement import NotACard, from_bytes, to_bytes
+from epizodiak_qt.lan.discovery.source import Sighting
+from epizodiak_qt.lan.wire.limits import PORT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.lan.discovery.announcement import Card
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.discovery.source import Ears
+    from epizodiak_qt.lan.wire.clock import Clock
+
+log = logging.getLogger(__name__)
+
+QUESTION: Final = b"EpiZodiak?\x01"
+ANSWER: Final = b"EpiZodiak!\x01"
+NONCE_BYTES: Final = 16
+QUESTION_BYTES: Final = 512
+RATE: Final = 100.0
+NONCES_KEPT: Final = 4
+ANSWERS: Final = 512
+ANSWERS_EACH: Final = 16
+
+
+def question(nonce: bytes) -> bytes:
+    """Return a question."""
+    return (QUESTION + nonce).ljust(QUESTION_BYTES, b"\0")
+
+
+def nonce_of_question(data: bytes) -> bytes | None:
+    """Return the nonce of a question, or None if it is none."""
+    if len(data) != QUESTION_BYTES or not data.startswith(QUESTION):
+        return None
+    end = len(QUESTION) + NONCE_BYTES
+    return data[len(QUESTION) : end] if not any(data[end:]) else None
+
+
+def answer(nonce: bytes, card: Card) -> bytes:
+    """Return an answer."""
+    return ANSWER + nonce + to_bytes(card)
+
+
+def read_answer(data: bytes) -> tuple[bytes, bytes] | None:
+    """Return the nonce of an answer and the rest, or None if it is none."""
+    if len(data) > QUESTION_BYTES or not data.startswith(ANSWER):
+        return None
+    end = len(ANSWER) + NONCE_BYTES
+    return data[len(ANSWER) : end], data[end:]
+
+
+def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socket:
+    """Return a bound socket that may speak to everybody; `shared` with other hosts here. Raises OSError."""
+    made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        made.setblocking(False)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+        if shared:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform == "darwin":
+                # There, without this, only one of two hosts on a computer is let in.
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        made.bind((address, port))
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+class _Wire(asyncio.DatagramProtocol):
+    """Hands on what comes. An error of the network ends nothing: UDP promises nothing anyway."""
+
+    def __init__(self, heard: Callable[[bytes, Address], None]) -> None:
+        self._heard = heard
+
+    def datagram_received(self, data: bytes, addr: tuple[str | Any, int]) -> None:
+        self._heard(data, Address(str(addr[0]), addr[1]))
+
+    def error_received(self, exc: Exception) -> None:
+        log.debug("beacon: %s", exc)
+
+
+async def _listen(made: socket.socket, heard: Callable[[bytes, Address], None]) -> asyncio.DatagramTransport:
+    loop = asyncio.get_running_loop()
+    try:
+        transport, _ = await loop.create_datagram_endpoint(lambda: _Wire(heard), sock=made)
+    except BaseException:
+        made.close()
+        raise
+    return transport
+
+
+class Responder:
+    """The host's side: answers questions with the card of its table, `RATE` a second at most.
+
+    `only` are the askers that are answered, everybody if None.
+    """
+
+    def __init__(self, card: Callable[[], Card], clock: Clock, *, only: frozenset[str] | None = None) -> None:
+        self._card = card
+        self._only = only
+        self._limiter = RateLimiter(clock, RATE)
+        self._transport: asyncio.DatagramTransport | None = None
+        self.port = 0
+
+    async def open(self, address: str = "0.0.0.0", port: int = PORT) -> int:  # noqa: S104  (to be found)
+        """Listen, and return the port. Raises OSError."""
+        made = udp_socket(address, port, shared=True)
+        self.port = made.getsockname()[1]
+        self._transport = await _listen(made, self._heard)
+        return self.port
+
+    def close(self) -> None:
+        """Answer no more."""
+        if self._transport is not None:
+            self._transport.abort()
+            self._transport = None
+
+    def _heard(self, data: bytes, asker: Address) -> None:
+        nonce = nonce_of_question(data)
+        if (
+            nonce is None
+            or self._transport is None
+            or (self._only is not None and asker.host not in self._only)
+        ):
+            return
+        if not self._limiter.take(asker.host):
+            return
+        told = answer(nonce, self._card())
+        if len(told) <= QUESTION_BYTES:
+            self._transport.sendto(told, asker)
+
+
+class BeaconDoor:
+    """The guest's side: asks in every network, and hears what tables answer. A `Door`."""
+
+    name = "beacon"
+
+    def __init__(
+        self,
+        interfaces: Callable[[], Sequence[Interface]],
+        *,
+        port: int = PORT,
+        token: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self._interfaces = interfaces
+        self._port = port
+        self._token = token
+        self._ears: Ears | None = None
+        self._ways: list[tuple[asyncio.DatagramTransport, str]] = []
+        self._nonces: deque[bytes] = deque(maxlen=NONCES_KEPT)
+        self._answers: Counter[str] = Counter()
+
+    async def open(self, ears: Ears) -> None:
+        """Make a socket in every network, each with an address of its own. Raises OSError if none can be."""
+        self._ears = ears
+        trouble: OSError | None = None
+        for interface in self._interfaces():
+            if interface.asks is None:
+                continue
+            try:
+                made = udp_socket(interface.address, 0)
+                self._ways.append((await _listen(made, self._heard), interface.asks))
+            except OSError as error:
+                log.info("no beacon from %s: %s", interface.address, error)
+                trouble = error
+        if trouble is not None and not self._ways:
+            raise trouble
+
+    def ask(self) -> None:
+        """Ask in every network; answers to the last few questions are heard."""
+        if not self._ways:
+            return
+        nonce = self._token(NONCE_BYTES)
+        self._nonces.append(nonce)
+        self._answers.clear()
+        for transport, everybody in self._ways:
+            transport.sendto(question(nonce), (everybody, self._port))
+
+    async def close(self) -> None:
+        """Ask and hear no more."""
+        for transport, _ in self._ways:
+            transport.abort()
+        self._ways = []
+        self._nonces.clear()
+        self._ears = None
+
+    def _heard(self, data: bytes, teller: Address) -> None:
+        heard = read_answer(data)
+        if heard is None or heard[0] not in self._nonces or self._ears is None:
+            return
+        # So many of one teller, lest a quick one that makes up tables leaves nothing for the others.
+        if self._answers[teller.host] >= ANSWERS_EACH or self._answers.total() >= ANSWERS:
+            return
+        self._answers[teller.host] += 1
+        try:
+            card = from_bytes(heard[1])
+        except NotACard:
+            return
+        self._ears.seen(Sighting(self.name, card, (Address(teller.host, card.port),)))

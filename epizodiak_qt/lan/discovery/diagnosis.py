@@ -1,0 +1,181 @@
+"""Why a table cannot be reached, and why none is found: in words that say what to do."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import ssl
+import sys
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.discovery.interfaces import neighbour
+from epizodiak_qt.lan.wire.messages import WireError
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, Refused, no_answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+
+# What Windows calls the same: network unreachable, host unreachable, no answer in time.
+_NO_WAY: Final = frozenset(
+    {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, 1231, 1232}
+)
+_NOT_ALLOWED: Final = frozenset({errno.EACCES, errno.EPERM})
+_TOO_LATE: Final = frozenset({errno.ETIMEDOUT, 121})
+
+
+def refused(address: str) -> Sentence:
+    """The computer is there, but nothing listens."""
+    return Sentence(
+        f"There is a computer at {address}, but no table. Is it still open? Compare the port with the one "
+        "on the host’s screen.",
+        f"Il y a un ordinateur à l’adresse {address}, mais pas de table. Est-elle encore ouverte\u202f? "
+        "Comparez le port avec celui de l’écran de l’hôte.",
+    )
+
+
+def no_way(address: str) -> Sentence:
+    """There is no way to the computer."""
+    return Sentence(
+        f"There is no way to {address} from here. Both computers must be on the same network, and this one "
+        "connected.",
+        f"L’adresse {address} ne peut pas être atteinte d’ici. Les deux ordinateurs doivent être sur le même "
+        "réseau, et celui-ci connecté.",
+    )
+
+
+def no_such_name(address: str) -> Sentence:
+    """Nobody knows a computer of that name."""
+    return Sentence(
+        f"No computer named {address} is known here. Use the numeric address shown on the host’s screen.",
+        f"Aucun ordinateur nommé {address} n’est connu ici. Utilisez l’adresse en chiffres "
+        "affichée sur l’écran de l’hôte.",
+    )
+
+
+def not_allowed(address: str) -> Sentence:
+    """The own computer forbids it."""
+    return Sentence(
+        f"This computer does not let EpiZodiak speak to {address}. Allow it in the settings of the firewall.",
+        f"Cet ordinateur n’autorise pas EpiZodiak à joindre {address}. Autorisez-le dans les réglages du "
+        "pare-feu.",
+    )
+
+
+def not_a_table(address: str) -> Sentence:
+    """Something else answers."""
+    return Sentence(
+        f"What answers at {address} is not a table of EpiZodiak. Compare the port with the one on the host’s "
+        "screen.",
+        f"Ce qui répond à l’adresse {address} n’est pas une table d’EpiZodiak. Comparez le port avec celui "
+        "de l’écran de l’hôte.",
+    )
+
+
+def hung_up(address: str) -> Sentence:
+    """Somebody is there, and ends the line before the first word."""
+    return Sentence(
+        f"Whoever is at {address} hung up at once. If it is a table, too many want in at this moment: please "
+        "try again. If not, compare the port with the one on the host’s screen.",
+        f"À l’adresse {address}, on a raccroché aussitôt. Si c’est une table, trop de monde s’y presse en ce "
+        "moment\u202f: réessayez. Sinon, comparez le port avec celui de l’écran de l’hôte.",
+    )
+
+
+def another_table(address: str) -> Sentence:
+    """A table answers, but it is not the one that was looked for."""
+    return Sentence(
+        f"Another table is at {address} now.", f"Une autre table est maintenant à l’adresse {address}."
+    )
+
+
+CLOSED: Final = Sentence("This table has been closed.", "Cette table a été fermée.")
+SILENT: Final = Sentence("This table does not answer any more.", "Cette table ne répond plus.")
+
+
+def _root(error: BaseException) -> BaseException:
+    """Return what an error came from."""
+    seen = 0
+    while error.__cause__ is not None and seen < 8:
+        error = error.__cause__
+        seen += 1
+    return error
+
+
+def why(
+    error: BaseException,
+    addresses: Sequence[Address],
+    interfaces: Iterable[Interface] = (),
+    platform: str = sys.platform,
+) -> Sentence:
+    """Return why a table could not be reached, in words for whoever wanted to."""
+    if isinstance(error, Refused):
+        return error.sentence
+    where = ", ".join(map(written, addresses))
+    root = _root(error)
+    code = getattr(root, "winerror", None) or getattr(root, "errno", None)
+    if isinstance(root, socket.gaierror):
+        return no_such_name(where)
+    if isinstance(root, (ConnectionResetError, BrokenPipeError, EOFError, ssl.SSLEOFError)):
+        return hung_up(where)
+    if isinstance(root, (ssl.SSLError, WireError)):
+        return not_a_table(where)
+    if isinstance(root, NotPaired):
+        return another_table(where)
+    if isinstance(root, ConnectionRefusedError):
+        return refused(where)
+    if code in _NO_WAY:
+        # macOS says so of computers beside this one when the user has not let the program speak to them.
+        near = tuple(interfaces)
+        if platform == "darwin" and any(neighbour(address.host, near) for address in addresses):
+            return MAC_LOCAL_NETWORK
+        return no_way(where)
+    if code in _NOT_ALLOWED:
+        return not_allowed(where)
+    return no_answer([written(address) for address in addresses])
+
+
+def written(address: Address) -> str:
+    """Return an address as it is read out and typed: `192.168.1.12:47999`, `[fe80::1]:47999`."""
+    host = f"[{address.host}]" if ":" in address.host else address.host
+    return f"{host}:{address.port}"
+
+
+_SAME_NETWORK: Final = Sentence(
+    "A table must be open, and both computers must be on the same Wi-Fi or network.",
+    "Il faut qu’une table soit ouverte, et que les deux ordinateurs soient sur le même Wi-Fi ou réseau.",
+)
+_ISOLATION: Final = Sentence(
+    "Guest networks and those of schools or hotels often keep devices apart. Use another network, or the "
+    "hotspot of a telephone.",
+    "Les réseaux d’invités, d’écoles ou d’hôtels isolent souvent les appareils. Utilisez un autre réseau, ou "
+    "le partage de connexion d’un téléphone.",
+)
+_FIREWALL: Final = Sentence(
+    "A firewall on the host’s computer may be in the way: EpiZodiak must be allowed in private networks.",
+    "Un pare-feu sur l’ordinateur de l’hôte peut faire obstacle\u202f: EpiZodiak doit être autorisé sur les "
+    "réseaux privés.",
+)
+_BY_ADDRESS: Final = Sentence(
+    "Or join by address: it stands on the host’s screen, like 192.168.1.12.",
+    "Ou rejoignez la table par son adresse\u202f: elle est affichée sur l’écran de l’hôte, par exemple "
+    "192.168.1.12.",
+)
+NO_NETWORK: Final = Sentence(
+    "This computer is not on any network at the moment.",
+    "Cet ordinateur n’est sur aucun réseau pour l’instant.",
+)
+
+
+def empty_list(interfaces: Sequence[Interface], platform: str = sys.platform) -> tuple[Sentence, ...]:
+    """Return what may be the matter when no table is found, the likeliest first."""
+    said = [_SAME_NETWORK, _ISOLATION, _FIREWALL]
+    if not any(not each.loopback for each in interfaces):
+        said.insert(0, NO_NETWORK)
+    if platform == "darwin":
+        said.append(MAC_LOCAL_NETWORK)
+    return (*said, _BY_ADDRESS)

@@ -1,0 +1,234 @@
+"""Finding tables: sightings become addresses to probe, and the tables that answer become the list."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import diagnosis
+from epizodiak_qt.lan.discovery.address import address_typed
+from epizodiak_qt.lan.discovery.beacon import BeaconDoor
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
+from epizodiak_qt.lan.discovery.mdns import MdnsDoor
+from epizodiak_qt.lan.discovery.scanner import Scanner
+from epizodiak_qt.lan.discovery.table_list import FoundTable, TableList
+from epizodiak_qt.lan.guest.guest import GuestTools, probe
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock, within
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, Limits
+from epizodiak_qt.lan.wire.messages import WireError
+from epizodiak_qt.lan.wire.refusals import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.discovery.source import Door, Sighting
+    from epizodiak_qt.lan.discovery.table_list import Target
+    from epizodiak_qt.lan.wire.messages import Greeting
+
+__all__ = ["Discovery", "DiscoveryTools", "FoundTable"]
+
+log = logging.getLogger(__name__)
+
+TICK_S: Final = 0.5
+EXPLAIN_S: Final = 3.0
+FIND_S: Final = 3.0
+FIND_ASK_S: Final = 0.5
+FIND_OTHERS_S: Final = 0.3
+FOUND_KEPT: Final = 64
+PROBES_AT_ONCE: Final = 8
+
+
+def both_doors(interfaces: Callable[[], Sequence[Interface]] = own_interfaces) -> tuple[Door, ...]:
+    """Return the sources of a real network. The beacon always asks on this computer too."""
+    return (BeaconDoor(lambda: (*interfaces(), LOOPBACK), port=PORT), MdnsDoor(interfaces))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscoveryTools:
+    """What discovery works with. `probe` asks a table itself; by default it asks as a guest does."""
+
+    clock: Clock = field(default_factory=LoopClock)
+    limits: Limits = field(default_factory=Limits)
+    interfaces: Callable[[], Sequence[Interface]] = own_interfaces
+    doors: Callable[[], Sequence[Door]] = both_doors
+    probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
+    platform: str = sys.platform
+    protocol: tuple[int, int] = PROTOCOL
+    app: str = __version__
+
+
+class Discovery:
+    """The list of tables, from `start` to `stop`. `find` works without both.
+
+    `tables` is the list and `explanation` what to show instead of an empty one. `changed` is called when one
+    of them has changed; it must not block.
+    """
+
+    def __init__(
+        self, tools: DiscoveryTools | None = None, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._tools = tools or DiscoveryTools()
+        self._clock = self._tools.clock
+        self._changed = changed
+        self._scanner = Scanner(self._tools.doors, self._tools.interfaces, self._clock)
+        self._list = TableList()
+        self._probes: set[asyncio.Task[None]] = set()
+        self._ticking: asyncio.Task[None] | None = None
+        self._began_s = 0.0
+        self.tables: tuple[FoundTable, ...] = ()
+        self.explanation: tuple[Sentence, ...] = ()
+
+    # --- the list
+
+    def start(self) -> None:
+        """Look for tables until `stop`."""
+        if self._ticking is None:
+            self._began_s = self._clock.now()
+            self._ticking = asyncio.get_running_loop().create_task(self._tick())
+            self._scanner.subscribe(self)
+
+    async def stop(self) -> None:
+        """Stop looking and forget the list. No task is left."""
+        ticking, self._ticking = self._ticking, None
+        if ticking is None:
+            return
+        tasks = (ticking, *self._probes)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._scanner.unsubscribe(self)
+        self._list = TableList()
+        self._show()
+
+    def add_address(self, text: str) -> Address | Sentence:
+        """List an address that the player typed and return it, or return what is wrong with the text.
+
+        Raises RuntimeError unless started.
+        """
+        if self._ticking is None:
+            raise RuntimeError("discovery has not been started")
+        address = address_typed(text)
+        if isinstance(address, Address):
+            self._list.typed(address, self._clock.now())
+            self._show()
+            self._probe_due()
+        return address
+
+    # --- finding one table again
+
+    async def find(self, table: str) -> tuple[Address, ...]:
+        """Return where a table is said to be, by its id: soon after it is seen, or what is known after 3 s.
+
+        The first sighting may come from an impostor, so sightings are collected for a moment.
+        """
+        finder = _Finder(table)
+        self._scanner.subscribe(finder)
+        try:
+            with suppress(TimeoutError):
+                await within(self._clock, FIND_S, self._ask_until(finder.found))
+                await self._clock.sleep(FIND_OTHERS_S)
+        finally:
+            await self._scanner.unsubscribe(finder)
+        return tuple(dict.fromkeys((*finder.addresses, *self._list.addresses_of(table))))
+
+    async def _ask_until(self, found: asyncio.Event) -> None:
+        while not found.is_set():
+            self._scanner.ask()
+            with suppress(TimeoutError):
+                await within(self._clock, FIND_ASK_S, found.wait())
+
+    # --- sightings
+
+    def seen(self, sighting: Sighting) -> None:
+        """Probe the addresses of a sighting."""
+        self._list.seen(sighting, self._clock.now())
+        self._probe_due()
+
+    def lost(self, _door: str, table: str) -> None:
+        """Probe a table that has said goodbye."""
+        self._list.lost(table, self._clock.now())
+        self._probe_due()
+
+    # --- probing
+
+    async def _tick(self) -> None:
+        while True:
+            await self._clock.sleep(TICK_S)
+            self._show()
+            self._probe_due()
+
+    def _probe_due(self) -> None:
+        if self._ticking is None:
+            return
+        for target in self._list.due(self._clock.now()):
+            if len(self._probes) >= PROBES_AT_ONCE:
+                return
+            target.probing = True
+            task = asyncio.get_running_loop().create_task(self._probe(target))
+            self._probes.add(task)
+            task.add_done_callback(self._probed)
+
+    def _probed(self, task: asyncio.Task[None]) -> None:
+        self._probes.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("probe failed", exc_info=task.exception())
+        self._probe_due()
+
+    async def _probe(self, target: Target) -> None:
+        addresses = (target.address,)
+        try:
+            greeting, _ = await self._ask_table(addresses)
+        except (Refused, LineLost, WireError, OSError) as error:
+            why = diagnosis.why(error, addresses, self._tools.interfaces(), self._tools.platform)
+            self._list.failed(target, error, why, self._clock.now())
+        else:
+            self._list.answered(target, greeting, self._clock.now())
+        finally:
+            target.probing = False
+        self._show()
+
+    def _ask_table(self, addresses: Sequence[Address]) -> Awaitable[tuple[Greeting, Address]]:
+        tools = self._tools
+        if tools.probe is not None:
+            return tools.probe(addresses)
+        return probe(addresses, GuestTools(tools.clock, tools.limits, protocol=tools.protocol, app=tools.app))
+
+    # --- telling
+
+    def _show(self) -> None:
+        tables = self._list.tables()
+        waited = self._ticking is not None and self._clock.now() - self._began_s >= EXPLAIN_S
+        explanation: tuple[Sentence, ...] = ()
+        if waited and not tables:
+            tools = self._tools
+            explanation = self.explanation or diagnosis.empty_list(tools.interfaces(), tools.platform)
+        if (tables, explanation) != (self.tables, self.explanation):
+            self.tables, self.explanation = tables, explanation
+            self._changed()
+
+
+class _Finder:
+    """Collects the addresses of one table."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self.addresses: tuple[Address, ...] = ()
+        self.found = asyncio.Event()
+
+    def seen(self, sighting: Sighting) -> None:
+        """Take the addresses of the table."""
+        if sighting.card.table == self._table:
+            self.addresses = tuple(dict.fromkeys((*self.addresses, *sighting.addresses)))[:FOUND_KEPT]
+            self.found.set()
+
+    def lost(self, door: str, table: str) -> None:
+        """Wait on."""

@@ -1,0 +1,66 @@
+"""Notices when the way to a host has changed: a cable is back, or this computer has another address."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+    from typing import Any
+
+    from epizodiak_qt.lan.wire.clock import Clock
+
+T = TypeVar("T")
+LOOK_S: Final = 0.5
+
+
+class RouteWatch:
+    """Looks at the routes to `hosts` twice a second, and sends nothing.
+
+    A route has changed when it can be used and differs from the last look. Then `changed` is called.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        route: Callable[[str], str],
+        hosts: Callable[[], Iterable[str]],
+        changed: Callable[[], None],
+    ) -> None:
+        self._clock = clock
+        self._route = route
+        self._hosts = hosts
+        self._changed = changed
+        self._event = asyncio.Event()
+
+    async def run(self) -> None:
+        """Look until cancelled."""
+        before: dict[str, str] = {}
+        while True:
+            now = {host: self._route(host) for host in self._hosts()}
+            if any(route and route != before.get(host, route) for host, route in now.items()):
+                self._event.set()
+                self._changed()
+            before = now
+            await self._clock.sleep(LOOK_S)
+
+    def forget(self) -> None:
+        """Forget a change that has been acted on."""
+        self._event.clear()
+
+    async def unless_changed(self, work: Coroutine[Any, Any, T]) -> T | None:
+        """Return what `work` returns, or None as soon as a route has changed; `work` is cancelled then."""
+        working = asyncio.ensure_future(work)
+        changing = asyncio.ensure_future(self._event.wait())
+        try:
+            await asyncio.wait((working, changing), return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            self.forget()
+            return None
+        finally:
+            changing.cancel()
+            if not working.done():
+                working.cancel()
+                await asyncio.gather(working, return_exceptions=True)

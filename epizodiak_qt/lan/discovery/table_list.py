@@ -1,0 +1,249 @@
+"""Discovered tables: addresses to probe, and the tables that answered there.
+
+Pure state: the caller supplies the time and does the probing. A sighting only names an address to probe. A
+table is listed once it has answered a probe.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from epizodiak_qt.lan.discovery.announcement import Card, NotACard, card_of, fit
+from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT, written
+from epizodiak_qt.lan.wire.refusals import Refused, no_answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.discovery.source import Sighting
+    from epizodiak_qt.lan.wire.messages import Greeting
+
+State = Literal["probing", "joinable", "incompatible", "unreachable"]
+INCOMPATIBLE: Final = ("version", "rules")
+TABLES_LISTED: Final = 64
+LISTED_PER_HOST: Final = 32
+ADDRESSES_PER_TABLE: Final = 8
+CANDIDATES: Final = 256
+CANDIDATES_PER_HOST: Final = 32
+PROBES_PER_HOST: Final = 4
+PROBE_EVERY_S: Final = 6.0
+RETRY_S: Final = 1.0
+RETRY_LONGEST_S: Final = 10.0
+FAILURES_LISTED: Final = 3  # a listed table leaves the list with this failure, 3 s or more after the first
+FAILURES_KEPT: Final = 10
+_UNKNOWN: Final = Card("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """A row of the list.
+
+    `table` is the id of the table, "" for a typed address that has not answered. `addresses` are where it
+    answers, the best first; `typed` is the one that the player typed. `reason` says why it cannot be joined.
+    """
+
+    table: str
+    name: str
+    game: str
+    addresses: tuple[Address, ...]
+    free: int
+    seats: int
+    watchers: int
+    running: bool
+    state: State
+    reason: Sentence | None
+    typed: Address | None
+
+
+@dataclass(slots=True, eq=False)
+class Target:
+    """An address to probe.
+
+    `claimed` is what the last sighting says of the table there: it is compared with the answer and otherwise
+    not believed. `card` is the last answer. `listed` tells whether the list shows the address, `said_goodbye`
+    whether a source reported the end of its table since the last answer.
+    """
+
+    address: Address
+    due_s: float
+    typed: bool = False
+    by_beacon: bool = False
+    claimed: Card | None = None
+    card: Card | None = None
+    listed: bool = False
+    said_goodbye: bool = False
+    state: State = "probing"
+    reason: Sentence | None = None
+    probing: bool = False
+    probed_s: float = float("-inf")
+    failures: int = 0
+
+    @property
+    def doubt(self) -> tuple[bool, int]:
+        """The order of probing. An answer of the beacon came from the address, a record can name any."""
+        return (not (self.typed or self.listed or self.by_beacon), self.failures)
+
+    @property
+    def row(self) -> str:
+        """The row of the list: addresses at which the same table answers share one."""
+        return (
+            f"at {self.address}" if self.card is None else f"{self.state == 'incompatible'} {self.card.table}"
+        )
+
+
+class TableList:
+    """The targets. The list shows those that were typed or have answered."""
+
+    def __init__(self) -> None:
+        self._targets: dict[Address, Target] = {}
+
+    def tables(self) -> tuple[FoundTable, ...]:
+        """Return the list in the order of the first answers."""
+        return tuple(map(_found, self._rows().values()))
+
+    def addresses_of(self, table: str) -> tuple[Address, ...]:
+        """Return the addresses at which a table has answered or is said to be."""
+        return tuple(
+            target.address
+            for target in self._targets.values()
+            if any(card is not None and card.table == table for card in (target.card, target.claimed))
+        )
+
+    def due(self, now: float) -> Iterator[Target]:
+        """Yield the targets to probe now, the most credible first."""
+        probed = Counter(target.address.host for target in self._targets.values() if target.probing)
+        for target in sorted(self._targets.values(), key=lambda target: target.doubt):
+            host = target.address.host
+            if not target.probing and target.due_s <= now and probed[host] < PROBES_PER_HOST:
+                probed[host] += 1
+                yield target
+
+    def _rows(self) -> dict[str, list[Target]]:
+        rows: dict[str, list[Target]] = {}
+        for target in self._targets.values():
+            if target.listed or target.typed:
+                rows.setdefault(target.row, []).append(target)
+        return rows
+
+    # --- input
+
+    def seen(self, sighting: Sighting, now: float) -> None:
+        """Take the addresses of a sighting as targets; probe one of which it says something new."""
+        beacon = sighting.door == "beacon"
+        for address in sighting.addresses:
+            target = self._targets.get(address)
+            if target is None:
+                target = Target(address, now, by_beacon=beacon)
+                if not self._make_room(target):
+                    continue
+                self._targets[address] = target
+            target.by_beacon |= beacon
+            target.claimed = sighting.card
+            if target.card != sighting.card:
+                target.due_s = min(target.due_s, max(now, target.probed_s + RETRY_S))
+
+    def _make_room(self, new: Target) -> bool:
+        """Tell whether a target may be added; a less credible one that has not answered gives way."""
+        waiting = [target for target in self._targets.values() if not (target.typed or target.listed)]
+        near = [target for target in waiting if target.address.host == new.address.host]
+        crowd = near if len(near) >= CANDIDATES_PER_HOST else waiting
+        if crowd is waiting and len(waiting) < CANDIDATES:
+            return True
+        least = max(crowd, key=lambda target: target.doubt)
+        if least.doubt <= new.doubt:
+            return False
+        del self._targets[least.address]
+        return True
+
+    def lost(self, table: str, now: float) -> None:
+        """Probe the addresses of a table that has said goodbye: anybody can say so in its name."""
+        for address in self.addresses_of(table):
+            self._targets[address].said_goodbye = True
+            self._targets[address].due_s = now
+
+    def typed(self, address: Address, now: float) -> None:
+        """List an address that the player typed, in the place of an earlier one where no table answered."""
+        for target in self._targets.values():
+            target.typed = target.typed and target.listed
+        target = self._targets.setdefault(address, Target(address, now))
+        target.typed = True
+        target.due_s = now
+        if target.state == "unreachable":
+            target.state, target.reason = "probing", None
+
+    def answered(self, target: Target, greeting: Greeting, now: float) -> None:
+        """Take the answer to a probe."""
+        try:
+            card = fit(card_of(greeting, target.address.port))
+        except NotACard as error:
+            self.failed(target, error, no_answer([written(target.address)]), now)
+        else:
+            self._answered(target, card, "joinable", None, now)
+
+    def failed(self, target: Target, error: BaseException, reason: Sentence, now: float) -> None:
+        """Take the failure of a probe; `reason` is what to show."""
+        if self._targets.get(target.address) is not target:
+            return
+        if isinstance(error, Refused) and error.refuse.code in INCOMPATIBLE:
+            self._answered(target, target.claimed, "incompatible", reason, now)
+            return
+        target.probed_s = now
+        if isinstance(error, Refused) and error.refuse.code == "busy":
+            target.due_s = now + RETRY_S
+            return
+        target.failures += 1
+        target.due_s = now + min(RETRY_S * 2 ** (target.failures - 1), RETRY_LONGEST_S)
+        target.state = "unreachable"
+        target.reason = CLOSED if target.said_goodbye else SILENT if target.listed else reason
+        if target.failures >= FAILURES_LISTED:
+            target.listed, target.card = False, None
+        forgotten = target.said_goodbye or target.failures >= FAILURES_KEPT
+        if forgotten and not target.listed and not target.typed:
+            del self._targets[target.address]
+
+    def _answered(
+        self, target: Target, card: Card | None, state: State, reason: Sentence | None, now: float
+    ) -> None:
+        if self._targets.get(target.address) is not target:
+            return
+        target.probed_s, target.due_s = now, now + PROBE_EVERY_S
+        target.failures, target.said_goodbye = 0, False
+        before = target.row
+        target.card, target.state, target.reason = card, state, reason
+        if target.listed and target.row == before:
+            return
+        target.listed = False
+        target.listed = target.typed or self._may_list(target)
+        if not target.typed:
+            self._targets[target.address] = self._targets.pop(target.address)  # to the end of the list
+
+    def _may_list(self, target: Target) -> bool:
+        rows = self._rows()
+        if target.row in rows:
+            return len(rows[target.row]) < ADDRESSES_PER_TABLE
+        host = target.address.host
+        near = sum(any(each.address.host == host for each in row) for row in rows.values())
+        return len(rows) < TABLES_LISTED and near < LISTED_PER_HOST
+
+
+def _found(row: list[Target]) -> FoundTable:
+    best = min(row, key=lambda target: target.state != "joinable")
+    card = best.card or _UNKNOWN
+    addresses = sorted(row, key=lambda target: target is not best)
+    return FoundTable(
+        card.table,
+        card.name or written(best.address),
+        card.game,
+        tuple(target.address for target in addresses)[:ADDRESSES_PER_TABLE],
+        card.free,
+        card.seats,
+        card.watchers,
+        card.running,
+        best.state,
+        best.reason,
+        next((target.address for target in row if target.typed), None),
+    )

@@ -1,0 +1,1 @@
+"""A guest of a table on another computer: connects, follows the table, reconnects."""

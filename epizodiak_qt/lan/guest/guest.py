@@ -1,0 +1,483 @@
+"""A guest: joins a table at another computer, stays in touch with it, and comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal, assert_never
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.access.credentials import Ticket, with_address, with_hints
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import greet
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.discovery.route_watch import RouteWatch
+from epizodiak_qt.lan.fair_deal.auditor import Checker
+from epizodiak_qt.lan.guest.config import GuestTools
+from epizodiak_qt.lan.guest.connect import come_back_to, come_to
+from epizodiak_qt.lan.guest.remote_link import RemoteLink
+from epizodiak_qt.lan.guest.replica import Mirror
+from epizodiak_qt.lan.wire import compatibility, refusals
+from epizodiak_qt.lan.wire.clock import within
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import (
+    AbsenceVote,
+    Bye,
+    Chat,
+    ChatLine,
+    Clocks,
+    Committed,
+    DealClosed,
+    DealOpened,
+    Greeting,
+    History,
+    Join,
+    JournalEntries,
+    Lobby,
+    PairAnswer,
+    Ping,
+    Pong,
+    Proof,
+    Refuse,
+    Response,
+    Revealed,
+    Sit,
+    Snapshot,
+    Stand,
+    Step,
+    UpdateSeat,
+    Welcome,
+    WireError,
+    read_host,
+)
+from epizodiak_qt.lan.wire.refusals import Refused, cleaned
+from epizodiak_qt.lan.wire.table_codec import reason_from_paper
+from epizodiak_qt.lobby import lobby as seating
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan.fair_deal.auditor import Verdict
+    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.field_types import Choice, Message
+    from epizodiak_qt.lan.wire.messages import FromHost, Request
+    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.table.update import Receiver, Update
+
+__all__ = ["Guest", "GuestEars", "GuestTools", "Touch", "probe"]
+log = logging.getLogger(__name__)
+Touch = Literal["here", "weak", "lost", "ended"]
+NONSENSE_BORNE = 5
+
+
+class GuestEars:
+    """Who hears of what happens to a guest. Override what is of interest; nothing may block."""
+
+    def paired(self, refusals: str) -> None:
+        """The code was right. The host, if it asks before it lets somebody in, reads the same four words."""
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        """Somebody came, went, sat down, is ready, or their line is weak."""
+
+    def touch_changed(self, touch: Touch) -> None:
+        """The line is there, weak, lost (it is being tried again), or ended."""
+
+    def started(self) -> None:
+        """The game has begun, or goes on: `connect` works from now on."""
+
+    def again(self) -> None:
+        """The game is over, and everybody is back in the lobby for another: links to the last are void."""
+
+    def said(self, line: ChatLine) -> None:
+        """Somebody said something."""
+
+    def clocks(self, clocks: Clocks) -> None:
+        """The players' clocks run, stand still or go to another player."""
+
+    def deal_agreed(self, number: int, attempt: int, refusals: str) -> None:
+        """A round is dealt; the four words are the same on every screen, or somebody was told otherwise."""
+
+    def checked(self, verdict: Verdict) -> None:
+        """A round is over and its deal was checked."""
+
+    def ended(self, refuse: Refuse | None) -> None:
+        """It is over: the host said why, or (None) could not be reached for too long."""
+
+
+async def probe(addresses: Sequence[Address], tools: GuestTools | None = None) -> tuple[Greeting, Address]:
+    """Return what a table says of itself, and where. Raises Refused, LineLost, WireError, TimeoutError."""
+    tools = tools or GuestTools()
+    line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+    try:
+        hello = compatibility.hello(tools.protocol, tools.app)
+        greeting, _ = await within(tools.clock, tools.limits.handshake_s, greet(line, hello))
+        return greeting, address
+    finally:
+        line.cut()
+
+
+class Guest:
+    """Belongs to a table from `join` or `resume` until `close`.
+
+    `seats` are the guest's own, `touch` tells how the line is. Changes are heard by `ears`.
+    """
+
+    def __init__(
+        self, line: Line, ticket: Ticket, game: str, number: int, tools: GuestTools, ears: GuestEars
+    ) -> None:
+        self.ticket = ticket
+        self.number = number
+        self.lobby: LobbyState | None = None
+        self.touch: Touch = "here"
+        self.running = False
+        self.game = GAMES[game]
+        self.mirror = Mirror(self.game)
+        deal_file = None if tools.tickets is None else tools.tickets.deal_of(ticket.table)
+        self.checker = Checker(self.game, ticket.table, tools.token, deal_file)
+        self.muted: set[int] = set()
+        self._tools = tools
+        self._clock = tools.clock
+        self._limits = tools.limits
+        self._ears = ears
+        self._line: Line | None = line
+        self._links: list[RemoteLink] = []
+        self._asked: dict[str, tuple[Request, asyncio.Future[Reason | None]]] = {}
+        self._heard_at = self._clock.now()
+        self._nonsense = 0
+        self._closed = False
+        self._routes = RouteWatch(tools.clock, tools.route, self._hosts, self._cut)
+        self._work = asyncio.get_running_loop().create_task(self._live(line))
+
+    # --- coming
+
+    @classmethod
+    async def join(
+        cls,
+        addresses: Sequence[Address],
+        code: str,
+        name: str,
+        tools: GuestTools | None = None,
+        ears: GuestEars | None = None,
+    ) -> Guest:
+        """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
+        tools, ears = tools or GuestTools(), ears or GuestEars()
+        line, address, greeting, secret, welcome = await come_to(addresses, code, name, tools, ears.paired)
+        where = [(each.host, each.port) for each in addresses]
+        ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
+        return cls(line, with_address(ticket, address), greeting.game, welcome.guest, tools, ears)
+
+    @classmethod
+    async def resume(
+        cls, ticket: Ticket, tools: GuestTools | None = None, ears: GuestEars | None = None
+    ) -> Guest:
+        """Come back to a table without its code.
+
+        Raises Refused, NotPaired, LineLost, WireError, TimeoutError.
+        """
+        tools = tools or GuestTools()
+        arriving = Join(ticket.name)
+        line, address, greeting, welcome = await come_back_to(ticket, arriving, tools)
+        known = with_address(ticket, address)
+        return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestEars())
+
+    # --- what the player does
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The guest's own seats."""
+        return frozenset() if self.lobby is None else self.lobby.of(self.number)
+
+    def connect(self, receiver: Receiver, *watched: int | None) -> RemoteLink:
+        """Return a link to the table, once the game runs."""
+        assert self.running, "there is a table to link to once the game has started"
+        link = RemoteLink(self, receiver)
+        self._links.append(link)
+        link.watch(*watched)
+        return link
+
+    def disconnect(self, link: RemoteLink) -> None:
+        """Forget a link."""
+        if link in self._links:
+            self._links.remove(link)
+
+    async def sit(self, seat: int, name: str) -> Reason | None:
+        """Take a free seat."""
+        return await self.ask(Sit(self.fresh_id(), seat, name[:64]))
+
+    async def stand(self, seat: int) -> Reason | None:
+        """Leave a seat."""
+        return await self.ask(Stand(self.fresh_id(), seat))
+
+    async def mark(
+        self,
+        seat: int,
+        *,
+        ready: bool | None = None,
+        emblem: int | None = None,
+        open_hand: bool | None = None,
+    ) -> Reason | None:
+        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is.
+
+        Ready is meant for the options as they are known here now; the host refuses it for others.
+        """
+        seen = 0 if self.lobby is None else self.lobby.revision
+        return await self.ask(UpdateSeat(self.fresh_id(), seat, ready, emblem, open_hand, seen))
+
+    async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+        """Say for an own seat what is to become of one whose player is away."""
+        return await self.ask(AbsenceVote(self.fresh_id(), voter, seat, choice))
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say something to everybody."""
+        self.tell(Chat(text[:240], phrase))
+
+    def mute(self, number: int, *, muted: bool = True) -> None:
+        """Do not hear somebody any more, 0 being the host; or hear them again."""
+        (self.muted.add if muted else self.muted.discard)(number)
+
+    async def close(self) -> None:
+        """Leave the table for good."""
+        line = self._line  # which the work lets go of when it is cancelled
+        if not self._closed:
+            self._closed = True
+            if line is not None:
+                with suppress(LineLost, WireError):
+                    await line.send(Bye())
+        self._work.cancel()
+        await asyncio.gather(self._work, return_exceptions=True)
+        if line is not None:
+            with suppress(TimeoutError):
+                await within(self._clock, self._limits.ping_s, line.close())
+            line.cut()
+        self._give_up_questions()
+
+    # --- questions and answers
+
+    def fresh_id(self) -> str:
+        """Return a name for a question that no other has."""
+        return self._tools.token(8).hex()
+
+    async def ask(self, message: Request) -> Reason | None:
+        """Return the answer to a question: asked again over every new line, until there is one."""
+        if self._work.done():
+            return refusals.no_line()
+        answer: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
+        self._asked[message.id] = (message, answer)
+        self.tell(message)
+        try:
+            return await answer
+        finally:
+            self._asked.pop(message.id, None)
+
+    def tell(self, message: Message) -> None:
+        """Send a message if the line is there."""
+        if self._line is not None:
+            self._line.write(self._line.pack(message))
+
+    def _give_up_questions(self) -> None:
+        for _, answer in tuple(self._asked.values()):
+            if not answer.done():
+                answer.set_result(refusals.no_line())
+
+    # --- the line, and the next one
+
+    async def _live(self, line: Line) -> None:
+        """Be in touch with the table, over one line after another."""
+        refuse: Refuse | None = None
+        watching = asyncio.ensure_future(self._routes.run())
+        try:
+            current: Line | None = line
+            while current is not None:
+                refuse = await self._converse(current)
+                current.cut()
+                self._line = None
+                if refuse is not None and refuse.code in refusals.FINAL:
+                    break
+                self._touched("lost")
+                current, refuse = await self._come_again()
+        except Exception:
+            # Whatever a host says, the player is told that it is over.
+            log.exception("the guest cannot go on")
+            refuse = refusals.not_followed()
+            if self._line is not None:
+                self._line.cut()
+        finally:
+            watching.cancel()
+            self._line = None
+            self._give_up_questions()
+        self._touched("ended")
+        self._ears.ended(refuse)
+
+    async def _converse(self, line: Line) -> Refuse | None:
+        """Listen to the host until the line ends; return its word if it ended it."""
+        self._line = line
+        self._heard_at = self._clock.now()
+        self.checker.new_line()
+        watching = asyncio.ensure_future(self._watch(line))
+        try:
+            while True:
+                payload = await line.receive()
+                self._heard_at = self._clock.now()
+                message = read_host(payload)
+                if isinstance(message, Refuse):
+                    return message
+                self._hear(message)
+        except LineLost:
+            return None
+        except WireError as error:
+            log.warning("the host says what cannot be: %s", error)
+            self._nonsense += 1
+            return refusals.not_followed() if self._nonsense >= NONSENSE_BORNE else None
+        finally:
+            watching.cancel()
+
+    async def _watch(self, line: Line) -> None:
+        """Note when the host has been silent for long; it asks after the guest all the time."""
+        while True:
+            await self._clock.sleep(self._limits.ping_s / 4)
+            silent = self._clock.now() - self._heard_at
+            self._touched("weak" if silent >= self._limits.weak_s else "here")
+            if silent >= self._limits.dead_s:
+                line.cut()
+
+    def _touched(self, touch: Touch) -> None:
+        if touch != self.touch:
+            self.touch = touch
+            self._ears.touch_changed(touch)
+
+    async def _come_again(self) -> tuple[Line | None, Refuse | None]:
+        """Return a new line, trying ever more seldom; or none, and the host's word if that is why.
+
+        A change of the route to the host is a reason to try at once.
+        """
+        until = self._clock.now() + self._limits.away_s
+        pause, failures = self._limits.retry_first_s, 0
+        self._routes.forget()
+        while self._clock.now() < until:
+            came = await self._routes.unless_changed(self._try_again(pause, search=failures > 1))
+            if came is None:
+                pause, failures = 0.0, 0
+            elif came != (None, None):
+                return came
+            else:
+                failures += 1
+                pause = min(2 * max(pause, self._limits.retry_first_s), self._limits.retry_longest_s)
+        return None, None
+
+    async def _try_again(self, pause: float, *, search: bool) -> tuple[Line | None, Refuse | None]:
+        """Try once after a pause; after a failure, `search` for the table at other addresses."""
+        await self._clock.sleep(pause)
+        known, digest = self.mirror.known()
+        games = 0 if self.lobby is None else self.lobby.games
+        arriving = Join(self.ticket.name, known, digest, self.checker.entries, games)
+        try:
+            line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
+        except Refused as refused:
+            return None, refused.refuse if refused.refuse.code in refusals.FINAL else None
+        except (LineLost, WireError, NotPaired, TimeoutError):
+            if search:
+                with suppress(TimeoutError):
+                    finding = self._tools.find(self.ticket.table)
+                    found = await within(self._clock, self._limits.handshake_s, finding)
+                    self.ticket = with_hints(self.ticket, found)
+            return None, None
+        self.ticket = with_address(self.ticket, address)
+        self.number = welcome.guest
+        return line, None
+
+    def _hosts(self) -> list[str]:
+        """Return where the table is, or while it is being looked for, where it may be."""
+        return [host for host, _ in self.ticket.addresses[: 1 if self._line is not None else None]]
+
+    def _cut(self) -> None:
+        """Let go of a connection that has lost its route: a new one is there sooner than it recovers."""
+        if self._line is not None:
+            self._line.cut()
+
+    # --- what the host says
+
+    def _hear(self, message: FromHost) -> None:
+        match message:
+            case Ping():
+                self.tell(Pong())
+            case Pong():
+                pass
+            case Lobby():
+                self._take_lobby(seating.from_paper(message, self.game))
+            case Response(id=name, reason=reason):
+                self._answered(name, reason_from_paper(reason))
+            case History():
+                self.mirror.take_past(message)
+            case Snapshot():
+                self._show(self.mirror.take_snapshot(message))
+                self._ask_again()
+            case Step():
+                self._show(self.mirror.take_step(message))
+            case ChatLine():
+                if message.guest not in self.muted:
+                    self._ears.said(cleaned(message))
+            case Clocks():
+                self._ears.clocks(message)
+            case Welcome():
+                self.number = message.guest
+            case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
+                self._deal(message)
+            case Greeting() | PairAnswer() | Proof() | Refuse():
+                raise WireError("said too late")
+            case _:
+                assert_never(message)
+
+    def _take_lobby(self, lobby: LobbyState) -> None:
+        before, self.lobby = self.lobby, lobby
+        another = before is not None and before.games != lobby.games
+        if another:
+            self.mirror = Mirror(self.game)
+            self.checker = self.checker.of_next_game()
+            self.running = False
+            self._links.clear()
+        self.checker.in_lobby(lobby.games)
+        self._ears.lobby_changed(lobby)
+        if another:
+            self._ears.again()
+        if not lobby.running:
+            # No snapshot follows. What the host has done already it only answers again.
+            self._ask_again()
+
+    def _answered(self, name: str, reason: Reason | None) -> None:
+        _, answer = self._asked.get(name, (None, None))
+        if answer is not None and not answer.done():
+            answer.set_result(reason)
+
+    def _ask_again(self) -> None:
+        """Ask what has no answer yet: the line may have broken on its way there, or on the way back."""
+        for message, answer in tuple(self._asked.values()):
+            if not answer.done():
+                self.tell(message)
+
+    def _show(self, updates: list[Update]) -> None:
+        self.checker.saw(updates)
+        for link in tuple(self._links):
+            link.deliver(updates)
+        if not self.running:
+            self.running = True
+            self._ears.started()
+
+    @property
+    def _played(self) -> frozenset[int]:
+        """The own seats at which no bot sits in."""
+        if not self.running:
+            return self.seats
+        players = self.mirror.look(None).state.seats
+        return frozenset(seat for seat in self.seats if players[seat].kind == "human")
+
+    def _deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
+        for answer in self.checker.hear(message, self._played):
+            self.tell(answer)
+        if isinstance(message, Revealed) and self.checker.words:
+            self._ears.deal_agreed(message.round, message.attempt, self.checker.words)
+        verdict = self.checker.verdict()
+        if verdict is not None:
+            self._ears.checked(verdict)

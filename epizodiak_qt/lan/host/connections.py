@@ -1,0 +1,335 @@
+"""The lines of a host: from the handshake to the goodbye, who is reached by them, and who still is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.lan.access.handshake import Reception
+from epizodiak_qt.lan.access.identity import host_context
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.access.pairing import pairing_words
+from epizodiak_qt.lan.host.members import WATCHERS_KEPT
+from epizodiak_qt.lan.host.peer import Peer
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.clock import within
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import Ping, Welcome, WireError
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby import lobby as seating
+from epizodiak_qt.lobby.lobby import HOST, LobbyState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from epizodiak_qt.lan.access.handshake import Entry
+    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.host.host import Host
+    from epizodiak_qt.lan.host.peer import Member
+    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.field_types import Message, Presence
+    from epizodiak_qt.lan.wire.messages import Refuse
+    from epizodiak_qt.lobby.lobby import LobbySeat
+
+log = logging.getLogger(__name__)
+
+
+class Lines:
+    """All lines of one host."""
+
+    def __init__(self, host: Host, identity: Identity) -> None:
+        self._host = host
+        self._members = host.members
+        self._clock = host.clock
+        self._limits = host.limits
+        self._reception = Reception(
+            host.greeting,
+            identity.fingerprint,
+            host.join_code,
+            lambda secret: host.members.by_secret(secret) is not None,
+            host.clock,
+            host.limits,
+        )
+        self._listener = Listener(self._serve, host_context(identity), host.clock, host.limits)
+        self._beat: asyncio.Task[None] | None = None
+        self._closed = False
+        self._knocking: set[str] = set()
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return self._listener.port
+
+    def open(self, addresses: Sequence[str], port: int) -> None:
+        """Listen. Raises OSError."""
+        self._listener.open(addresses, port)
+        self._beat = asyncio.get_running_loop().create_task(self._heart())
+
+    async def close(self, refuse: Refuse) -> None:
+        """Say goodbye to everybody, and stop listening."""
+        self._closed = True
+        if self._beat is not None:
+            self._beat.cancel()
+            await asyncio.gather(self._beat, return_exceptions=True)
+        for peer in self._members.peers():
+            peer.line.write(peer.line.pack(refuse))
+        # A turn of the loop, so that the goodbye is on its way before the lines are cut.
+        await asyncio.sleep(0)
+        await self._listener.close()
+
+    async def _serve(self, line: Line, admit: Callable[[], object]) -> None:
+        try:
+            entry = await self._reception.receive(line)
+        except Refused:
+            return
+        except WireError as error:
+            log.info("protocol error from %s before pairing: %s", line.address, error)
+            line.write(line.pack(refusals.nonsense()))
+            return
+        except LineLost:
+            return
+        admit()
+        with suppress(LineLost):
+            member = await self._let_in(line, entry)
+            if member is not None:
+                await self._converse(line, member, entry)
+
+    async def _let_in(self, line: Line, entry: Entry) -> Member | None:
+        member = self._members.by_secret(entry.secret)
+        if member is None and not entry.paired:
+            # Removed between the secret and the name.
+            await line.send(refusals.unknown())
+            return None
+        name = self._host.member_name(entry.arrive.name, None)
+        if entry.paired and self._host.plan.confirm_guests and not self._full(member):
+            refusal = await self._knock(line, name, pairing_words(entry.secret))
+            if refusal is not None:
+                await line.send(refusal)
+                return None
+        if self._full(member):
+            await line.send(refusals.full())
+            return None
+        if member is None:
+            self._tidy(WATCHERS_KEPT - 1)
+            member = self._members.add(entry.secret, name, line.address)
+        elif not member.rates.arrivals.take():
+            await line.send(refusals.busy())
+            return None
+        member.name = self._host.member_name(entry.arrive.name, member.number)
+        return member
+
+    def _full(self, member: Member | None) -> bool:
+        lobby = self._host.lobby
+        sitting = member is not None and lobby.of(member.number)
+        return not sitting and len(self._members.watchers(lobby)) >= self._limits.spectators + lobby.free
+
+    async def _knock(self, line: Line, name: str, spoken: str) -> Refuse | None:
+        """Wait until the host lets a guest in, or return why not. One guest of an address waits at a time."""
+        address = line.address  # a line that has ended has none
+        if address in self._knocking or len(self._knocking) >= self._limits.knocks:
+            return refusals.busy()
+        self._knocking.add(address)
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def answered(agreed: bool) -> None:
+            if not answer.done():
+                answer.set_result(agreed)
+
+        # Nothing is said by whoever waits: what comes can only be the end of the line.
+        gone = asyncio.ensure_future(line.receive())
+        try:
+            self._host.ears.knocked(name, address, spoken, answered)
+            with suppress(TimeoutError):
+                await within(self._clock, self._limits.knock_s, _first(answer, gone))
+            return None if answer.done() and answer.result() else refusals.not_let_in()
+        finally:
+            self._knocking.discard(address)
+            gone.cancel()
+            await asyncio.gather(gone, return_exceptions=True)
+            if not answer.done():
+                answer.cancel()
+                self._host.ears.knock_over(answered)
+
+    async def _converse(self, line: Line, member: Member, entry: Entry) -> None:
+        """Be at the other end of a member's line until it ends."""
+        if member.peer is not None:
+            self.end(member.peer, refusals.elsewhere())
+        peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
+        if entry.arrive.games_played != self._host.lobby.games:
+            peer.forget_game()
+        member.peer, member.left, member.address = peer, False, line.address
+        pumping = asyncio.ensure_future(peer.outbox.pump())
+        try:
+            self._welcome(peer, paired=entry.paired)
+            await self._host.clerk.listen(peer)
+        finally:
+            pumping.cancel()
+            await asyncio.gather(pumping, return_exceptions=True)
+            self._lost(peer)
+
+    def _welcome(self, peer: Peer, *, paired: bool) -> None:
+        """Tell somebody who has come how things stand, and the others that they are here."""
+        seats = self._host.lobby.of(peer.member.number)
+        peer.send(Welcome(peer.member.number))
+        peer.send(self.lobby_paper())
+        if paired and self._host.table is not None:
+            # So that a host that is killed knows them too when it is back.
+            with suppress(OSError):
+                self._host.keep()
+        self._host.rounds.tell(peer)
+        if self._host.feed is not None:
+            self._host.feed.seat(peer, seats)
+        self.tell_lobby()
+        self._host.arrived(peer)
+
+    def _catch_up(self, peer: Peer) -> Iterable[bytes]:
+        """Yield what a peer must know who has read nothing for a while."""
+        yield peer.line.pack(self.lobby_paper())
+        yield from self._host.rounds.frames(peer)
+        if self._host.feed is not None:
+            yield from self._host.feed.snapshot(peer)
+        if self._host.clocks is not None:
+            yield peer.line.pack(self._host.clocks.face())
+
+    def _lost(self, peer: Peer) -> None:
+        peer.unlink()
+        member = peer.member
+        if member.peer is not peer:
+            return
+        member.peer = None
+        member.gone_at = self._clock.now()
+        sitting = self._host.lobby.of(member.number)
+        if member.left and sitting:
+            self._host.rounds.call_off(refusals.left_before_deal())
+        if member.left or not sitting:
+            self._forget(member)
+        if not self._closed:
+            self.tell_lobby()
+            if self._host.table is not None:
+                self._host.after_step()
+
+    def _forget(self, member: Member) -> None:
+        """Let somebody go who sat nowhere, or who left the lobby."""
+        if not self._host.lobby.running:
+            for seat in sorted(self._host.lobby.of(member.number)):
+                changed = seating.stand(self._host.lobby, seat, member.number)
+                if isinstance(changed, LobbyState):
+                    self._host.lobby = changed
+        if not self._host.lobby.of(member.number) and member.left:
+            self._members.remove(member)
+
+    def _tidy(self, keep: int = WATCHERS_KEPT) -> None:
+        """Forget those who sat nowhere and have been gone for long, or for the longest of more than `keep`.
+
+        Players who have been gone for as long before there is a table have left it.
+        """
+        host, lately = self._host, self._clock.now() - self._limits.away_s
+        if host.awaits_table:
+            return
+        gone = sorted((each for each in self._members if each.peer is None), key=lambda each: each.gone_at)
+        watched = [each for each in gone if not host.lobby.of(each.number)]
+        for at, member in enumerate(watched):
+            if member.gone_at < lately or at < len(watched) - keep:
+                self._members.remove(member)
+        for member in gone:
+            if host.rounds.waiting and member.gone_at < lately and host.lobby.of(member.number):
+                member.left = True
+                host.rounds.call_off(refusals.left_before_deal())
+                self._forget(member)
+                self.tell_lobby()
+
+    def end(self, peer: Peer, refuse: Refuse) -> None:
+        """End a line, saying why.
+
+        What it has sent and nobody has read is not obeyed any more, and it is told of no more steps.
+        """
+        if peer.member.peer is peer:
+            peer.member.peer = None
+        peer.unlink()
+        peer.line.write(peer.line.pack(refuse))
+        asyncio.get_running_loop().call_soon(peer.line.cut)
+
+    def tell(self, message: Message) -> None:
+        """Send a message to everybody."""
+        for peer in self._members.peers():
+            peer.send(message)
+
+    def _line_of(self, seat: LobbySeat) -> Presence:
+        if seat.kind == "bot":
+            return "bot"
+        if seat.guest == HOST:
+            return "here"
+        member = self._members.get(seat.guest)
+        if member is None:
+            return "free"
+        if member.peer is not None:
+            return "weak" if member.peer.weak else "here"
+        gone = member.left or self._clock.now() - member.gone_at > self._limits.away_s
+        return "left" if gone else "away"
+
+    def _seen(self, number: int, seat: LobbySeat) -> LobbySeat:
+        member = self._members.get(seat.guest)
+        line = self._line_of(seat)
+        away = self._clock.now() - member.gone_at if member is not None and line in ("away", "left") else 0.0
+        choices = {} if self._host.away is None else dict(self._host.away.choices.get(number, {}))
+        return replace(seat, line=line, away_s=round(away, 1), choices=choices)
+
+    def lobby_now(self) -> LobbyState:
+        """Return the lobby with the lines as they are at this moment."""
+        seats = tuple(self._seen(number, seat) for number, seat in enumerate(self._host.lobby.seats))
+        watchers = tuple(member.name for member in self._members.watchers(self._host.lobby))
+        return replace(self._host.lobby, seats=seats, watchers=watchers[:64], muted=self._host.muted)
+
+    def lobby_paper(self) -> Message:
+        """Return the lobby as it travels."""
+        return seating.to_paper(self.lobby_now())
+
+    def tell_lobby(self) -> None:
+        """Tell everybody how things stand beside the game."""
+        self._host.lobby = self.lobby_now()
+        self.tell(self.lobby_paper())
+        self._host.ears.lobby_changed(self._host.lobby)
+
+    async def _heart(self) -> None:
+        """Ask everybody now and then whether they are there, and note who is not."""
+        step = self._limits.ping_s / 4
+        beats = 0
+        while True:
+            await self._clock.sleep(step)
+            beats += 1
+            try:
+                if beats % 4 == 0:
+                    self.tell(Ping())
+                    self._tidy()
+                self._listen_for_silence()
+            except Exception:
+                # Whatever fails in one beat, an ear for one: without the next nobody would be missed.
+                log.exception("a beat failed")
+
+    def _listen_for_silence(self) -> None:
+        """Note whose line is weak, and cut those that are dead."""
+        changed = False
+        for peer in self._members.peers():
+            silent = self._clock.now() - peer.heard_at
+            weak = silent >= self._limits.weak_s
+            changed |= weak != peer.weak
+            peer.weak = weak
+            if silent >= self._limits.dead_s:
+                peer.line.cut()
+        if changed:
+            self.tell_lobby()
+
+    def here(self) -> frozenset[int]:
+        """Return the seats whose players can be reached."""
+        return frozenset(
+            number
+            for number, seat in enumerate(self._host.lobby.seats)
+            if seat.kind == "human" and (seat.guest == HOST or self._line_of(seat) in ("here", "weak"))
+        )
+
+
+async def _first(*futures: asyncio.Future[Any]) -> None:
+    await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)

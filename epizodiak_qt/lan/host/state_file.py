@@ -1,0 +1,99 @@
+"""What a host must remember of its table beside the game: code, port, guests, and the deal under way.
+
+It is kept in a file of its own, so that a host that fell over comes back as the same table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from epizodiak_qt.lan.access.identity import write_private
+from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SUFFIX: Final = ".hosted"
+CODE: Final = f"^[{ALPHABET}]{{{LENGTH}}}$"
+
+
+class KnownGuest(msgspec.Struct, frozen=True):
+    """A guest of the table; of the secret only its hash is kept."""
+
+    number: int
+    secret_hash: bytes
+    name: str
+    seats: list[int]
+    muted: bool = False
+
+
+class DealState(msgspec.Struct, frozen=True):
+    """How far the deal of a round has come; `secret` is on the disk before its commitment goes out."""
+
+    number: int
+    attempt: int
+    secret: bytes
+    seats: list[int]
+    commitments: dict[int, bytes] = {}
+    nonces: dict[int, bytes] = {}
+
+
+class Hosted(msgspec.Struct, frozen=True):
+    """All of it; `muted` are addresses. Older files have nothing of confirming, clocks and mutes."""
+
+    table: str
+    name: str
+    code: Annotated[str, Meta(pattern=CODE)]
+    port: Annotated[int, Meta(ge=0, le=65535)]
+    local: list[int]
+    guests: list[KnownGuest]
+    deal: DealState | None = None
+    last: DealState | None = None
+    games: int = 0
+    hands_late: int = 0
+    open_hands: list[int] = []
+    confirm_guests: bool = False
+    clock_s: float = 0.0
+    turn_s: float = 0.0
+    left_s: list[float] = []
+    muted: list[str] = []
+
+
+class HostedFile:
+    """The file of one table."""
+
+    def __init__(self, folder: Path, table: str) -> None:
+        self.path = folder / f"{table}{SUFFIX}"
+
+    def load(self) -> Hosted | None:
+        """Return what was kept, or None if there is nothing that can be read."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Hosted)
+        except (OSError, msgspec.MsgspecError, UnicodeError):
+            return None
+
+    def store(self, hosted: Hosted) -> None:
+        """Keep it, whole and durably. Raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_private(self.path, msgspec.json.encode(hosted))
+
+    def forget(self) -> None:
+        """Remove it. Raises OSError."""
+        self.path.unlink(missing_ok=True)
+
+
+class Unkept:
+    """For a table that nobody comes back to."""
+
+    def load(self) -> Hosted | None:
+        """Return nothing."""
+        return None
+
+    def store(self, hosted: Hosted) -> None:
+        """Keep nothing."""
+
+    def forget(self) -> None:
+        """Nothing is there."""

@@ -1,0 +1,87 @@
+"""An optional clock for the players: off by default, and still while anybody's line is down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.wire.messages import Clocks
+from epizodiak_qt.table.entries import Played, TakenBack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.table.entries import Entry
+
+
+class TurnClock:
+    """Seconds left for each seat: `left` to begin with, if there are as many, else `seconds` each.
+
+    They run for the seats that have to act, unless `paused`.
+    """
+
+    def __init__(
+        self, clock: Clock, seats: int, seconds: float, per_turn: float, left: Sequence[float] = ()
+    ) -> None:
+        self._clock = clock
+        self._per_turn = per_turn
+        self._since = clock.now()
+        self._left = [float(each) for each in left] if len(left) == seats else [seconds] * seats
+        self.running: tuple[int, ...] = ()
+        self.paused = False
+        self._told = 0
+        self._given: frozenset[int] = frozenset()
+
+    def left(self) -> list[float]:
+        """Return the seconds left of every seat, as of now."""
+        self._count()
+        return list(self._left)
+
+    def _count(self) -> None:
+        now = self._clock.now()
+        if not self.paused:
+            for seat in self.running:
+                self._left[seat] = max(0.0, self._left[seat] - (now - self._since))
+        self._since = now
+
+    def turn(self, acting: Iterable[int], *, paused: bool, entries: Sequence[Entry] = ()) -> bool:
+        """Let the clocks of these seats run; tell whether anything changed.
+
+        A seat that ends its turn by playing gets the seconds of a turn, and gives them back with a turn that
+        is taken back. `entries` are all decisions of the table.
+        """
+        self._count()
+        running = tuple(acting)
+        played, undone = _deeds(entries[self._told :])
+        self._told = len(entries)
+        for seat in undone & self._given:
+            self._left[seat] = max(0.0, self._left[seat] - self._per_turn)
+            self._given -= {seat}
+        if running != self.running:
+            self._given = (frozenset(self.running) - frozenset(running)) & played
+            for seat in self._given:
+                self._left[seat] += self._per_turn
+        changed = (running, paused) != (self.running, self.paused)
+        self.running, self.paused = running, paused
+        return changed
+
+    def face(self) -> Clocks:
+        """Return how they stand, for everybody to see."""
+        return Clocks(self.left(), list(self.running), self.paused)
+
+    def out_of_time(self) -> frozenset[int]:
+        """Return the seats that have to act and have no time left."""
+        left = self.left()
+        return frozenset(seat for seat in self.running if left[seat] <= 0)
+
+
+def _deeds(entries: Iterable[Entry]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the seats that have played something that stands, and those that took back something older."""
+    played: set[int] = set()
+    undone: set[int] = set()
+    for entry in entries:
+        if isinstance(entry, Played):
+            (undone.discard if entry.seat in undone else played.add)(entry.seat)
+        elif isinstance(entry, TakenBack):
+            (played.discard if entry.seat in played else undone.add)(entry.seat)
+    return frozenset(played), frozenset(undone)

@@ -1,0 +1,1 @@
+"""The wire format: framing, messages, codecs, limits, and one TLS connection."""

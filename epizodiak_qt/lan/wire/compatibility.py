@@ -1,0 +1,57 @@
+"""What tells whether two programs play alike: the protocol, and a mark of the rules by what they do."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt import __version__
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.lan.wire.limits import PROTOCOL
+from epizodiak_qt.lan.wire.messages import Greeting, Hello, Refuse
+from epizodiak_qt.lan.wire.refusals import other_rules, other_version
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_STEPS: Final = 150
+
+
+@cache
+def rules_mark(game: str) -> str:
+    """Return a mark of the rules of a game: the hash of what happens in a game that chance alone plays."""
+    rules = GAMES[game]
+    hashed = hashlib.sha256()
+    chance = Seeded("mark")
+    position, _ = rules.new(rules.options_from_json({}), chance)
+    for _ in range(_STEPS):
+        acting = rules.acting(position)
+        if not acting:
+            break
+        legal = rules.legal(position, acting[0])
+        hashed.update(json.dumps([*map(str, legal)]).encode())
+        position, events = rules.play(position, acting[0], legal[chance.roll("mark", len(legal)) - 1], chance)
+        hashed.update(json.dumps([rules.event_to_json(event) for event in events]).encode())
+    return hashed.hexdigest()[:16]
+
+
+def hello(protocol: Sequence[int] = PROTOCOL, app: str = __version__) -> Hello:
+    """Return the first word of this program as a guest."""
+    return Hello(list(protocol), app, {name: rules_mark(name) for name in GAMES})
+
+
+def why_not(guest: Hello, host: Greeting) -> Refuse | None:
+    """Return why these two cannot play together, or None. Both sides check it."""
+    if not overlap(guest.protocol, host.protocol):
+        return other_version(guest.app, host.app, guest_is_older=guest.protocol[1] < host.protocol[0])
+    if guest.rules.get(host.game) != host.rules:
+        return other_rules(guest.app, host.app, host.rules)
+    return None
+
+
+def overlap(first: Sequence[int], second: Sequence[int]) -> bool:
+    """Tell whether two ranges of versions have one in common."""
+    return max(first[0], second[0]) <= min(first[1], second[1])

@@ -1,0 +1,494 @@
+"""The messages of guests and hosts. Every field is bounded; docs/lan-protocol.md explains each message.
+
+`Hello`, `Greeting` and `Refuse` are read before both sides know that they speak the same version. A reader
+ignores unknown fields in them, and later versions keep their names: so each side can name both versions.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from epizodiak_qt.lan.wire.field_types import (
+    ActionText,
+    Blob,
+    Choice,
+    Count,
+    Digest,
+    Emblem,
+    Fingerprint,
+    Identifier,
+    Message,
+    Objects,
+    OpenMessage,
+    Placed,
+    Presence,
+    SeatKey,
+    SeatNumber,
+    Seconds,
+    Short,
+    Text,
+    Turns,
+    Version,
+    WireValue,
+)
+from epizodiak_qt.table.update import Wish
+
+# --- before the guest belongs to the table
+
+
+class Hello(OpenMessage, frozen=True):
+    """The first message of a guest: its range of protocols, its version, and its rules by game."""
+
+    protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
+    app: Short
+    rules: Annotated[dict[str, Identifier], Meta(max_length=16)]
+
+
+class Greeting(OpenMessage, frozen=True):
+    """The answer of a host that can play with this guest, and what its table is."""
+
+    protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
+    app: Short
+    rules: Identifier
+    table: Identifier
+    name: Short
+    game: Short
+    free: SeatNumber
+    seats: SeatNumber
+    spectators: Count
+    running: bool
+
+
+class Refuse(OpenMessage, frozen=True, omit_defaults=True):
+    """The host ends the connection and says why.
+
+    `ours` is the version of the host, `rules` the fingerprint of its rules where they are not the guest's.
+    Protocol 1 knows no `rules` and refuses unknown fields, so a field that has its default is not sent.
+    """
+
+    code: Short
+    en: Text
+    fr: Text
+    ours: Short = ""
+    wait_s: Seconds = 0.0
+    rules: Fingerprint = ""
+
+
+class PairStart(Message, frozen=True):
+    """The SPAKE2 share of the guest."""
+
+    share: Blob
+
+
+class PairAnswer(Message, frozen=True):
+    """The SPAKE2 share of the host."""
+
+    share: Blob
+
+
+class Proof(Message, frozen=True):
+    """The key confirmation of the sender. The guest sends its own first."""
+
+    proof: Digest
+
+
+class Resume(Message, frozen=True):
+    """The secret of an earlier pairing. A guest sends it only to the certificate of that pairing."""
+
+    secret: Digest
+
+
+class Join(Message, frozen=True):
+    """The name of the guest, and how far it has followed the table before.
+
+    The guest knows `known_events` events of the round, whose hash is `history_digest`, and
+    `known_entries` entries of the journal (-1: not even the header). All of it counts only for the game
+    that began when `games_played` others were over.
+    """
+
+    name: Short
+    known_events: Count = 0
+    history_digest: Annotated[str, Meta(max_length=64)] = ""
+    known_entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
+    games_played: Count = 0
+
+
+class Welcome(Message, frozen=True):
+    """The guest belongs to the table; `guest` is its number there."""
+
+    guest: Count
+
+
+# --- the lobby
+
+
+class Sit(Message, frozen=True):
+    """Take a free seat under a name."""
+
+    id: Identifier
+    seat: SeatNumber
+    name: Short
+
+
+class Stand(Message, frozen=True):
+    """Leave a seat."""
+
+    id: Identifier
+    seat: SeatNumber
+
+
+class UpdateSeat(Message, frozen=True):
+    """Change one's own seat: ready or not, the emblem, the consent to show the hand to spectators.
+
+    A field that is null stays as it is. `ready` holds for the options of that `revision` of the lobby only.
+    """
+
+    id: Identifier
+    seat: SeatNumber
+    ready: bool | None = None
+    emblem: SeatNumber | None = None
+    open_hand: bool | None = None
+    revision: Count = 0
+
+
+class WireLobbySeat(WireValue, frozen=True):
+    """A seat of the lobby. `guest` is the number of the guest who has it: 0 the host, -1 nobody."""
+
+    kind: Literal["open", "human", "bot"]
+    name: Short
+    bot: Short
+    emblem: Emblem
+    ready: bool
+    guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
+    presence: Presence
+    absent_s: Seconds
+    absence_votes: Annotated[dict[SeatKey, Choice], Meta(max_length=16)]
+    open_hand: bool = False
+
+
+class Lobby(Message, frozen=True):
+    """The people at the table and its terms, sent whenever any of it changes.
+
+    `games_played` counts the games before this one; when it grows, all that was told of the last game is
+    void. `hand_delay_turns` is the delay at which spectators see hands if all players agree (0: never).
+    `revision` counts how often all players had to say anew that they are ready. A player has `clock_s`
+    seconds for the game and `turn_s` for each turn (0: no clocks). Nobody hears the guests in `muted`.
+    """
+
+    table: Identifier
+    name: Short
+    game: Short
+    options: dict[str, Any]
+    seats: Annotated[list[WireLobbySeat], Meta(max_length=16)]
+    spectators: Annotated[list[Short], Meta(max_length=64)]
+    running: bool
+    games_played: Count = 0
+    hand_delay_turns: Turns = 0
+    revision: Count = 0
+    clock_s: Seconds = 0.0
+    turn_s: Seconds = 0.0
+    muted: Annotated[tuple[Count, ...], Meta(max_length=128)] = ()
+
+
+# --- the game
+
+
+class Act(Message, frozen=True):
+    """Play an action that was chosen when the journal had `seq` entries."""
+
+    id: Identifier
+    seat: SeatNumber
+    action: ActionText
+    seq: Count
+
+
+class Explain(Message, frozen=True):
+    """Ask why an action would be refused."""
+
+    id: Identifier
+    seat: SeatNumber
+    action: ActionText
+
+
+class Ready(Message, frozen=True):
+    """Be ready for the next deal, as decided when the journal had `seq` entries."""
+
+    id: Identifier
+    seat: SeatNumber
+    seq: Count
+
+
+class Propose(Message, frozen=True):
+    """Propose something to the other players, as decided when the journal had `seq` entries."""
+
+    id: Identifier
+    seat: SeatNumber
+    proposal: Wish
+    seq: Count
+
+
+class Vote(Message, frozen=True):
+    """Accept or decline the `proposal` that seat `proposer` made when the journal had `seq` entries."""
+
+    id: Identifier
+    seat: SeatNumber
+    proposer: SeatNumber
+    proposal: Wish
+    seq: Count
+    agreed: bool
+
+
+class HandOpened(Message, frozen=True):
+    """The player of a seat has looked at its hand."""
+
+    seat: SeatNumber
+
+
+class AbsenceVote(Message, frozen=True):
+    """Vote on the seat `absent`, whose player is absent or out of time."""
+
+    id: Identifier
+    seat: SeatNumber
+    absent: SeatNumber
+    choice: Choice
+
+
+class WireReason(WireValue, frozen=True):
+    """Why a request was refused, in both languages, and the ruling behind it."""
+
+    code: Short
+    rule: Annotated[str, Meta(max_length=16)] | None
+    en: Text
+    fr: Text
+
+
+class Response(Message, frozen=True):
+    """The answer to the request of that `id`: null if it was done, else why not."""
+
+    id: Identifier
+    reason: WireReason | None
+
+
+class SeatView(WireValue, frozen=True, rename={"own": "own_events"}):
+    """The table as one seat (or the public: null) sees it, with its legal actions and the new events.
+
+    In a snapshot, `own` are the events of the history that the seat may know better than everybody.
+    """
+
+    seat: SeatNumber | None
+    view: dict[str, Any]
+    legal: Annotated[list[ActionText], Meta(max_length=2000)]
+    events: Objects
+    own: Placed = msgspec.field(default_factory=list)
+
+
+class Step(Message, frozen=True):
+    """The table after something happened.
+
+    Of the public events of the round the first `keep` stay; those of `history` follow them.
+    """
+
+    number: Count
+    seq: Count
+    state: dict[str, Any]
+    views: Annotated[list[SeatView], Meta(min_length=1, max_length=17)]
+    keep: Count
+    history: Objects
+
+
+class History(Message, frozen=True):
+    """Public events of the round from number `first` on, sent before a snapshot."""
+
+    first: Count
+    events: Objects
+
+
+class Snapshot(Message, frozen=True):
+    """The whole table, after its history. The events of a view are those that the guest has missed."""
+
+    number: Count
+    seq: Count
+    state: dict[str, Any]
+    views: Annotated[list[SeatView], Meta(min_length=1, max_length=17)]
+
+
+# --- beside the game
+
+
+class Chat(Message, frozen=True):
+    """Say something to everybody: a text, or the name of a preset phrase."""
+
+    text: Annotated[str, Meta(max_length=240)] = ""
+    phrase: Short = ""
+
+
+class ChatLine(Message, frozen=True):
+    """A line of chat and the guest who wrote it (0: the host)."""
+
+    guest: Count
+    name: Short
+    text: Annotated[str, Meta(max_length=240)]
+    phrase: Short
+
+
+class Clocks(Message, frozen=True, rename={"left": "left_s"}):
+    """The seconds left to each seat, the seats whose clocks run, and whether all clocks are paused."""
+
+    left: Annotated[list[Seconds], Meta(max_length=16)]
+    running: Annotated[list[SeatNumber], Meta(max_length=16)]
+    paused: bool
+
+
+class Ping(Message, frozen=True):
+    """A heartbeat, which the other side answers at once."""
+
+
+class Pong(Message, frozen=True):
+    """The answer to a heartbeat."""
+
+
+class Bye(Message, frozen=True):
+    """The sender leaves the table and does not reconnect."""
+
+
+# --- the fair deal
+
+
+class DealOpened(Message, frozen=True):
+    """A commit-reveal begins: the host's commitment, and the seats that contribute a number."""
+
+    round: Count
+    attempt: Count
+    commitment: Digest
+    seats: Annotated[list[SeatNumber], Meta(max_length=16)]
+
+
+class Commit(Message, frozen=True):
+    """The commitment of a seat to its number."""
+
+    round: Count
+    attempt: Count
+    seat: SeatNumber
+    commitment: Digest
+
+
+class Committed(Message, frozen=True):
+    """The commitments of all seats. Each seat reveals its number now."""
+
+    round: Count
+    attempt: Count
+    commitments: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
+
+
+class Reveal(Message, frozen=True):
+    """The number of a seat."""
+
+    round: Count
+    attempt: Count
+    seat: SeatNumber
+    nonce: Digest
+
+
+class Revealed(Message, frozen=True):
+    """The numbers of all seats. The host discloses its own secret when the round is over."""
+
+    round: Count
+    attempt: Count
+    nonces: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
+
+
+class JournalEntries(Message, frozen=True):
+    """Entries of the table's journal from number `first` on; -1 stands for its header alone."""
+
+    first: Annotated[int, Meta(ge=-1, le=1 << 40)]
+    entries: Objects
+
+
+class DealClosed(Message, frozen=True):
+    """The round is over: the host's secret, and the length of the journal that belongs to it."""
+
+    round: Count
+    attempt: Count
+    secret: Digest
+    journal_length: Count
+
+
+FromGuest = (
+    Hello
+    | PairStart
+    | Proof
+    | Resume
+    | Join
+    | Sit
+    | Stand
+    | UpdateSeat
+    | Act
+    | Explain
+    | Ready
+    | Propose
+    | Vote
+    | HandOpened
+    | AbsenceVote
+    | Chat
+    | Commit
+    | Reveal
+    | Ping
+    | Pong
+    | Bye
+)
+FromHost = (
+    Greeting
+    | Refuse
+    | PairAnswer
+    | Proof
+    | Welcome
+    | Lobby
+    | Response
+    | Step
+    | History
+    | Snapshot
+    | ChatLine
+    | Clocks
+    | DealOpened
+    | Committed
+    | Revealed
+    | JournalEntries
+    | DealClosed
+    | Ping
+    | Pong
+)
+Request = Sit | Stand | UpdateSeat | Act | Explain | Ready | Propose | Vote | AbsenceVote
+
+_encoder: Final = msgspec.json.Encoder()
+_from_guest: Final = msgspec.json.Decoder(FromGuest)
+_from_host: Final = msgspec.json.Decoder(FromHost)
+
+
+class WireError(Exception):
+    """Received bytes are no message, or a message that is not allowed in this state."""
+
+
+def encode(message: Message) -> bytes:
+    """Return a message as it goes over the line."""
+    return _encoder.encode(message)
+
+
+def read_guest(data: bytes) -> FromGuest:
+    """Return the message of a guest. Raises WireError."""
+    try:
+        message: FromGuest = _from_guest.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise WireError(type(error).__name__) from None
+    return message
+
+
+def read_host(data: bytes) -> FromHost:
+    """Return the message of a host. Raises WireError."""
+    try:
+        message: FromHost = _from_host.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise WireError(type(error).__name__) from None
+    return message

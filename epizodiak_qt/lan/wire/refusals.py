@@ -1,0 +1,425 @@
+"""What hosts refuse with, and what guests are told when nobody answers: in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from epizodiak_qt import __version__
+from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.lan.wire.messages import Refuse
+from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, clean_sentence, clean_version, release_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.lan.wire.messages import ChatLine, WireReason
+
+
+# What the host says for good: nobody comes back to the table after it.
+FINAL: Final = frozenset(
+    {
+        "not_followed",
+        "unknown_guest",
+        "removed",
+        "replaced",
+        "closed",
+        "saved",
+        "handed_over",
+        "version",
+        "rules",
+        "declined",
+    }
+)
+
+
+class Refused(Exception):  # noqa: N818  (named for what it says)
+    """The host has ended the connection with `refuse`; `sentence` is what to show."""
+
+    def __init__(self, refuse: Refuse) -> None:
+        super().__init__(refuse.code)
+        self.refuse = refuse
+        self.sentence = refusal_sentence(refuse)
+
+
+def refusal_sentence(refuse: Refuse) -> Sentence:
+    """Return our own sentence for a refusal, chosen by its code.
+
+    The text in the message is never shown: any device in the network can send a refusal before pairing.
+    """
+    theirs, ours = __version__, clean_version(refuse.ours)
+    match refuse.code:
+        case "version":
+            older = release_numbers(theirs) < release_numbers(ours)
+            refuse = other_version(theirs, ours, guest_is_older=older)
+        case "rules":
+            refuse = other_rules(theirs, ours, refuse.rules)
+        case code if code in _FIXED:
+            refuse = _FIXED[code]
+        case _:
+            return Sentence("The table refuses the connection.", "La table refuse la connexion.")
+    return sentence_of(refuse)
+
+
+def sentence_of(paper: Refuse | WireReason) -> Sentence:
+    """Return the text of a message, in both languages, sanitized."""
+    en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
+    return Sentence(en, fr)
+
+
+def cleaned(said: ChatLine) -> ChatLine:
+    """Return what somebody said, fit to be shown whatever the host has let through."""
+    return msgspec.structs.replace(said, name=clean_name(said.name), text=clean_chat(said.text))
+
+
+def _refuse(code: str, why: Sentence, ours: str = "", wait_s: float = 0.0, rules: str = "") -> Refuse:
+    return Refuse(code, why.en, why.fr, ours, wait_s, rules)
+
+
+def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
+    """The guest's program and the host's do not understand each other."""
+    if guest_is_older:
+        why = Sentence(
+            f"This table is hosted with version {ours}; yours is {theirs}. Please update your program.",
+            f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
+            "Mettez votre programme à jour.",
+        )
+    else:
+        why = Sentence(
+            f"This table is hosted with version {ours}; yours is {theirs}. The host needs to update.",
+            f"Cette table utilise la version {ours} ; la vôtre est la {theirs}. "
+            "C’est à l’hôte de mettre son programme à jour.",
+        )
+    return _refuse("version", why, ours=ours)
+
+
+def other_rules(theirs: str, ours: str, rules: str) -> Refuse:
+    """Both speak the same protocol, but the host plays by other rules: those of fingerprint `rules`."""
+    return _refuse(
+        "rules",
+        Sentence(
+            f"Version {theirs} and version {ours}, the host’s, do not play by the same rules. Please use the "
+            "same version.",
+            f"La version {theirs} et la version {ours} de l’hôte ne jouent pas selon les mêmes règles. "
+            "Utilisez la même version.",
+        ),
+        ours=ours,
+        rules=rules,
+    )
+
+
+def wrong_code() -> Refuse:
+    """The code is not the table's."""
+    return _refuse(
+        "wrong_code",
+        Sentence(
+            "That is not the code of this table. It is shown on the host’s screen.",
+            "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
+        ),
+    )
+
+
+def old_code() -> Refuse:
+    """The table has changed its code since."""
+    return _refuse(
+        "old_code",
+        Sentence(
+            "This table has a new code. It is on the host’s screen.",
+            "Cette table a un nouveau code. Il est affiché sur l’écran de l’hôte.",
+        ),
+    )
+
+
+def busy() -> Refuse:
+    """Too much at once."""
+    return _refuse(
+        "busy",
+        Sentence(
+            "The table is busy. Please try again in a moment.",
+            "La table est occupée. Réessayez dans un instant.",
+        ),
+        wait_s=1.0,
+    )
+
+
+def full() -> Refuse:
+    """No room for more spectators."""
+    return _refuse("full", Sentence("This table is full.", "Cette table est complète."))
+
+
+def unknown() -> Refuse:
+    """A secret that this table does not know."""
+    return _refuse(
+        "unknown_guest",
+        Sentence(
+            "This table does not know you any more. Join it with its code.",
+            "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
+        ),
+    )
+
+
+def not_let_in() -> Refuse:
+    """The host has said no."""
+    return _refuse(
+        "declined", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
+    )
+
+
+def removed() -> Refuse:
+    """The host has sent the guest away."""
+    return _refuse(
+        "removed",
+        Sentence("The host has removed you from the table.", "L’hôte vous a fait quitter la table."),
+    )
+
+
+def elsewhere() -> Refuse:
+    """The same guest has come over another line."""
+    return _refuse(
+        "replaced",
+        Sentence(
+            "You have joined this table from another window.",
+            "Vous avez rejoint cette table depuis une autre fenêtre.",
+        ),
+    )
+
+
+def closed() -> Refuse:
+    """The host has closed the table."""
+    return _refuse("closed", Sentence("The host has closed the table.", "L’hôte a fermé la table."))
+
+
+def saved() -> Refuse:
+    """The host has saved the game and stopped."""
+    return _refuse(
+        "saved",
+        Sentence(
+            "The game was saved and stopped. It can go on when the host opens it again.",
+            "La partie a été enregistrée et arrêtée. Elle reprendra quand l’hôte la rouvrira.",
+        ),
+    )
+
+
+def handed_over() -> Refuse:
+    """The host has given the game to somebody else, who hosts it from now on."""
+    return _refuse(
+        "handed_over",
+        Sentence(
+            "The host has handed the game over. It goes on at another computer: join that table with its "
+            "code.",
+            "L’hôte a transmis la partie. Elle continue sur un autre ordinateur\u202f: rejoignez cette table "
+            "avec son code.",
+        ),
+    )
+
+
+def not_followed() -> Refuse:
+    """A guest's own program cannot make anything of what the host said."""
+    return _refuse(
+        "not_followed",
+        Sentence(
+            "Your program could not follow what the host sent, and has left the table. You can join it "
+            "again.",
+            "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous "
+            "pouvez la rejoindre de nouveau.",
+        ),
+    )
+
+
+def nonsense() -> Refuse:
+    """Something came that is no message, or not one for now."""
+    return _refuse(
+        "protocol_error",
+        Sentence(
+            "The table received a message that it does not understand.",
+            "La table a reçu un message qu’elle ne comprend pas.",
+        ),
+    )
+
+
+# Refusals whose text does not depend on versions or times, by code.
+_FIXED: Final = {
+    each.code: each
+    for each in (
+        wrong_code(),
+        old_code(),
+        busy(),
+        full(),
+        unknown(),
+        not_let_in(),
+        removed(),
+        elsewhere(),
+        closed(),
+        saved(),
+        handed_over(),
+        not_followed(),
+        nonsense(),
+    )
+}
+
+
+def reason(code: str, en: str, fr: str) -> Reason:
+    """Return a reason that rests on no ruling."""
+    return Reason(code, None, Sentence(en, fr))
+
+
+def seat_taken() -> Reason:
+    """Somebody sits there."""
+    return reason("seat_taken", "That seat is taken.", "Cette place est prise.")
+
+
+def no_such_seat() -> Reason:
+    """There is no seat of that number, or it is not the sender's."""
+    return reason("not_your_seat", "That seat is not yours.", "Cette place n’est pas la vôtre.")
+
+
+def name_needed() -> Reason:
+    """Nothing is left of the name."""
+    return reason("name_needed", "Please give a name.", "Donnez un nom.")
+
+
+def saw_hands() -> Reason:
+    """Whoever has seen the hands of a round does not play in it."""
+    return reason(
+        "saw_hands",
+        "You have been shown hands of this round. You can sit down when it is over.",
+        "On vous a montré des mains de cette manche. Vous pourrez vous asseoir quand elle sera finie.",
+    )
+
+
+def emblem_taken() -> Reason:
+    """Another seat has that emblem."""
+    return reason("emblem_taken", "Someone has that emblem.", "Quelqu’un a cet emblème.")
+
+
+def already_running() -> Reason:
+    """The game has begun."""
+    return reason("already_running", "The game has begun.", "La partie a commencé.")
+
+
+def not_running() -> Reason:
+    """The game has not begun."""
+    return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
+
+
+def other_options() -> Reason:
+    """Somebody is ready for options that are not those of the table any more."""
+    return reason(
+        "other_options",
+        "The host has changed the options meanwhile. Look at them, then click Ready again.",
+        "L’hôte a changé les options entre-temps. Regardez-les, puis cliquez de nouveau sur Prêt.",
+    )
+
+
+def moved_on() -> Reason:
+    """An action was chosen in a position that is not the present one."""
+    return reason(
+        "stale",
+        "The table has moved on since you chose this. Please choose again.",
+        "La table a avancé depuis ce choix. Choisissez de nouveau.",
+    )
+
+
+def not_over() -> Reason:
+    """Another game begins only when this one is over."""
+    return reason("not_over", "The game is not over yet.", "La partie n’est pas encore finie.")
+
+
+def round_runs() -> Reason:
+    """A table is handed over between rounds only."""
+    return reason(
+        "round_runs",
+        "A game can be handed over only between two rounds, when no hand is hidden.",
+        "Une partie ne peut être transmise qu’entre deux manches, quand aucune main n’est cachée.",
+    )
+
+
+def seats_open() -> Reason:
+    """Not every seat is taken, or not everybody is ready."""
+    return reason(
+        "seats_open",
+        "A seat is still free, or someone is not ready.",
+        "Il reste des places libres, ou quelqu’un n’est pas prêt.",
+    )
+
+
+def reason_not_kept() -> Reason:
+    """The disk took nothing of what the host must remember."""
+    return reason(
+        "not_kept",
+        "The next round cannot be dealt: the host’s disk cannot be written. Make room and try again.",
+        "La manche suivante ne peut pas être distribuée : impossible d’écrire sur le disque de "
+        "l’hôte. Faites de la place et réessayez.",
+    )
+
+
+def no_bots() -> Reason:
+    """This host has no bot that could play for anybody."""
+    return reason(
+        "no_bots",
+        "No bot at this table can play.",
+        "Aucun robot de cette table ne peut jouer.",
+    )
+
+
+def left_before_deal() -> Reason:
+    """A player left while the first deal was being agreed on."""
+    return reason(
+        "left_before_deal",
+        "Someone left before the game began. It can begin once their seat is taken.",
+        "Quelqu’un est parti avant le début de la partie. Elle pourra commencer quand sa place sera prise.",
+    )
+
+
+def deal_cancelled() -> Reason:
+    """The host did not want to wait for the first deal any longer."""
+    return reason(
+        "deal_cancelled",
+        "The host has cancelled the deal: the game has not begun.",
+        "L’hôte a annulé la donne : la partie n’a pas commencé.",
+    )
+
+
+def closed_before_deal() -> Reason:
+    """The table was closed while the first deal was being agreed on."""
+    return reason(
+        "closed_before_deal",
+        "The table was closed before the game began.",
+        "La table a été fermée avant le début de la partie.",
+    )
+
+
+def not_away() -> Reason:
+    """The player of that seat is there."""
+    return reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
+
+
+def no_line() -> Reason:
+    """The line to the host is down."""
+    return reason(
+        "no_line",
+        "The table cannot be reached.",
+        "La table est injoignable.",
+    )
+
+
+def no_answer(addresses: Sequence[str]) -> Sentence:
+    """Nobody answers at these addresses."""
+    listed = ", ".join(addresses)
+    return Sentence(
+        f"Nobody answers at {listed}. Are both computers on the same network? Guest networks "
+        "often keep devices apart. A firewall on the host’s computer may be asking whether to "
+        "let EpiZodiak through.",
+        f"Personne ne répond à l’adresse {listed}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
+        "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
+        "peut-être s’il faut laisser passer EpiZodiak.",
+    )
+
+
+MAC_LOCAL_NETWORK: Final = Sentence(
+    "The local network is closed to EpiZodiak on this Mac. Allow it in System Settings, Privacy & Security, "
+    "Local Network.",
+    "Sur ce Mac, EpiZodiak n’a pas accès au réseau local. Autorisez-le dans Réglages Système, "
+    "Confidentialité et sécurité, Réseau local.",
+)

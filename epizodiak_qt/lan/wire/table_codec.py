@@ -1,0 +1,144 @@
+"""Updates of a table on paper and back: a game's own notation, and what the table adds to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, get_args
+
+from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
+from epizodiak_qt.games.json_reader import Reader, as_natural
+from epizodiak_qt.lan.wire.messages import SeatView, WireError, WireReason
+from epizodiak_qt.lan.wire.refusals import sentence_of
+from epizodiak_qt.lobby.sanitize import clean_name
+from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
+from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from epizodiak_qt.games.game import AnyGame, Event, Json
+
+_TAKEN_BACK = "ActionTakenBack"
+
+
+def reason_to_paper(reason: Reason | None) -> WireReason | None:
+    """Return a reason as it travels."""
+    if reason is None:
+        return None
+    return WireReason(reason.code, reason.rule, reason.why.en, reason.why.fr)
+
+
+def reason_from_paper(paper: WireReason | None) -> Reason | None:
+    """Return the reason that came."""
+    return None if paper is None else Reason(paper.code, paper.rule, sentence_of(paper))
+
+
+def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:
+    """Return masked events in notation, those of the table included."""
+    return [
+        {"event": _TAKEN_BACK, "seat": event.seat, "sealed": event.sealed}
+        if isinstance(event, ActionTakenBack)
+        else game.event_to_json(event)
+        for event in events
+    ]
+
+
+def events_from_json(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
+    """Return the events that `data` describes. Raises NotAPosition."""
+    return tuple(_event(game, each) for each in data)
+
+
+def _event(game: AnyGame, data: Json) -> Event:
+    if data.get("event") == _TAKEN_BACK:
+        reader = Reader(data, "event")
+        return ActionTakenBack(reader.natural("seat", game.SEATS), reader.flag("sealed"))
+    return game.event_from_json(data)
+
+
+def past_digest(past: Sequence[Json]) -> str:
+    """Return the hash of the public events of a round, by which guest and host compare what they know."""
+    return hashlib.sha256(json.dumps(past, sort_keys=True).encode()).hexdigest()
+
+
+def state_to_json(state: State) -> Json:
+    """Return what the table tells everybody."""
+    proposal = state.proposal
+    return {
+        "seats": [[seat.kind, seat.name, seat.bot, seat.emblem] for seat in state.seats],
+        "acting": list(state.acting),
+        "between_rounds": state.between,
+        "over": state.over,
+        "unready": sorted(state.unready),
+        "proposal": None
+        if proposal is None
+        else {
+            "kind": proposal.wish,
+            "seat": proposal.seat,
+            "unanswered": sorted(proposal.unanswered),
+            "seq": proposal.seq,
+        },
+        "may_take_back": state.may_take_back,
+        "may_abandon": state.may_abandon,
+        "unsaved": state.unsaved,
+    }
+
+
+def state_from_json(game: AnyGame, data: object) -> State:
+    """Return the state that `data` describes. Raises NotAPosition."""
+    reader = Reader(data, "state")
+
+    def seat(value: object, key: str) -> int:
+        return Reader({key: as_natural(value, key)}, "state").natural(key, game.SEATS)
+
+    return State(
+        seats=all_unlike(reader.list("seats", _seat, game.SEATS)),
+        acting=reader.list("acting", seat),
+        between=reader.flag("between_rounds"),
+        over=reader.flag("over"),
+        unready=frozenset(reader.list("unready", seat)),
+        proposal=_proposal(game, reader, seat) if reader.has("proposal") else None,
+        may_take_back=reader.natural("may_take_back", game.SEATS) if reader.has("may_take_back") else None,
+        may_abandon=reader.flag("may_abandon"),
+        unsaved=reader.flag("unsaved"),
+    )
+
+
+def _seat(value: object, key: str) -> Seat:
+    fields = value if isinstance(value, list) and len(value) == 4 else ("",) * 4
+    kind, name, bot, emblem = fields
+    Reader({key: kind}, "state").choice(key, ("human", "bot"))
+    reader = Reader({key: emblem}, "state")
+    chosen = reader.natural(key, EMBLEMS) if reader.has(key) else None
+    return Seat("bot" if kind == "bot" else "human", clean_name(str(name)), clean_name(str(bot)), chosen)
+
+
+def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int]) -> Proposal:
+    inner = Reader(reader.any("proposal"), "proposal")
+    wishes: tuple[Wish, ...] = get_args(Wish)
+    wish = wishes[wishes.index(inner.choice("kind", wishes))]
+    unanswered = frozenset(inner.list("unanswered", seat))
+    return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
+
+
+def view_to_paper(game: AnyGame, update: Update) -> SeatView:
+    """Return what one seat sees of an update."""
+    return SeatView(
+        update.seat,
+        game.view_to_json(update.view),
+        [*map(str, update.legal)],
+        events_to_json(game, update.events),
+    )
+
+
+def update_from_paper(game: AnyGame, seq: int, state: State, paper: SeatView) -> Update:
+    """Return the update that came. Raises WireError for one that no table would send."""
+    try:
+        view: Any = game.view_from_json(paper.view)
+        events = events_from_json(game, paper.events)
+        legal = tuple(game.parse_action(text) for text in paper.legal)
+    except (NotAPosition, NotAnAction) as error:
+        raise WireError(error.sentence.en) from error
+    if view.seat != paper.seat:
+        raise WireError("the view of another seat")
+    return Update(seq, paper.seat, view, events, legal, state)

@@ -1,0 +1,321 @@
+"""The lobby: who is to sit where, as a frozen value, and what may be changed in it. Knows no network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.limits import TITLE_LENGTH
+from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
+from epizodiak_qt.lobby.sanitize import clean, clean_name
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import AnyGame, Reason
+    from epizodiak_qt.lan.host.state_file import Hosted
+    from epizodiak_qt.lan.wire.field_types import Choice, Presence
+    from epizodiak_qt.table.entries import Header
+
+HOST: Final = 0
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySeat:
+    """One seat: open, a person's or a bot's.
+
+    `guest` is whose it is: the number of a guest, HOST or NOBODY. `emblem` counts from 0. `line` says how
+    the person can be reached, `away_s` for how long they could not; `choices` what the others, by seat,
+    want to become of the seat meanwhile. `open_hand` tells whether its player agrees that spectators see the
+    hand later.
+    """
+
+    kind: Literal["open", "human", "bot"] = "open"
+    name: str = ""
+    bot: str = ""
+    emblem: int = 0
+    ready: bool = False
+    guest: int = NOBODY
+    line: Presence = "free"
+    away_s: float = 0.0
+    choices: dict[int, Choice] = field(default_factory=dict)
+    open_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyState:
+    """A table beside its game: what it is called, what is played, who sits where, who watches.
+
+    `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
+    spectators the hands, 0 for never. `revision` counts how often everybody had to say anew that they are
+    ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0 for none.
+    `muted` are the guests whom the host lets nobody hear.
+    """
+
+    table: str
+    name: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[LobbySeat, ...]
+    watchers: tuple[str, ...] = ()
+    running: bool = False
+    games: int = 0
+    hands_late: int = 0
+    revision: int = 0
+    clock_s: float = 0.0
+    turn_s: float = 0.0
+    muted: frozenset[int] = frozenset()
+
+    def of(self, guest: int) -> frozenset[int]:
+        """Return the seats of a guest, or of the host."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.guest == guest)
+
+    @property
+    def late(self) -> int:
+        """How many turns late spectators are shown the hands: 0, never, unless every person agrees."""
+        agreed = all(seat.open_hand for seat in self.seats if seat.kind == "human")
+        return self.hands_late if agreed else 0
+
+    @property
+    def free(self) -> int:
+        """How many seats somebody could still take."""
+        return sum(seat.guest == NOBODY and seat.kind != "bot" for seat in self.seats)
+
+
+def open_seats(count: int) -> tuple[LobbySeat, ...]:
+    """Return so many open seats, each with an emblem of its own."""
+    return tuple(LobbySeat(emblem=number % EMBLEMS) for number in range(count))
+
+
+def _with(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
+    seats = lobby.seats
+    return replace(lobby, seats=(*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :]))
+
+
+def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
+    """Return the lobby with a guest at a seat. Once the game runs, a seat keeps the name it has."""
+    if seat >= len(lobby.seats):
+        return refusals.no_such_seat()
+    taken = lobby.seats[seat]
+    if taken.guest not in (NOBODY, guest) or taken.kind == "bot":
+        return refusals.seat_taken()
+    shown = taken.name if lobby.running else clean_name(name)
+    if not shown:
+        return refusals.name_needed()
+    agreed = taken.open_hand and taken.guest == guest
+    return _with(
+        lobby,
+        seat,
+        kind="human",
+        name=shown,
+        guest=guest,
+        line="here",
+        ready=lobby.running,
+        open_hand=agreed,
+    )
+
+
+def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
+    """Return the lobby with a seat left; once the game runs, nobody leaves one for good."""
+    if seat not in lobby.of(guest):
+        return refusals.no_such_seat()
+    if lobby.running:
+        return refusals.already_running()
+    return _left(lobby, seat)
+
+
+def _left(lobby: LobbyState, seat: int) -> LobbyState:
+    return _with(
+        lobby, seat, kind="open", name="", bot="", guest=NOBODY, line="free", ready=False, open_hand=False
+    )
+
+
+def mark(
+    lobby: LobbyState,
+    seat: int,
+    guest: int,
+    *,
+    ready: bool | None = None,
+    emblem: int | None = None,
+    open_hand: bool | None = None,
+    revision: int | None = None,
+) -> LobbyState | Reason:
+    """Return the lobby with what the player of a seat says of it; what is None stays as it is.
+
+    Nobody is made ready who has seen the options of another `revision`; None is the present one.
+    """
+    if seat not in lobby.of(guest):
+        return refusals.no_such_seat()
+    if lobby.running:
+        return refusals.already_running()
+    if ready and revision not in (None, lobby.revision):
+        return refusals.other_options()
+    own = lobby.seats[seat]
+    emblem = own.emblem if emblem is None else emblem
+    holder = next((number for number, each in enumerate(lobby.seats) if each.emblem == emblem), None)
+    if emblem >= EMBLEMS or (holder not in (None, seat) and lobby.seats[holder or 0].kind != "open"):
+        return refusals.emblem_taken()
+    if holder is not None and holder != seat:
+        lobby = _with(lobby, holder, emblem=own.emblem)
+    return _with(
+        lobby,
+        seat,
+        ready=own.ready if ready is None else ready,
+        emblem=emblem,
+        open_hand=own.open_hand if open_hand is None else open_hand,
+    )
+
+
+def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Reason:
+    """Return the lobby with other options; everybody says again that they are ready."""
+    if lobby.running:
+        return refusals.already_running()
+    seats = tuple(replace(seat, ready=seat.kind == "bot") for seat in lobby.seats)
+    return replace(lobby, options=options, seats=seats, revision=lobby.revision + 1)
+
+
+def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
+    """Return the lobby with a bot at a free seat."""
+    if seat >= len(lobby.seats):
+        return refusals.no_such_seat()
+    if lobby.running:
+        return refusals.already_running()
+    if lobby.seats[seat].kind == "human":
+        return refusals.seat_taken()
+    return _with(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, line="bot")
+
+
+def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
+    """Return the lobby with a seat open again, whoever was there."""
+    if seat >= len(lobby.seats):
+        return refusals.no_such_seat()
+    if lobby.running:
+        return refusals.already_running()
+    return _left(lobby, seat)
+
+
+def evict(lobby: LobbyState, guest: int) -> LobbyState:
+    """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
+    for seat in sorted(lobby.of(guest)):
+        if lobby.running:
+            lobby = _with(lobby, seat, guest=NOBODY, line="free", open_hand=False)
+        else:
+            lobby = _left(lobby, seat)
+    return lobby
+
+
+def again(lobby: LobbyState) -> LobbyState:
+    """Return the lobby for another game: those who have not left keep their seats, nobody is ready."""
+    seats = tuple(
+        replace(seat, away_s=0.0, choices={}, ready=seat.kind == "bot")
+        if seat.kind == "bot" or seat.line in ("here", "weak", "away")
+        else LobbySeat(emblem=seat.emblem)
+        for seat in lobby.seats
+    )
+    return replace(lobby, seats=seats, running=False, games=lobby.games + 1, revision=lobby.revision + 1)
+
+
+def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbyState:
+    """Return the lobby as a saved table has it: its people at their seats, away until they come."""
+    owners = dict.fromkeys(kept.local if kept else (), HOST)
+    owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
+    return replace(
+        lobby,
+        running=True,
+        options=header.options,
+        seats=tuple(
+            LobbySeat(
+                who.kind,
+                who.name,
+                who.bot,
+                emblem,
+                ready=True,
+                guest=owners.get(number, NOBODY),
+                line="bot" if who.kind == "bot" else "free",
+                open_hand=kept is not None and number in kept.open_hands,
+            )
+            for number, (who, emblem) in enumerate(zip(header.seats, emblems_of(header.seats), strict=True))
+        ),
+    )
+
+
+def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
+    """Return who sits at the table, or why it cannot begin yet."""
+    if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
+        return refusals.seats_open()
+    people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]
+    return with_emblems(people, [seat.emblem for seat in lobby.seats])
+
+
+def to_paper(lobby: LobbyState) -> Lobby:
+    """Return the lobby as it travels."""
+    return Lobby(
+        lobby.table,
+        lobby.name,
+        lobby.game,
+        lobby.options,
+        [
+            WireLobbySeat(
+                seat.kind,
+                seat.name,
+                seat.bot,
+                seat.emblem,
+                seat.ready,
+                seat.guest,
+                seat.line,
+                seat.away_s,
+                {str(voter): choice for voter, choice in sorted(seat.choices.items())},
+                seat.open_hand,
+            )
+            for seat in lobby.seats
+        ],
+        list(lobby.watchers),
+        lobby.running,
+        lobby.games,
+        lobby.hands_late,
+        lobby.revision,
+        lobby.clock_s,
+        lobby.turn_s,
+        tuple(sorted(lobby.muted)[:128]),
+    )
+
+
+def from_paper(paper: Lobby, game: AnyGame) -> LobbyState:
+    """Return the lobby that came. Raises WireError for the lobby of another game, or options it has not."""
+    if paper.game != game.NAME or len(paper.seats) != game.SEATS:
+        raise WireError("the lobby of another game")
+    try:
+        game.options_from_json(paper.options)
+    except NotAPosition as error:
+        raise WireError(error.sentence.en) from error
+    return LobbyState(
+        paper.table,
+        clean(paper.name, TITLE_LENGTH),
+        paper.game,
+        paper.options,
+        tuple(
+            LobbySeat(
+                seat.kind,
+                clean_name(seat.name),
+                seat.bot,
+                seat.emblem,
+                seat.ready,
+                seat.guest,
+                seat.presence,
+                seat.absent_s,
+                {int(voter): choice for voter, choice in seat.absence_votes.items()},
+                seat.open_hand,
+            )
+            for seat in paper.seats
+        ),
+        tuple(map(clean_name, paper.spectators)),
+        paper.running,
+        paper.games_played,
+        paper.hand_delay_turns,
+        paper.revision,
+        paper.clock_s,
+        paper.turn_s,
+        frozenset(paper.muted),
+    )
