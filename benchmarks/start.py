@@ -61,8 +61,8 @@ import os, sys
 from epizodiak_qt import app
 def look(window):
     unwanted = (
-        "epizodiak_qt.bots", "epizodiak_qt.lan", "epizodiak_qt.network", "numpy", "zeroconf", "cryptography",
-        "spake2", "msgspec", "miniaudio",
+        "epizodiak_qt.bots", "epizodiak_qt.lan", "epizodiak_qt.multiplayer", "numpy", "zeroconf",
+        "cryptography", "spake2", "msgspec", "miniaudio",
     )
     print(*[name for name in sys.modules if name.startswith(unwanted)], flush=True)
     os._exit(0)

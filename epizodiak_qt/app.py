@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from epizodiak_qt import messages
+from epizodiak_qt import startup_texts
 from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def run(
         except ImportError as error:
             trouble = preflight.why_not_loaded(str(error))
     if trouble is not None:
-        messages.tell(sys.stderr, trouble.text(language or messages.system_language()))
+        startup_texts.tell(sys.stderr, trouble.text(language or startup_texts.system_language()))
         return 1
     import platformdirs
 
@@ -224,7 +224,7 @@ def make_window(
     resources = data_dir("resources")
     missing = load_fonts(resources / "fonts", TITLE, TEXT)
     spoken = Language(data_dir("translations"))
-    system = messages.system_language()
+    system = startup_texts.system_language()
     spoken.switch(language or settings.language or system)
     if spoken.missing:
         missing.append(f"epizodiak_{spoken.code}.qm")
@@ -232,7 +232,7 @@ def make_window(
     if not (resources / "art" / "signs.json").is_file():
         missing.append("art")
     if missing:
-        notices.append(messages.missing_resources(missing))
+        notices.append(startup_texts.missing_resources(missing))
     services = Services(
         settings_file=settings_file,
         system=SystemPreferences(app.styleHints()),
@@ -317,7 +317,7 @@ def make_saves() -> Saves:
 
 def make_network() -> Network:
     """Return the way to tables in the local network; all that it takes is loaded now, not before."""
-    from epizodiak_qt.network import usual_network
+    from epizodiak_qt.multiplayer.lan_network import usual_network
 
     return usual_network(make_saves, lambda game: bot_kinds(game)[0], NAME)
 

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, BinaryIO
 
-from epizodiak_qt import messages
+from epizodiak_qt import startup_texts
 from epizodiak_qt.command_line import TextRequest, UsageError, language_asked, parse
 
 if TYPE_CHECKING:
@@ -22,17 +22,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(request.text)
         return 0
     except UsageError as error:
-        spoken = language_asked(words) or messages.system_language()
-        messages.tell(sys.stderr, error.sentence.text(spoken))
+        spoken = language_asked(words) or startup_texts.system_language()
+        startup_texts.tell(sys.stderr, error.sentence.text(spoken))
         return 2
-    spoken = language or messages.system_language()
+    spoken = language or startup_texts.system_language()
     match given.command:
         case "referee":
             return referee(spoken)
         case "host":
-            from epizodiak_qt import hosting
+            from epizodiak_qt import headless_host
 
-            return hosting.run(given, spoken)
+            return headless_host.run(given, spoken)
         case _:
             from epizodiak_qt import app
 
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def say(text: str) -> None:
     """Write to standard output, which may be closed, or full."""
-    messages.tell(sys.stdout, text)
+    startup_texts.tell(sys.stdout, text)
     _forget_output()
 
 
@@ -54,7 +54,9 @@ def referee(language: str) -> int:
     except BrokenPipeError:  # whoever asked has gone
         _forget_output()
     except OSError as error:
-        messages.tell(sys.stderr, messages.referee_stopped(error.strerror or str(error)).text(language))
+        startup_texts.tell(
+            sys.stderr, startup_texts.referee_stopped(error.strerror or str(error)).text(language)
+        )
         _forget_output()
         return 1
     except KeyboardInterrupt:

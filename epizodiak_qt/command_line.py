@@ -9,7 +9,7 @@ import argparse
 import math
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from epizodiak_qt import __version__, messages
+from epizodiak_qt import __version__, startup_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,18 +49,18 @@ def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:
         TextRequest: the words ask for the help or the version.
     """
     language = language_asked(words)
-    parser = make_parser(language or messages.system_language())
+    parser = make_parser(language or startup_texts.system_language())
     try:
         given, unknown = parser.parse_known_args(_command_first(words))
     except argparse.ArgumentError as error:
         raise UsageError(_sentence_of(error, parser)) from error
     if unknown:
-        raise UsageError(messages.unknown_word(unknown[0]))
+        raise UsageError(startup_texts.unknown_word(unknown[0]))
     for file in getattr(given, "files", ()):
         from pathlib import Path  # the referee needs no files, and starts faster without it
 
         if not Path(file).is_file():
-            raise UsageError(messages.no_file_or_command(file))
+            raise UsageError(startup_texts.no_file_or_command(file))
     return given, language
 
 
@@ -72,7 +72,7 @@ def language_asked(words: Sequence[str]) -> str | None:
         language = parser.parse_known_args(words)[0].lang
     except argparse.ArgumentError:
         return None
-    return language if language in messages.LANGUAGES else None
+    return language if language in startup_texts.LANGUAGES else None
 
 
 def _command_first(words: Sequence[str]) -> list[str]:
@@ -94,9 +94,9 @@ def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser)
         for action in each._actions:  # noqa: SLF001  (argparse offers no public way to its actions)
             if name and name in ("/".join(action.option_strings), action.metavar, action.dest):
                 if action.nargs == 0:
-                    return messages.takes_no_value(name)
-                return messages.needs_value(name, [str(choice) for choice in action.choices or ()])
-    return messages.unknown_word(name or error.message)
+                    return startup_texts.takes_no_value(name)
+                return startup_texts.needs_value(name, [str(choice) for choice in action.choices or ()])
+    return startup_texts.unknown_word(name or error.message)
 
 
 def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
@@ -249,7 +249,7 @@ def _add_common(parser: argparse.ArgumentParser, t: Callable[[str, str], str]) -
     )
     group.add_argument(
         "--lang",
-        choices=messages.LANGUAGES,
+        choices=startup_texts.LANGUAGES,
         help=t(
             "the language of the program, this time (default: that of the system)",
             "la langue du programme, pour cette fois (par défaut\u202f: celle du système)",

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt import messages
+from epizodiak_qt import startup_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -50,27 +50,27 @@ def trouble(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
     """Return why the window cannot open, or None if nothing speaks against it."""
     folder = pyside_folder()
     if folder is None:
-        return messages.no_pyside()
+        return startup_texts.no_pyside()
     version = pyside_version(folder)
     if breaks_none(version, sys.version_info[:2]):
-        return messages.broken_pyside(version)
+        return startup_texts.broken_pyside(version)
     chosen = environ.get("QT_QPA_PLATFORM", "")
     if not platform.startswith("linux") or chosen not in ("", "xcb", "wayland"):
         return None
     if chosen != "xcb" and wayland_is_there(environ):
         return None
     if not environ.get("DISPLAY"):
-        return messages.no_display()
+        return startup_texts.no_display()
     error = load_error(folder)
     if error is not None:
         return why_not_loaded(error)
-    return None if x11_answers() else messages.no_display()
+    return None if x11_answers() else startup_texts.no_display()
 
 
 def why_not_loaded(error: str) -> Sentence:
     """Return why Qt could not be loaded: the libraries it lacks, or else what the loader says."""
     packages = missing_for_qt()
-    return messages.missing_libraries(packages) if packages else messages.qt_cannot_load(error)
+    return startup_texts.missing_libraries(packages) if packages else startup_texts.qt_cannot_load(error)
 
 
 def missing_for_qt() -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from epizodiak_qt import __version__, app, diagnostics, messages
+from epizodiak_qt import __version__, app, diagnostics, startup_texts
 from epizodiak_qt.app import bot_kinds, make_loop, report, user_name
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
@@ -219,7 +219,7 @@ window.close()
     ended, told = opened(tmp_path, look, "fr", nowhere)
     assert ended.code == 0, ended.err
     parts = ["Cinzel.ttf", "AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"]
-    assert told["note"] == messages.missing_resources([*parts, "epizodiak_fr.qm", "art"]).fr
+    assert told["note"] == startup_texts.missing_resources([*parts, "epizodiak_fr.qm", "art"]).fr
     assert told["dealt"]
 
 

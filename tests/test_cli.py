@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt import __version__, app, cli, messages
+from epizodiak_qt import __version__, app, cli, startup_texts
 from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
-from epizodiak_qt.hosting import HostWords
+from epizodiak_qt.headless_host import HostWords
 from tests.games.sentence_checks import faults_of_french
 
 if TYPE_CHECKING:
@@ -140,25 +140,25 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 # --- words without a meaning
 
 BAD = [
-    (["nonsense"], messages.no_file_or_command("nonsense")),
-    ([""], messages.no_file_or_command("")),
-    (["play", "referee"], messages.no_file_or_command("referee")),
-    (["première", "seconde"], messages.no_file_or_command("première")),
-    (["-x"], messages.unknown_word("-x")),
-    (["--lang-uage", "fr"], messages.unknown_word("--lang-uage")),
-    (["--LANG=fr"], messages.unknown_word("--LANG=fr")),
-    (["referee", "referee"], messages.unknown_word("referee")),
-    (["referee", "--log-level=info"], messages.unknown_word("--log-level=info")),
-    (["--help=me"], messages.takes_no_value("-h/--help")),
-    (["--new-instance=1"], messages.takes_no_value("--new-instance")),
-    (["--lang"], messages.needs_value("--lang", LANGUAGES)),
-    (["--lang="], messages.needs_value("--lang", LANGUAGES)),
-    (["--lang", "--log-level=info"], messages.needs_value("--lang", LANGUAGES)),
-    *((["--lang", name], messages.needs_value("--lang", LANGUAGES)) for name in ("de", "FR", "en_GB")),
-    (["--log-level"], messages.needs_value("--log-level", LOG_LEVELS)),
-    (["--log-level", "loud"], messages.needs_value("--log-level", LOG_LEVELS)),
-    (["--log-level=INFO "], messages.needs_value("--log-level", LOG_LEVELS)),
-    (["host", "--game", "chess"], messages.needs_value("--game", GAMES)),
+    (["nonsense"], startup_texts.no_file_or_command("nonsense")),
+    ([""], startup_texts.no_file_or_command("")),
+    (["play", "referee"], startup_texts.no_file_or_command("referee")),
+    (["première", "seconde"], startup_texts.no_file_or_command("première")),
+    (["-x"], startup_texts.unknown_word("-x")),
+    (["--lang-uage", "fr"], startup_texts.unknown_word("--lang-uage")),
+    (["--LANG=fr"], startup_texts.unknown_word("--LANG=fr")),
+    (["referee", "referee"], startup_texts.unknown_word("referee")),
+    (["referee", "--log-level=info"], startup_texts.unknown_word("--log-level=info")),
+    (["--help=me"], startup_texts.takes_no_value("-h/--help")),
+    (["--new-instance=1"], startup_texts.takes_no_value("--new-instance")),
+    (["--lang"], startup_texts.needs_value("--lang", LANGUAGES)),
+    (["--lang="], startup_texts.needs_value("--lang", LANGUAGES)),
+    (["--lang", "--log-level=info"], startup_texts.needs_value("--lang", LANGUAGES)),
+    *((["--lang", name], startup_texts.needs_value("--lang", LANGUAGES)) for name in ("de", "FR", "en_GB")),
+    (["--log-level"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
+    (["--log-level", "loud"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
+    (["--log-level=INFO "], startup_texts.needs_value("--log-level", LOG_LEVELS)),
+    (["host", "--game", "chess"], startup_texts.needs_value("--game", GAMES)),
 ]
 
 
@@ -185,7 +185,7 @@ def test_a_complaint_speaks_the_language_that_was_asked_for(
 ) -> None:
     """Wherever it stands on the line."""
     assert cli.main([word.format(language) for word in arguments]) == 2
-    assert capsys.readouterr().err == messages.unknown_word("--nonsense").text(language) + "\n"
+    assert capsys.readouterr().err == startup_texts.unknown_word("--nonsense").text(language) + "\n"
 
 
 def test_files_stand_with_or_without_the_command(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt import __version__, messages
+from epizodiak_qt import __version__, startup_texts
 from tests.program_process import LONGEST_S, environment, program, run
 
 REQUEST = b'{"id": 1, "do": "new", "game": "epizodiak", "seed": "s"}\n'
@@ -46,7 +46,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt.command_line",
             "epizodiak_qt.games",
             "epizodiak_qt.games.game",
-            "epizodiak_qt.messages",
+            "epizodiak_qt.startup_texts",
         }
 
 
@@ -111,7 +111,7 @@ def test_words_that_are_no_text_are_named_as_well_as_can_be(tmp_path: Path) -> N
         check=False,
     )
     assert done.returncode == 2
-    told = messages.no_file_or_command("caf?").en.replace("“", '"').replace("”", '"')
+    told = startup_texts.no_file_or_command("caf?").en.replace("“", '"').replace("”", '"')
     assert done.stderr.decode() == told + "\n"
 
 
@@ -120,7 +120,7 @@ def test_a_full_disk_under_the_output_is_no_traceback(tmp_path: Path) -> None:
     """The referee says why it stops."""
     for words, code, error in (
         (("--help",), 0, b""),
-        (("referee",), 1, messages.referee_stopped(os.strerror(28)).en.encode() + b"\n"),
+        (("referee",), 1, startup_texts.referee_stopped(os.strerror(28)).en.encode() + b"\n"),
     ):
         with FULL.open("wb") as full:
             process = start(tmp_path, *words, stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE)
@@ -142,7 +142,10 @@ def test_closed_streams_are_no_traceback(word: str, tmp_path: Path) -> None:
         check=False,
     )
     if word == "nonsense":
-        assert (done.returncode, done.stderr.decode()) == (2, messages.no_file_or_command(word).en + "\n")
+        assert (done.returncode, done.stderr.decode()) == (
+            2,
+            startup_texts.no_file_or_command(word).en + "\n",
+        )
     else:
         assert (done.returncode, done.stderr) == (0, b"")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt import diagnostics, messages
+from epizodiak_qt import diagnostics, startup_texts
 from epizodiak_qt.diagnostics import LAST_CRASH, report, start_logging, without_secrets
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_a_log_folder_that_cannot_be_made_is_a_notice(tmp_path: Path, root_logge
     """With the reason that the system gives."""
     (tmp_path / "file").touch()
     notice = start_logging(tmp_path / "file" / "log" / "epizodiak.log", "info")
-    assert notice == messages.no_log("Not a directory")
+    assert notice == startup_texts.no_log("Not a directory")
     assert type(root_logger.handlers[-1]) is logging.StreamHandler
 
 

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from epizodiak_qt.messages import system_language, tell
+from epizodiak_qt.startup_texts import system_language, tell
 
 
 @pytest.mark.parametrize(

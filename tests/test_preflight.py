@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt import messages, preflight
+from epizodiak_qt import preflight, startup_texts
 from epizodiak_qt.preflight import PACKAGES, breaks_none, load_error, missing_libraries, pyside_version
 from tests.program_process import ROOT, program, run
 
@@ -136,7 +136,7 @@ def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
     monkeypatch.setattr(preflight, "pyside_folder", lambda: qt)
     monkeypatch.setattr(preflight, "breaks_none", lambda pyside, _python: pyside == "6.12.0")
     (qt.parent / "PySide6_Essentials-6.12.0.dist-info").mkdir()
-    assert preflight.trouble({}, "linux") == messages.broken_pyside("6.12.0")
+    assert preflight.trouble({}, "linux") == startup_texts.broken_pyside("6.12.0")
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
@@ -154,12 +154,12 @@ def test_a_platform_of_one_s_own_choice_is_left_to_qt(chosen: str) -> None:
 def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> None:
     """The name alone may be left over from another session; the path may be whole."""
     environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
-    assert preflight.trouble(environ, "linux") == messages.no_display()
+    assert preflight.trouble(environ, "linux") == startup_texts.no_display()
     (tmp_path / "wayland-0").touch()
     assert preflight.trouble(environ, "linux") is None
     assert preflight.trouble({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
     assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
-    assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == messages.no_display()
+    assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == startup_texts.no_display()
 
 
 # --- as processes
@@ -181,7 +181,7 @@ def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> N
 )
 def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
     """Where Qt itself would abort. Nothing is written to the disk either."""
-    assert program(tmp_path, environ=environ) == (1, "", messages.no_display().en + "\n")
+    assert program(tmp_path, environ=environ) == (1, "", startup_texts.no_display().en + "\n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -191,13 +191,13 @@ def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, 
 )
 def test_the_line_speaks_french_too(words: tuple[str, ...], environ: dict[str, str], tmp_path: Path) -> None:
     """By the system, or by the word on the command line."""
-    assert program(tmp_path, *words, environ=environ) == (1, "", messages.no_display().fr + "\n")
+    assert program(tmp_path, *words, environ=environ) == (1, "", startup_texts.no_display().fr + "\n")
 
 
 def test_without_pyside_there_is_the_command_that_installs_it(tmp_path: Path) -> None:
     """Python without its installed packages."""
     ended = run(tmp_path, ["-S", "-m", "epizodiak_qt", "play"])
-    assert ended == (1, "", messages.no_pyside().en + "\n")
+    assert ended == (1, "", startup_texts.no_pyside().en + "\n")
 
 
 @linux

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from epizodiak_qt import messages
+from epizodiak_qt import startup_texts
 from epizodiak_qt.games.game import Sentence
 from tests.games.sentence_checks import check_sentence, faults_of_french
 from tests.source_sentences import FILLED_IN, Written, sentences
@@ -49,5 +49,5 @@ def test_what_ends_with_a_command_ends_with_it_in_both_languages() -> None:
     """So that it can be copied whole."""
     for written in ALL:
         assert bool(COMMAND.search(written.en)) is bool(COMMAND.search(written.fr))
-    assert messages.missing_libraries(["a", "b"]).en.endswith(" sudo apt-get install a b")
-    assert messages.missing_libraries(["a", "b"]).fr.endswith(" sudo apt-get install a b")
+    assert startup_texts.missing_libraries(["a", "b"]).en.endswith(" sudo apt-get install a b")
+    assert startup_texts.missing_libraries(["a", "b"]).fr.endswith(" sudo apt-get install a b")

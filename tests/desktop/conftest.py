@@ -144,8 +144,8 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
     from epizodiak_qt.lan.discovery.network_check import CheckTools
     from epizodiak_qt.lan.guest.guest import GuestTools
     from epizodiak_qt.lan.wire.clock import LoopClock
-    from epizodiak_qt.network import LanNetwork
-    from epizodiak_qt.network.hosted import Ground, stand_in
+    from epizodiak_qt.multiplayer.host_session import Ground, stand_in
+    from epizodiak_qt.multiplayer.lan_network import LanNetwork
     from tests.lan.kit import QUICK
     from tests.lan.seeking import loopback
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt import __version__, cli, hosting
+from epizodiak_qt import __version__, cli, headless_host
 from epizodiak_qt.command_line import parse
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ([], hosting.HostWords()),
+        ([], headless_host.HostWords()),
         (
             ["--name=Ana", "--port", "5000", "--bots", "2", "--resume", "--json", "--hidden"],
-            hosting.HostWords(name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True),
+            headless_host.HostWords(name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True),
         ),
         (
             ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
-            hosting.HostWords(
+            headless_host.HostWords(
                 addresses=("127.0.0.1", "10.0.0.1"),
                 options={"target": 3, "mode": "single"},
                 pace=0.0,
@@ -51,10 +51,10 @@ if TYPE_CHECKING:
         ),
     ],
 )
-def test_the_words_after_host_are_understood(words: list[str], wanted: hosting.HostWords) -> None:
+def test_the_words_after_host_are_understood(words: list[str], wanted: headless_host.HostWords) -> None:
     """Values behind an equals sign or as the next word."""
-    assert hosting.host_words(parse(["host", *words])[0]) == wanted
-    assert hosting.HostWords().addresses == EVERYWHERE
+    assert headless_host.host_words(parse(["host", *words])[0]) == wanted
+    assert headless_host.HostWords().addresses == EVERYWHERE
 
 
 @pytest.mark.parametrize(
@@ -99,12 +99,12 @@ def test_the_log_of_host_goes_to_standard_error_at_the_level_asked_for(
     words = [] if level is None else [f"--log-level={level}"]
     script = f"""
 import logging, sys
-from epizodiak_qt import cli, hosting
+from epizodiak_qt import cli, headless_host
 async def done(*_words):
     logging.getLogger("epizodiak_qt.lan").debug("a detail")
     logging.getLogger("epizodiak_qt.lan").warning("a warning")
     return 0
-hosting._until_signalled = done
+headless_host._until_signalled = done
 sys.exit(cli.main(["host", *{words!r}]))
 """
     ended = subprocess.run(

@@ -11,7 +11,7 @@ PROGRAM = """
 import sys
 from epizodiak_qt import app
 from PySide6.QtCore import QTimer
-heavy = ("zeroconf", "cryptography", "spake2", "msgspec", "epizodiak_qt.lan", "epizodiak_qt.network")
+heavy = ("zeroconf", "cryptography", "spake2", "msgspec", "epizodiak_qt.lan", "epizodiak_qt.multiplayer")
 def loaded():
     return sorted({name.split(".")[0] if not name.startswith("epizodiak") else ".".join(name.split(".")[:2])
                    for name in sys.modules if name.startswith(heavy)})

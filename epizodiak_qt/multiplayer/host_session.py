@@ -14,7 +14,7 @@ from epizodiak_qt.lan.discovery.announcement import card_of
 from epizodiak_qt.lan.host.host import EVERYWHERE
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lobby.lobby import HOST
-from epizodiak_qt.network.sentences import not_advertised, not_written
+from epizodiak_qt.multiplayer.texts import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt import messages
+from epizodiak_qt import startup_texts
 from epizodiak_qt.bots import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
@@ -80,8 +80,8 @@ def host_words(given: argparse.Namespace) -> HostWords | Sentence:
         return error.sentence
     unknown = wanted.options.keys() - options.keys() - {"edition"}
     if unknown:
-        return messages.unknown_option_of_game(min(unknown), wanted.game, sorted(options))
-    return wanted if wanted.bots <= rules.SEATS else messages.needs_value("--bots")
+        return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(options))
+    return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
 
 
 class Crier(Ears):
@@ -97,9 +97,9 @@ class Crier(Ears):
     def cry(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Say something once."""
         if self._machine:
-            messages.tell(sys.stdout, json.dumps({"event": event, **facts}))
+            startup_texts.tell(sys.stdout, json.dumps({"event": event, **facts}))
         elif sentence is not None:
-            messages.tell(sys.stdout, sentence.text(self._language))
+            startup_texts.tell(sys.stdout, sentence.text(self._language))
         with suppress(OSError, ValueError, AttributeError):
             sys.stdout.flush()
 
@@ -112,7 +112,7 @@ class Crier(Ears):
 
     def code_changed(self, code: str) -> None:
         """Tell the new code."""
-        self.cry("code", messages.host_code(format_code(code)), code=code)
+        self.cry("code", startup_texts.host_code(format_code(code)), code=code)
 
     def trouble(self, reason: Reason) -> None:
         """Tell what could not be done."""
@@ -167,14 +167,14 @@ class Hosting:
                 self._seat_bots(saved)
             self._crier.cry(
                 "open",
-                messages.host_open(host.lobby.name, format_code(host.code), host.port),
+                startup_texts.host_open(host.lobby.name, format_code(host.code), host.port),
                 table=table,
                 code=host.code,
                 port=host.port,
                 resumed=saved is not None,
             )
             for address in () if wanted.machine else advert.addresses:
-                self._crier.cry("address", messages.host_address(f"{address}:{host.port}"))
+                self._crier.cry("address", startup_texts.host_address(f"{address}:{host.port}"))
             await self._serve(host, saved)
         finally:
             for bot in self._bots:
@@ -227,7 +227,7 @@ class Hosting:
                         crier.trouble(dealt)
                         continue
                     self._seat_bots(dealt)
-                    crier.cry("dealt", messages.HOST_DEALT)
+                    crier.cry("dealt", startup_texts.HOST_DEALT)
         await crier.stop.wait()
 
     async def _deal(self, host: Host) -> Table | Reason:
@@ -285,7 +285,7 @@ async def _until_signalled(wanted: HostWords, language: str) -> int:
     try:
         return await Hosting(wanted, crier).run()
     except OSError as error:
-        messages.tell(sys.stderr, messages.host_failed(error.strerror or str(error)).text(language))
+        startup_texts.tell(sys.stderr, startup_texts.host_failed(error.strerror or str(error)).text(language))
         return 1
 
 
@@ -296,7 +296,7 @@ def run(given: argparse.Namespace, language: str) -> int:
     )
     wanted = host_words(given)
     if isinstance(wanted, Sentence):
-        messages.tell(sys.stderr, wanted.text(language))
+        startup_texts.tell(sys.stderr, wanted.text(language))
         return 2
     try:
         return asyncio.run(_until_signalled(wanted, language))

@@ -26,11 +26,11 @@ from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import Refused
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.network.ears import WindowEars, WindowGuestEars
-from epizodiak_qt.network.hosted import Ground, HostedTable, stand_in
-from epizodiak_qt.network.joined import JoinedTable
-from epizodiak_qt.network.searching import Searching
-from epizodiak_qt.network.sentences import no_ticket, not_opened, wrong_code
+from epizodiak_qt.multiplayer.guest_session import JoinedTable
+from epizodiak_qt.multiplayer.host_session import Ground, HostedTable, stand_in
+from epizodiak_qt.multiplayer.listeners import WindowEars, WindowGuestEars
+from epizodiak_qt.multiplayer.table_search import Searching
+from epizodiak_qt.multiplayer.texts import no_ticket, not_opened, wrong_code
 from epizodiak_qt.table.saves import CannotOpen
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Tables in the network for the window: hosting, joining and finding them through lan."""
