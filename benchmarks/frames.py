@@ -18,13 +18,13 @@ def report() -> None:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.assets import data_dir
-    from epizodiak_qt.desktop.animation import QtClock
-    from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.epizodiak.scene import DialScene
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
-    from epizodiak_qt.desktop.table_page import TableView
-    from epizodiak_qt.desktop.tokens import NIGHT
+    from epizodiak_qt.desktop.scene.animation import QtClock
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
+    from epizodiak_qt.desktop.style.theme import NIGHT
+    from epizodiak_qt.desktop.table.table_page import TableView
 
     app = QApplication.instance() or QApplication(["benchmark", "-style", "Fusion"])
     load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.desk import Desk, GameBox
-    from epizodiak_qt.desktop.lan.room import Network
-    from epizodiak_qt.desktop.last_open import LastOpenFile
-    from epizodiak_qt.desktop.pace import Pace
-    from epizodiak_qt.desktop.session import Closing
-    from epizodiak_qt.desktop.single_instance import SingleInstance
-    from epizodiak_qt.desktop.tasks import Tasks
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.app.last_open import LastOpenFile
+    from epizodiak_qt.desktop.app.single_instance import SingleInstance
+    from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.table_session import Closing
+    from epizodiak_qt.desktop.table.bot_pacing import Pace
+    from epizodiak_qt.desktop.table.game_ui import Desk, GameBox
     from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.saves import Saved, Saves
     from epizodiak_qt.table.table import Table
 
@@ -76,8 +76,8 @@ def run(
     import platformdirs
 
     from epizodiak_qt import diagnostics
-    from epizodiak_qt.desktop.report import forget_qt_messages, log_qt_messages
-    from epizodiak_qt.desktop.single_instance import SingleInstance
+    from epizodiak_qt.desktop.app.problem_report import forget_qt_messages, log_qt_messages
+    from epizodiak_qt.desktop.app.single_instance import SingleInstance
 
     log_file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
     unwritten = diagnostics.start_logging(log_file, log_level)
@@ -126,7 +126,7 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
 
 async def live(app: QApplication, start: Start, instance: SingleInstance) -> int:
     """Show the window, and wait until it is closed."""
-    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.app.tasks import Tasks
 
     closed = asyncio.Event()
     windows: list[MainWindow] = []
@@ -195,7 +195,7 @@ def after_first_paint(window: MainWindow) -> None:
     gc.freeze()
     window.show_saved_on_opening()
     if sys.platform == "linux":
-        from epizodiak_qt.desktop.settings_portal import SettingsPortal
+        from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
 
         SettingsPortal(window.system)
 
@@ -209,13 +209,13 @@ def make_window(
     import platformdirs
     from PySide6.QtGui import QIcon
 
-    from epizodiak_qt.desktop.animation import QtClock
-    from epizodiak_qt.desktop.art import Art
-    from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
-    from epizodiak_qt.desktop.settings import SettingsFile
-    from epizodiak_qt.desktop.system_preferences import SystemPreferences
-    from epizodiak_qt.desktop.translation import Language
-    from epizodiak_qt.desktop.window import MainWindow, Services
+    from epizodiak_qt.desktop.app.settings import SettingsFile
+    from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.scene.animation import QtClock
+    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 
     settings_file = SettingsFile(Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json")
     settings, unread = settings_file.load()
@@ -262,21 +262,21 @@ def make_window(
 
 
 def _epizodiak_desk(language: Callable[[], str]) -> Desk:
-    from epizodiak_qt.desktop.epizodiak.desk import desk
+    from epizodiak_qt.desktop.epizodiak.game_ui import desk
 
     return desk(language)
 
 
 def _ecliptic_desk(language: Callable[[], str]) -> Desk:
-    from epizodiak_qt.desktop.ecliptic.desk import desk
+    from epizodiak_qt.desktop.ecliptic.game_ui import desk
 
     return desk(language)
 
 
 def game_boxes() -> dict[str, GameBox]:
     """Return the games as they stand on the shelf; what shows one is loaded only when it is played."""
-    from epizodiak_qt.desktop.desk import GameBox
-    from epizodiak_qt.desktop.translation import translate
+    from epizodiak_qt.desktop.app.translation import translate
+    from epizodiak_qt.desktop.table.game_ui import GameBox
 
     boxes = (
         GameBox(
@@ -331,7 +331,7 @@ def make_last_open() -> LastOpenFile:
     """Return the file that says what was on the screen last."""
     import platformdirs
 
-    from epizodiak_qt.desktop.last_open import LastOpenFile
+    from epizodiak_qt.desktop.app.last_open import LastOpenFile
 
     return LastOpenFile(Path(platformdirs.user_data_path(NAME, appauthor=False)) / "last_open.json")
 
@@ -366,7 +366,7 @@ def user_name() -> str:
     """Return a name for the person at this computer: that of the account, if it is one."""
     import getpass
 
-    from epizodiak_qt.desktop.seating import clean_name, default_name
+    from epizodiak_qt.desktop.shell.game_setup import clean_name, default_name
 
     try:
         name = clean_name(getpass.getuser())

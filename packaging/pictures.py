@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def main() -> None:
 async def take_all(app: QApplication, scratch: Path) -> None:
     """Open the window and go through what is to be shown."""
     from epizodiak_qt import app as composition
-    from epizodiak_qt.desktop.tasks import Tasks
+    from epizodiak_qt.desktop.app.tasks import Tasks
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     tasks = Tasks(_fail)
@@ -70,7 +70,7 @@ async def take_all(app: QApplication, scratch: Path) -> None:
 async def _play_some(window: MainWindow, game: str) -> None:
     """Sit down at a table of the fixed seed, and play on until the person can choose."""
     from epizodiak_qt.bots import MAKERS
-    from epizodiak_qt.desktop.seating import BOT_NAMES
+    from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES
     from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.table.entries import Seat
 

@@ -102,7 +102,7 @@ def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> 
 
 BOOM = """
 from PySide6.QtCore import QTimer
-from epizodiak_qt.desktop.trouble import TroubleDialog
+from epizodiak_qt.desktop.dialogs.error import TroubleDialog
 
 def boom():
     raise ZeroDivisionError("boom")
@@ -287,7 +287,7 @@ window.close()
 
 
 CRASHED = """
-from epizodiak_qt.desktop.trouble import CrashNotice
+from epizodiak_qt.desktop.dialogs.error import CrashNotice
 def count():
     notices = window.findChildren(CrashNotice)
     tell(notices=len(notices), blocking=[notice.isModal() for notice in notices])

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from epizodiak_qt.desktop.translation import Language, plural
+from epizodiak_qt.desktop.app.translation import Language, plural
 from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
 from tests.program_process import ROOT

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtNetwork import QLocalSocket
 
-from epizodiak_qt.desktop import single_instance
-from epizodiak_qt.desktop.single_instance import MOST_BYTES, SingleInstance
+from epizodiak_qt.desktop.app import single_instance
+from epizodiak_qt.desktop.app.single_instance import MOST_BYTES, SingleInstance
 from tests.program_process import environment
 from tests.test_app import opened
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Reason, Sentence
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.lan.guest.guest import Guest
+    from epizodiak_qt.lobby import client
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.update import Link, Receiver
 
@@ -62,7 +62,7 @@ class JoinedTable:
         """Take another emblem for an own seat."""
         return await self._guest.mark(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: client.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self._guest.choose(voter, seat, choice)
 

@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.desktop.lan.room import Dealt
 from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.discovery.advertiser import Advert
 from epizodiak_qt.lan.discovery.announcement import card_of
 from epizodiak_qt.lan.host.host import EVERYWHERE
 from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lobby.client import Dealt
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.multiplayer.texts import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.games.record import Record
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.config import Tools
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.wire import messages
+    from epizodiak_qt.lobby import client
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import Saves
@@ -147,7 +147,7 @@ class HostedTable:
         """Take another emblem for an own seat."""
         return self._host.mark(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: room.Choice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: client.Choice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return self._host.choose(voter, seat, choice)
 

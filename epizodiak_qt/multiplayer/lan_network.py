@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.lan.room import Dealt, NotJoinedError
 from epizodiak_qt.lan.access.credentials import Tickets, with_hints
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import own_identity
@@ -24,6 +23,7 @@ from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.lan.wire.framing import LineLost
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby.client import Dealt, NotJoinedError
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.guest_session import JoinedTable
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lobby import client
     from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import Saved, Saves
 
@@ -68,7 +68,7 @@ class LanNetwork:
 
     # --- hosting
 
-    def host(self, plan: room.Plan, hearing: room.Hearing) -> HostedTable:
+    def host(self, plan: client.Plan, hearing: client.Hearing) -> HostedTable:
         """Open a table. Raises NotJoinedError."""
         made = Plan(
             plan.game,
@@ -81,13 +81,13 @@ class LanNetwork:
         )
         return self._open(made, hearing, self._ground.port)
 
-    def reopen(self, saved: Saved, hearing: room.Hearing) -> tuple[HostedTable, Dealt]:
+    def reopen(self, saved: Saved, hearing: client.Hearing) -> tuple[HostedTable, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
         # At no port in particular: the host remembers its own, and what the table was called.
         return self._go_on(saved, saved.header.seats[0].name, hearing, None)
 
     def take_over(
-        self, path: Path, title: str, name: str, hearing: room.Hearing
+        self, path: Path, title: str, name: str, hearing: client.Hearing
     ) -> tuple[HostedTable, Dealt]:
         """Open a table that somebody has handed over. Raises NotJoinedError."""
         saves = self._ground.saves()
@@ -104,7 +104,7 @@ class LanNetwork:
         return hosted, dealt
 
     def _go_on(
-        self, saved: Saved, title: str, hearing: room.Hearing, port: int | None
+        self, saved: Saved, title: str, hearing: client.Hearing, port: int | None
     ) -> tuple[HostedTable, Dealt]:
         header = saved.header
         try:
@@ -119,7 +119,7 @@ class LanNetwork:
         hosted.adopt(table)
         return hosted, Dealt(table, saved.path, notice)
 
-    def _open(self, plan: Plan, hearing: room.Hearing, port: int | None) -> HostedTable:
+    def _open(self, plan: Plan, hearing: client.Hearing, port: int | None) -> HostedTable:
         ground = self._ground
         tools = Tools(
             kept=HostedFile(ground.folder / HOSTED, plan.table),
@@ -139,11 +139,11 @@ class LanNetwork:
 
     # --- joining
 
-    def search(self, changed: Callable[[], None]) -> room.Search:
+    def search(self, changed: Callable[[], None]) -> client.Search:
         """Look for tables."""
         return Searching(self._ground.discovery, self._tickets, changed)
 
-    async def join(self, found: room.Found, code: str, name: str, hearing: room.Hearing) -> JoinedTable:
+    async def join(self, found: client.Found, code: str, name: str, hearing: client.Hearing) -> JoinedTable:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._ground.discovery)
         tools = replace(self._ground.guest_tools or GuestTools(), find=discovery.find, tickets=self._tickets)
@@ -179,7 +179,7 @@ class LanNetwork:
         except OSError:
             return
 
-    async def check(self, language: str, hosted: room.HostRoom | None) -> str:
+    async def check(self, language: str, hosted: client.HostRoom | None) -> str:
         """Return a report on what the network lets through."""
         table, port = hosted.found_as if isinstance(hosted, HostedTable) else (None, 0)
         report = await network_check.check(table, port, self._ground.check)

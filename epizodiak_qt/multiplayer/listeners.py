@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.lan.room import Said
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.guest.guest import GuestEars
 from epizodiak_qt.lan.host.config import Ears
 from epizodiak_qt.lan.wire.refusals import refusal_sentence
+from epizodiak_qt.lobby.client import Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.lan import room
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire import messages
+    from epizodiak_qt.lobby import client
     from epizodiak_qt.lobby.lobby import LobbyState
 
 
 class WindowEars(Ears):
     """Hands what a host hears to the window. `changed` hears of every new lobby too."""
 
-    def __init__(self, hearing: room.Hearing) -> None:
+    def __init__(self, hearing: client.Hearing) -> None:
         self._hearing = hearing
         self.changed: Callable[[], None] = _nothing
 
@@ -68,7 +68,7 @@ def _nothing() -> None:
 class WindowGuestEars(GuestEars):
     """Hands what a guest hears to the window."""
 
-    def __init__(self, hearing: room.Hearing) -> None:
+    def __init__(self, hearing: client.Hearing) -> None:
         self._hearing = hearing
 
     def paired(self, words: str) -> None:

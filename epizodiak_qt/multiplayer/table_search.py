@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.lan.room import Found, NotJoinedError, State
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.discovery.diagnosis import written
 from epizodiak_qt.lan.discovery.discovery import Discovery
+from epizodiak_qt.lobby.client import Found, NotJoinedError, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

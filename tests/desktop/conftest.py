@@ -18,16 +18,16 @@ pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.appearance import apply_theme
-from epizodiak_qt.desktop.art import Art
-from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
-from epizodiak_qt.desktop.last_open import LastOpenFile
-from epizodiak_qt.desktop.placement import BODY_PX
-from epizodiak_qt.desktop.settings import Settings, SettingsFile
-from epizodiak_qt.desktop.tasks import Tasks
-from epizodiak_qt.desktop.tokens import NIGHT
-from epizodiak_qt.desktop.translation import Language
-from epizodiak_qt.desktop.window import MainWindow, Services
+from epizodiak_qt.desktop.app.last_open import LastOpenFile
+from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.lan.room import Network
     from epizodiak_qt.games.epizodiak.position import Position
+    from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.files import Files
 
 ARTEFACTS = Path(

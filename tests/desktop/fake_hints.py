@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from epizodiak_qt.desktop.system_preferences import SystemPreferences
+from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
 
 
 class FakeAccessibility(QObject):

@@ -11,31 +11,31 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QStackedWidget, QWidget
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.about import AboutDialog
-from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
-from epizodiak_qt.desktop.lan.deal_dialog import DealDialog
-from epizodiak_qt.desktop.lan.heard import Heard
-from epizodiak_qt.desktop.lan.host_page import HostPage
-from epizodiak_qt.desktop.lan.join_page import JoinPage
-from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
-from epizodiak_qt.desktop.lan.options_dialog import OptionsDialog
-from epizodiak_qt.desktop.lan.room import Found
-from epizodiak_qt.desktop.new_game import NewGamePage
-from epizodiak_qt.desktop.opening import OpeningPage
-from epizodiak_qt.desktop.pin_dialog import PinDialog
-from epizodiak_qt.desktop.rules_window import RulesWindow
-from epizodiak_qt.desktop.saved_dialog import SavedDialog
-from epizodiak_qt.desktop.seating import Setup
-from epizodiak_qt.desktop.settings import Settings
-from epizodiak_qt.desktop.settings_dialog import SettingsDialog
-from epizodiak_qt.desktop.tokens import NIGHT
-from epizodiak_qt.desktop.trouble import CrashNotice, TroubleDialog
+from epizodiak_qt.desktop.app.settings import Settings
+from epizodiak_qt.desktop.dialogs.about import AboutDialog
+from epizodiak_qt.desktop.dialogs.error import CrashNotice, TroubleDialog
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.dialogs.rules import RulesWindow
+from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+from epizodiak_qt.desktop.network.deal_dialog import DealDialog
+from epizodiak_qt.desktop.network.host_page import HostPage
+from epizodiak_qt.desktop.network.join_page import JoinPage
+from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
+from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
+from epizodiak_qt.desktop.network.table_signals import Heard
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+from epizodiak_qt.desktop.shell.start_page import OpeningPage
+from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.lobby.client import Found
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
 
 GAMES = tuple(composition.game_boxes())
 OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.epizodiak.scene import DialScene
     from epizodiak_qt.desktop.epizodiak.stage import Key
-    from epizodiak_qt.desktop.session import Session
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.table_session import Session
     from tests.desktop.clock import FakeClock
 
 PATIENCE_S = 30.0  # what takes longer hangs

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     import pytest
     from PySide6.QtWidgets import QWidget
 
-    from epizodiak_qt.desktop.cards import Card
     from epizodiak_qt.desktop.epizodiak.hints import Face
     from epizodiak_qt.desktop.epizodiak.stage import Key
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.scene.player_panel import Card
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.games.game import Reason
     from tests.desktop.clock import FakeClock

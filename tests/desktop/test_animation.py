@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.animation import (
+from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
     BREATH_STOPS_MS,
     DECELERATE,
@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.animation import (
     Track,
     breath,
 )
-from epizodiak_qt.desktop.pace import PAUSES_MS, Pace
+from epizodiak_qt.desktop.table.bot_pacing import PAUSES_MS, Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.appearance import apply_theme, palette, style_sheet
-from epizodiak_qt.desktop.placement import BODY_PX
-from epizodiak_qt.desktop.tokens import PAIRS, THEMES, Theme, contrast
+from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.style.stylesheet import apply_theme, palette, style_sheet
+from epizodiak_qt.desktop.style.theme import PAIRS, THEMES, Theme, contrast
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated import Seated
 
 

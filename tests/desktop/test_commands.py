@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.menus import ZOOM
-from epizodiak_qt.desktop.pin_dialog import PinDialog
-from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.menus import ZOOM
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
@@ -18,7 +18,7 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.hands import Hands
     from tests.desktop.seated import Seated
 

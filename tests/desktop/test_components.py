@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.components import DISTRIBUTIONS, components
-from epizodiak_qt.desktop.fonts import FILES
+from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components
+from epizodiak_qt.desktop.style.fonts import FILES
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 WORDS = {
     "MIT": "Permission is hereby granted, free of charge",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.desktop.ecliptic.words import card_name
-from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.ecliptic.event_text import card_name
+from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.zodiac import AtZodiac
 from tests.desktop.hands import Hands
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from epizodiak_qt.desktop.session import Session
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.table_session import Session
     from tests.desktop.clock import FakeClock
 
 ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
@@ -30,7 +30,9 @@ def begin(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, setup: Setup, kind: type[Seated]
 ) -> Any:
     """Deal a game at the window whose bots sit still; return who sits there."""
-    monkeypatch.setattr("epizodiak_qt.desktop.session.Session._let_bots_sit", lambda _session: None)
+    monkeypatch.setattr(
+        "epizodiak_qt.desktop.shell.table_session.Session._let_bots_sit", lambda _session: None
+    )
     window.begin(setup)
     at = kind.__new__(kind)
     Hands.__init__(at, window, clock)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.pin_dialog import PinDialog
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from tests.games.positions import position
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.sensible_epizodiak import weight
-from epizodiak_qt.desktop import record_dialog
-from epizodiak_qt.desktop.rules_window import RulesWindow
-from epizodiak_qt.desktop.saved_dialog import SavedDialog
-from epizodiak_qt.desktop.seating import Setup
-from epizodiak_qt.desktop.trouble import TroubleDialog
+from epizodiak_qt.desktop.dialogs import export_record
+from epizodiak_qt.desktop.dialogs.error import TroubleDialog
+from epizodiak_qt.desktop.dialogs.rules import RulesWindow
+from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import arc, position
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.translation import Language
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.hands import Hands
     from tests.desktop.seated import Seated
 
@@ -289,8 +289,8 @@ async def test_a_record_that_cannot_be_written_is_told(sit: Callable[..., Seated
     assert at.table.over
     target = tmp_path / "nowhere" / "game.ezr"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(record_dialog, "write_record", lambda _record: "")
-        sentence = record_dialog.write_to(Record((), ()), target)
+        patch.setattr(export_record, "write_record", lambda _record: "")
+        sentence = export_record.write_to(Record((), ()), target)
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 

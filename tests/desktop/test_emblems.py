@@ -9,18 +9,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.epizodiak.picture import SetOut
-from epizodiak_qt.desktop.looks import next_free
-from epizodiak_qt.desktop.seating import Setup, setup_from_text, text_with
-from epizodiak_qt.desktop.tokens import LOOKS
+from epizodiak_qt.desktop.epizodiak.table_picture import SetOut
+from epizodiak_qt.desktop.shell.game_setup import Setup, setup_from_text, text_with
+from epizodiak_qt.desktop.style.seat_emblems import next_free
+from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.desktop.seated import colours_of, token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from epizodiak_qt.desktop.new_game import NewGamePage
-    from epizodiak_qt.desktop.window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from tests.desktop.hands import Hands
 
 GAMES = ("epizodiak", "ecliptic")

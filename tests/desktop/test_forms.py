@@ -24,16 +24,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.appearance import apply_theme
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop import forms as forms_module
 from tests.desktop.forms import NAMES, Form, Forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from epizodiak_qt.desktop.translation import Language
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import Services
 
 Key = Qt.Key
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
@@ -246,7 +246,7 @@ def test_forms_are_not_wider_than_the_window_in_large_text(
 
 def test_every_kind_of_dialog_and_page_is_walked() -> None:
     """A new one has to be added to the list."""
-    from epizodiak_qt.desktop.panel_page import PanelPage
+    from epizodiak_qt.desktop.shell.panel_page import PanelPage
 
     kinds = {
         kind.__name__

@@ -9,9 +9,9 @@ import pytest
 
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
-from epizodiak_qt.desktop.seating import Setup
-from epizodiak_qt.desktop.status import NOTICE_MS
-from epizodiak_qt.desktop.window import MainWindow
+from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.conftest import STILL
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.session import Closing
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.table_session import Closing
     from tests.desktop.clock import FakeClock
 
 SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.geometry import TARGET_PX, Layout, Spot, dial_place, hand_spots, layout
-from epizodiak_qt.desktop.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 
 WINDOWS = [
     (1024, 600),

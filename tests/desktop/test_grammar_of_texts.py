@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.words import sign_name, sign_of_pair, the_sign
+from epizodiak_qt.desktop.ecliptic.event_text import sign_name, sign_of_pair, the_sign
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.reasons import sign_already_yours
 from epizodiak_qt.games.grammar import fill
@@ -17,7 +17,7 @@ from tests.test_catalogues import ENGLISH, FRENCH
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.desktop.app.translation import Language
 
 # What is filled in there never changes the word before it: a number, or "paire de …".
 STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}

@@ -10,14 +10,14 @@ from PySide6.QtCore import QRect
 
 from epizodiak_qt.desktop.epizodiak.faces import BLEED, Faces
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated import colours_of, token
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated import Seated
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.last_open import OFFERED_S, LastOpen, LastOpenFile
-from epizodiak_qt.desktop.window import MainWindow
+from epizodiak_qt.desktop.app.last_open import OFFERED_S, LastOpen, LastOpenFile
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from tests.desktop.conftest import STILL
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QPushButton
 
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
 
 
 def primary(window: MainWindow) -> list[QPushButton]:

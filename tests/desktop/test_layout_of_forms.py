@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
-from epizodiak_qt.desktop.check_box import CheckBox
-from epizodiak_qt.desktop.last_open import LastOpen
+from epizodiak_qt.desktop.app.last_open import LastOpen
+from epizodiak_qt.desktop.style.check_box import CheckBox
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated import Seated
 
 

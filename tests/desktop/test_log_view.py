@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from epizodiak_qt.desktop.log_view import LogView
+from epizodiak_qt.desktop.table.log_view import LogView
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 Role = QAction.MenuRole
 

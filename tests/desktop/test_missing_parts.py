@@ -10,9 +10,9 @@ import pytest
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.art import Art, parse_path
-from epizodiak_qt.desktop.fonts import TEXT, TITLE, load_fonts
-from epizodiak_qt.desktop.tasks import Tasks
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.style.art import Art, parse_path
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from tests.desktop.seated import painted_texts
 from tests.games.positions import position
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated import Seated
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.seating import BOT_NAMES, text_with
+from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, text_with
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.table.entries import Seat
@@ -15,9 +15,9 @@ from epizodiak_qt.table.entries import Seat
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.new_game import NewGamePage
-    from epizodiak_qt.desktop.translation import Language
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from tests.desktop.hands import Hands
 
 

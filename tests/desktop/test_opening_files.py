@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from epizodiak_qt.desktop.trouble import Notice
+from epizodiak_qt.desktop.dialogs.error import Notice
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 Copy = Qt.DropAction.CopyAction
 

@@ -9,9 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.appearance import apply_theme
-from epizodiak_qt.desktop.dialog import Dialog
-from epizodiak_qt.desktop.placement import (
+from epizodiak_qt.desktop.app.placement import (
     BODY_PX,
     FRAME,
     SMALLEST,
@@ -20,9 +18,11 @@ from epizodiak_qt.desktop.placement import (
     first_geometry,
     within,
 )
-from epizodiak_qt.desktop.tokens import NIGHT
-from epizodiak_qt.desktop.window import MainWindow
-from epizodiak_qt.desktop.window_style import DEBOUNCE_MS
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.conftest import STILL
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
     from tests.desktop.clock import FakeClock
 
 SCREENS = [(800, 600), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -187,7 +187,7 @@ def test_text_and_targets_grow_with_the_window(
         sizes.append(text_px)
         apply_theme(app, theme, text_px, target_px)
 
-    monkeypatch.setattr("epizodiak_qt.desktop.window_style.apply_theme", counted)
+    monkeypatch.setattr("epizodiak_qt.desktop.shell.window_style.apply_theme", counted)
     window = opened()
     window.setGeometry(QRect(QPoint(10, 40), QSize(1280, 820)))
     window.show()

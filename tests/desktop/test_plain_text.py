@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPixmap
 
-from epizodiak_qt.desktop.label import Label, tip
+from epizodiak_qt.desktop.style.plain_label import Label, tip
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:

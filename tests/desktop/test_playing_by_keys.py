@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.lan.chat import ChatPanel
-from epizodiak_qt.desktop.lan.heard import Heard
-from epizodiak_qt.desktop.tokens import FOCUS_COLOURS
+from epizodiak_qt.desktop.network.chat_panel import ChatPanel
+from epizodiak_qt.desktop.network.table_signals import Heard
+from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.lan.keyboard import reached_by_tab, spoken_name
 from tests.games.positions import position
@@ -21,8 +21,8 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.rover import Rover
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.scene.keyboard_navigator import Rover
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.hands import Hands
     from tests.desktop.seated import Seated
 

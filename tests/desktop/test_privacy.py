@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.local_link import LocalLink
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.hands import Hands
     from tests.desktop.seated import Seated

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.remarks import Remark, remarks
+from epizodiak_qt.desktop.table.table_log import Remark, remarks
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State
 

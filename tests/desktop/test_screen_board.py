@@ -6,8 +6,8 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.cards import describe
-from epizodiak_qt.desktop.tokens import HIGH_CONTRAST, LOOKS, NIGHT, contrast
+from epizodiak_qt.desktop.scene.player_panel import describe
+from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, LOOKS, NIGHT, contrast
 from tests.desktop.seated import painted_texts
 from tests.games.positions import position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated import FOOT, painted_texts
 from tests.games.positions import arc, position
 

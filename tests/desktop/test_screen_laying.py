@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.epizodiak.geometry import SHIFT
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated import TOP_BAND
 from tests.games.positions import arc, position
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import SINGLE, arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.hands import Hands
     from tests.desktop.seated import Seated

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.appearance import apply_theme
-from epizodiak_qt.desktop.placement import BODY_PX
-from epizodiak_qt.desktop.seating import Setup, clean_name, setup_from_text, text_with
-from epizodiak_qt.desktop.settings import CHOICES, Settings, SettingsFile, settings_from_json
-from epizodiak_qt.desktop.settings_dialog import SettingsDialog, choice_text
-from epizodiak_qt.desktop.tokens import NIGHT, THEMES
+from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile, settings_from_json
+from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog, choice_text
+from epizodiak_qt.desktop.shell.game_setup import Setup, clean_name, setup_from_text, text_with
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.translation import Language
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated import Seated
 
 OTHERS = Settings(

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
-from epizodiak_qt.desktop.rects import Rect
-from epizodiak_qt.desktop.status import StatusItem
-from epizodiak_qt.desktop.tokens import DAY
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.status_line import StatusItem
+from epizodiak_qt.desktop.style.theme import DAY
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt, Signal
 
-from epizodiak_qt.desktop.settings import Settings
-from epizodiak_qt.desktop.system_preferences import ANIMATIONS, COLOUR_SCHEME, CONTRAST, REDUCED_MOTION
+from epizodiak_qt.desktop.app.settings import Settings
+from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME, CONTRAST, REDUCED_MOTION
 from tests.desktop.fake_hints import FakeAccessibility, FakeHints
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated import Seated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -148,8 +148,8 @@ async def test_a_table_follows_the_system_live(sit: Callable[..., Seated], hints
 PORTAL = """
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusVariant, QDBusVirtualObject
-from epizodiak_qt.desktop.settings_portal import INTERFACE, PATH, SERVICE, SettingsPortal
-from epizodiak_qt.desktop.system_preferences import ANIMATIONS, COLOUR_SCHEME
+from epizodiak_qt.desktop.app.settings_portal import INTERFACE, PATH, SERVICE, SettingsPortal
+from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME
 from tests.desktop.fake_hints import FakeHints
 
 VALUES = {ANIMATIONS: False, COLOUR_SCHEME: 1}
@@ -188,7 +188,7 @@ app.exec()
 """
 ABSENT = """
 from PySide6.QtCore import QCoreApplication, QTimer
-from epizodiak_qt.desktop.settings_portal import SettingsPortal
+from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
 from tests.desktop.fake_hints import FakeHints
 app = QCoreApplication([])
 system = FakeHints().preferences()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.chronicle import Chronicle
+from epizodiak_qt.desktop.epizodiak.event_text import event_line, listed, run_text, status_line
 from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.picture import SetOut, after, picture_of, red_points
 from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
-from epizodiak_qt.desktop.epizodiak.words import event_line, listed, run_text, status_line
+from epizodiak_qt.desktop.epizodiak.table_picture import SetOut, after, picture_of, red_points
+from epizodiak_qt.desktop.table.event_history import Chronicle
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -36,7 +36,7 @@ from tests.games.positions import SINGLE, arc, position, random_game
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.desktop.app.translation import Language
 
 NAMES = ["Amélie", "Nour", "Ilyès"]
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
-from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.clock import FakeClock
     from tests.desktop.hands import Hands
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from epizodiak_qt.desktop.seating import Setup
-from epizodiak_qt.desktop.settings import SettingsFile
-from epizodiak_qt.desktop.window import MainWindow
+from epizodiak_qt.desktop.app.settings import SettingsFile
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import HELP, arc, position
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
     from tests.desktop.hands import Hands
     from tests.desktop.seated import Seated
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.ecliptic.faces import RADIUS
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
-from epizodiak_qt.desktop.fonts import TITLE, font
-from epizodiak_qt.desktop.spots import qrect
-from epizodiak_qt.desktop.tokens import CAMP_COLOURS
+from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.rects import Rect
+    from epizodiak_qt.desktop.scene.rects import Rect
 
 BLUE = 1
 

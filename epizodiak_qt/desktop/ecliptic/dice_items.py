@@ -9,15 +9,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
-from epizodiak_qt.desktop.fonts import TEXT, font
-from epizodiak_qt.desktop.spots import Spot
-from epizodiak_qt.desktop.tokens import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.desktop.scene.clickable_item import Spot
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.style.theme import Theme
 
 State = Literal["ready", "spent", "away", "covered", "none"]
 

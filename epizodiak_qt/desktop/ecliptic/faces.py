@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap
 
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
-from epizodiak_qt.desktop.fonts import TEXT, font
-from epizodiak_qt.desktop.tokens import SYMBOL_COLOURS
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.theme import SYMBOL_COLOURS
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.ecliptic.hints import Face
-    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.ecliptic.cards import Card
 
 BLEED: Final = 9.0  # units around a card for its shadow and rings

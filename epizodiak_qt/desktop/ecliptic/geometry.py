@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Sign

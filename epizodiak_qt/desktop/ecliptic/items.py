@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from epizodiak_qt.desktop.ecliptic.faces import BLEED, RADIUS
 from epizodiak_qt.desktop.ecliptic.geometry import CARD, chip_height
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
-from epizodiak_qt.desktop.fonts import TEXT, font
-from epizodiak_qt.desktop.spots import Spot, paint_halo
+from epizodiak_qt.desktop.scene.clickable_item import Spot, paint_halo
+from epizodiak_qt.desktop.style.fonts import TEXT, font
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget

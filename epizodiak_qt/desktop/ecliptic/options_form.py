@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.check_box import CheckBox
-from epizodiak_qt.desktop.label import Label
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.plain_label import Label
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
 from epizodiak_qt.games.game import NotAPosition
 

@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
-from epizodiak_qt.desktop import depth
-from epizodiak_qt.desktop.cards import Card as PlayerCard, Chip
-from epizodiak_qt.desktop.ecliptic.gestures import Gestures, is_final
-from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces
-from epizodiak_qt.desktop.ecliptic.picture import picture_of
-from epizodiak_qt.desktop.ecliptic.script import Script
-from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
-from epizodiak_qt.desktop.ecliptic.stage import Key, Stage
-from epizodiak_qt.desktop.ecliptic.words import (
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.ecliptic.click_actions import Gestures, is_final
+from epizodiak_qt.desktop.ecliptic.event_animation import Script
+from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
     card_name,
     event_line,
     rolls_text,
     status_line,
 )
-from epizodiak_qt.desktop.hold import Hold
-from epizodiak_qt.desktop.label import tip
-from epizodiak_qt.desktop.looks import looks_of
-from epizodiak_qt.desktop.translation import plural, translate
+from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces
+from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.desktop.ecliptic.stage import Key, Stage
+from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.hold_to_confirm import Hold
+from epizodiak_qt.desktop.scene.player_panel import Card as PlayerCard, Chip
+from epizodiak_qt.desktop.style.plain_label import tip
+from epizodiak_qt.desktop.style.seat_emblems import looks_of
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
@@ -37,9 +37,9 @@ from epizodiak_qt.games.game import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.desktop.animation import Clock, Track
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.spots import Spot
+    from epizodiak_qt.desktop.scene.animation import Clock, Track
+    from epizodiak_qt.desktop.scene.clickable_item import Spot
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
@@ -258,7 +258,7 @@ class ZodiacScene(Stage):
                 opened = opened and sign is chosen[0].sign
             attack = each == "place" and sign in hints.attacks
             item.show_marks(opened=opened, lit=opened and ready, attack=attack)
-            item.setZValue(depth.BLINK if opened and each == "pairs" else depth.PLACE)
+            item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
             item.invite(opened)
 
     def _show_panel(self) -> None:

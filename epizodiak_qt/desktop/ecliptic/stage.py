@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QGraphicsScene
 
-from epizodiak_qt.desktop import depth
-from epizodiak_qt.desktop.animation import Animator, Clock, Track
-from epizodiak_qt.desktop.breath import Breather
-from epizodiak_qt.desktop.cards import CardItem
-from epizodiak_qt.desktop.ecliptic.arena import Arena
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.backdrop import paint_backdrop
-from epizodiak_qt.desktop.ecliptic.furniture import ButtonItem, NameItem, PanelItem, TrophiesItem
+from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, PanelItem, TrophiesItem
+from epizodiak_qt.desktop.ecliptic.dice_area import Arena
 from epizodiak_qt.desktop.ecliptic.geometry import (
     LIFT_PX,
     PAIRS,
@@ -27,11 +24,14 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, shifted
 from epizodiak_qt.desktop.ecliptic.items import HeapItem, PlaceItem, SignCard
-from epizodiak_qt.desktop.ecliptic.picture import SEATS, Picture
-from epizodiak_qt.desktop.rects import Rect, around
-from epizodiak_qt.desktop.status import StatusItem
-from epizodiak_qt.desktop.tokens import LOOKS
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.animation import Animator, Clock, Track
+from epizodiak_qt.desktop.scene.player_panel import CardItem
+from epizodiak_qt.desktop.scene.pulse import Breather
+from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.status_line import StatusItem
+from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
 
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.spots import Spot
-    from epizodiak_qt.desktop.tokens import Look
+    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.style.theme import Look
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
 
 Key = tuple[Any, ...]
@@ -80,25 +80,27 @@ class Stage(QGraphicsScene):
         self._ghosts: set[SignCard] = set()
         self._places: dict[Key, PlaceItem] = {
             (kind, sign): self._added(PlaceItem((kind, sign), style), z)
-            for kind, z in (("place", depth.PLACE), ("pairs", depth.PLACE))
+            for kind, z in (("place", z_values.PLACE), ("pairs", z_values.PLACE))
             for sign in SIGNS
         }
-        self._pile: HeapItem = self._added(HeapItem(("pile",), style), depth.CENTRE)
-        self._discard: HeapItem = self._added(HeapItem(("discard",), style), depth.CENTRE)
+        self._pile: HeapItem = self._added(HeapItem(("pile",), style), z_values.CENTRE)
+        self._discard: HeapItem = self._added(HeapItem(("discard",), style), z_values.CENTRE)
         self.arena = Arena(style, self._added)
-        self._names = [self._added(NameItem(seat, style), depth.CARD) for seat in range(SEATS)]
-        self.trophies = [self._added(TrophiesItem(seat, style), depth.CARD) for seat in range(SEATS)]
-        self.panel: PanelItem = self._added(PanelItem(style), depth.PANEL)
-        self._keeps = [self._added(SignCard(("keep", each), style), depth.OPTION) for each in range(2)]
-        self._wishes = {wish: self._added(ButtonItem(("wish", wish), style), depth.OPTION) for wish in WISHES}
-        self._decline: ButtonItem = self._added(ButtonItem(("decline",), style), depth.OPTION)
+        self._names = [self._added(NameItem(seat, style), z_values.CARD) for seat in range(SEATS)]
+        self.trophies = [self._added(TrophiesItem(seat, style), z_values.CARD) for seat in range(SEATS)]
+        self.panel: PanelItem = self._added(PanelItem(style), z_values.PANEL)
+        self._keeps = [self._added(SignCard(("keep", each), style), z_values.OPTION) for each in range(2)]
+        self._wishes = {
+            wish: self._added(ButtonItem(("wish", wish), style), z_values.OPTION) for wish in WISHES
+        }
+        self._decline: ButtonItem = self._added(ButtonItem(("decline",), style), z_values.OPTION)
         for keep in self._keeps:
             keep.hide()
         self._players: list[CardItem] = [
-            self._added(CardItem(seat, style.art, style.theme), depth.CARD) for seat in range(SEATS)
+            self._added(CardItem(seat, style.art, style.theme), z_values.CARD) for seat in range(SEATS)
         ]
         self.status = StatusItem(style.theme, clock)
-        self.status.setZValue(depth.STATUS)
+        self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
 
     def _added(self, item: Any, z: float) -> Any:
@@ -230,7 +232,7 @@ class Stage(QGraphicsScene):
         for seat, line in enumerate(picture.lines):
             more = (combat.attack,) if combat is not None and combat.attacker == seat else ()
             for card in (*line, *more):
-                yield ("line", seat, card), (self.line_rect(seat, card), Face(card), depth.LINE_CARD)
+                yield ("line", seat, card), (self.line_rect(seat, card), Face(card), z_values.LINE_CARD)
 
     def _pair_items(self, picture: Picture) -> Iterator[tuple[Key, Wanted]]:
         for seat, cards in enumerate(picture.pairs):
@@ -242,7 +244,7 @@ class Stage(QGraphicsScene):
                 rects = self.layout_now.pair(camp, first.sign, place)
                 for each, (card, rect) in enumerate(zip((first, second), rects, strict=True)):
                     rise = place if camp.near else -place
-                    z = depth.PAIR_CARD + 0.2 * rise + 0.1 * each
+                    z = z_values.PAIR_CARD + 0.2 * rise + 0.1 * each
                     yield ("pair", seat, card), (rect, Face(card, small=True), z)
 
     def _hand_items(self, hand: tuple[Card, ...]) -> Iterator[tuple[Key, Wanted]]:
@@ -254,7 +256,10 @@ class Stage(QGraphicsScene):
                 rect = rect._replace(y=rect.y - min(LIFT_PX, rect.y - now.hand.y - 2))
             elif shifted(face):
                 rect = rect._replace(y=rect.y + SHIFT * now.unit)
-            yield ("hand", face.card), (rect, face, depth.HAND_SELECTED if face.order else depth.HAND_TILE)
+            yield (
+                ("hand", face.card),
+                (rect, face, z_values.HAND_SELECTED if face.order else z_values.HAND_TILE),
+            )
 
     def _put(self, key: Key, rect: Rect, face: Face, z: float, *, jump: bool) -> list[Track]:
         """Put a card there; one of the hand that lay elsewhere glides, and its track is returned."""
@@ -330,7 +335,7 @@ class Stage(QGraphicsScene):
         """Return a card that only moves; `drop_ghost` ends it."""
         item = SignCard(("ghost",), self.style_now)
         item.set_face(face)
-        item.setZValue(depth.FLYING)
+        item.setZValue(z_values.FLYING)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.addItem(item)
         self._ghosts.add(item)

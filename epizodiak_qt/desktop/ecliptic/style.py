@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.ecliptic.faces import Faces
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.art import Art
-    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
 
 
 class Style:

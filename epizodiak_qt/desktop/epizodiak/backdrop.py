@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from epizodiak_qt.desktop.cloth import paint_cloth
 from epizodiak_qt.desktop.epizodiak.faces import RADIUS, ROMAN
 from epizodiak_qt.desktop.epizodiak.geometry import RING, TILE
-from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.spots import qrect
+from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.rects import Rect
+    from epizodiak_qt.desktop.scene.rects import Rect
 
 
 def paint_backdrop(layout: Layout, style: Style, discard_title: str) -> QPixmap:

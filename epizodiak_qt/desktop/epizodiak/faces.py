@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
-from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.looks import paint_badge
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.art import Art
     from epizodiak_qt.desktop.epizodiak.hints import Face
-    from epizodiak_qt.desktop.tokens import Theme
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 BLEED: Final = 9.0  # units around a tile for its shadow and rings

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from epizodiak_qt.games.epizodiak.view import View, single_values
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.desktop.tokens import Look
+    from epizodiak_qt.desktop.style.theme import Look
 
 SET: Final = 3
 FORCED_AFTER: Final = 3

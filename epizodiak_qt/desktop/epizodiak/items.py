@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from epizodiak_qt.desktop.epizodiak.faces import BLEED, RADIUS
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.spots import Spot, paint_halo
+from epizodiak_qt.desktop.scene.clickable_item import Spot, paint_halo
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget

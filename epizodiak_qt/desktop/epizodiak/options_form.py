@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.check_box import CheckBox
-from epizodiak_qt.desktop.label import FIELD_SPACING, FieldLabel
-from epizodiak_qt.desktop.lists import ComboBox
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
 from epizodiak_qt.games.game import NotAPosition
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal
 
-from epizodiak_qt.desktop.animation import LINEAR, Clock, Track
-from epizodiak_qt.desktop.cards import Card, Chip
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.epizodiak.event_animation import Script
+from epizodiak_qt.desktop.epizodiak.event_text import status_line
 from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, hand_faces
-from epizodiak_qt.desktop.epizodiak.picture import picture_of, red_points
-from epizodiak_qt.desktop.epizodiak.script import Script
 from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
 from epizodiak_qt.desktop.epizodiak.stage import Key, Stage
-from epizodiak_qt.desktop.epizodiak.words import status_line
-from epizodiak_qt.desktop.hold import Hold
-from epizodiak_qt.desktop.looks import looks_of
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
+from epizodiak_qt.desktop.scene.animation import LINEAR, Clock, Track
+from epizodiak_qt.desktop.scene.hold_to_confirm import Hold
+from epizodiak_qt.desktop.scene.player_panel import Card, Chip
+from epizodiak_qt.desktop.style.seat_emblems import looks_of
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.games.epizodiak.events import TileDrawn
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.spots import Spot
+    from epizodiak_qt.desktop.scene.clickable_item import Spot
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View

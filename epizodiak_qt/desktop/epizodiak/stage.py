@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QGraphicsScene
 
-from epizodiak_qt.desktop import depth
-from epizodiak_qt.desktop.animation import Animator, Clock, Track
-from epizodiak_qt.desktop.breath import Breather
-from epizodiak_qt.desktop.cards import CardItem
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.backdrop import paint_backdrop
 from epizodiak_qt.desktop.epizodiak.geometry import LIFT_PX, SHIFT, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import Face, shifted
 from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceItem, TileItem
-from epizodiak_qt.desktop.epizodiak.picture import Picture
-from epizodiak_qt.desktop.rects import Rect, around
-from epizodiak_qt.desktop.status import StatusItem
-from epizodiak_qt.desktop.tokens import LOOKS
-from epizodiak_qt.desktop.translation import translate
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.animation import Animator, Clock, Track
+from epizodiak_qt.desktop.scene.player_panel import CardItem
+from epizodiak_qt.desktop.scene.pulse import Breather
+from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.status_line import StatusItem
+from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.spots import Spot
-    from epizodiak_qt.desktop.tokens import Look
+    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.style.theme import Look
 
 Key = tuple[Any, ...]
 
@@ -62,14 +62,14 @@ class Stage(QGraphicsScene):
         self._backdrop: QPixmap | None = None
         self._tiles: dict[Key, TileItem] = {}
         self._ghosts: set[TileItem] = set()
-        self._places = {value: self._added(PlaceItem(value, style), depth.PLACE) for value in VALUES}
-        self._discards = {value: self._added(DiscardItem(value, style), depth.PLACE) for value in VALUES}
-        self._centre: CentreItem = self._added(CentreItem(style), depth.CENTRE)
+        self._places = {value: self._added(PlaceItem(value, style), z_values.PLACE) for value in VALUES}
+        self._discards = {value: self._added(DiscardItem(value, style), z_values.PLACE) for value in VALUES}
+        self._centre: CentreItem = self._added(CentreItem(style), z_values.CENTRE)
         self._cards: list[CardItem] = [
-            self._added(CardItem(seat, style.art, style.theme), depth.CARD) for seat in range(SEATS)
+            self._added(CardItem(seat, style.art, style.theme), z_values.CARD) for seat in range(SEATS)
         ]
         self.status = StatusItem(style.theme, clock)
-        self.status.setZValue(depth.STATUS)
+        self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
 
     def _added(self, item: Any, z: int) -> Any:
@@ -133,7 +133,7 @@ class Stage(QGraphicsScene):
         self.picture = picture
         self.count_pile(picture.pile)
         wanted: dict[Key, tuple[Rect, Face, int]] = {
-            ("dial", value): (self.layout_now.place(value), Face(value), depth.DIAL_TILE)
+            ("dial", value): (self.layout_now.place(value), Face(value), z_values.DIAL_TILE)
             for value in picture.dial
         }
         for out in picture.sets:
@@ -141,7 +141,7 @@ class Stage(QGraphicsScene):
             wanted["set", out.value] = (
                 rect,
                 Face(out.value, owner=self.looks[out.owner]),
-                depth.DISCARD_TILE,
+                z_values.DISCARD_TILE,
             )
         wanted |= self._hand_items(picture.hand)
         for key in [key for key in self._tiles if key not in wanted]:
@@ -165,7 +165,7 @@ class Stage(QGraphicsScene):
             elif shifted(face):
                 rect = rect._replace(y=rect.y + SHIFT * now.unit * spot.scale)
             key = ("hand", face.value, place - hand.index(face.value))
-            z = depth.HAND_SELECTED if face.order else depth.HAND_TILE
+            z = z_values.HAND_SELECTED if face.order else z_values.HAND_TILE
             items[key] = (rect, replace(face, count=spot.count), z)
         return items
 
@@ -234,7 +234,7 @@ class Stage(QGraphicsScene):
         """Return a tile that only moves; `drop_ghost` ends it."""
         item = TileItem(("ghost",), self.style_now)
         item.set_face(face)
-        item.setZValue(depth.FLYING)
+        item.setZValue(z_values.FLYING)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.addItem(item)
         self._ghosts.add(item)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.gestures import Gestures, is_final
+from epizodiak_qt.desktop.ecliptic.click_actions import Gestures, is_final
 from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces, shifted
-from epizodiak_qt.desktop.ecliptic.picture import picture_of
 from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign

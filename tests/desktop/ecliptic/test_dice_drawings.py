@@ -8,7 +8,7 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
-from epizodiak_qt.desktop.tokens import CAMP_COLOURS, CAMP_INKS, contrast
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, contrast
 from epizodiak_qt.games.ecliptic.dice import DICE
 
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.art import Art
-from epizodiak_qt.desktop.ecliptic.picture import picture_of
 from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
 from epizodiak_qt.desktop.ecliptic.style import Style
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import Recording, Seeded
 from epizodiak_qt.games.ecliptic.options import Options

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.picture import Picture, after, picture_of
+from epizodiak_qt.desktop.ecliptic.table_picture import Picture, after, picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.ecliptic.options import Options

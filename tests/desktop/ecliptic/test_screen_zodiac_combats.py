@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.desktop.tokens import NIGHT
+from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.dice import DICE
 from tests.desktop.ecliptic.moments import fought, middle
 from tests.games.ecliptic.building import card

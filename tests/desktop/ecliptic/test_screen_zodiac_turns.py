@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.geometry import SIGNS as COLUMNS
-from epizodiak_qt.desktop.tokens import CAMP_COLOURS, NIGHT, SYMBOL_COLOURS
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT, SYMBOL_COLOURS
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from tests.desktop.ecliptic.moments import middle
 from tests.desktop.seated import colours_of, token

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.picture import picture_of
-from epizodiak_qt.desktop.seating import Setup
+from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.zodiac import AtZodiac
 from tests.desktop.hands import Hands
@@ -16,7 +16,7 @@ from tests.desktop.hands import Hands
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.clock import FakeClock
 
 MOST_CLICKS = 2000

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.desk import automatic, question
-from epizodiak_qt.desktop.ecliptic.words import card_name, event_line
+from epizodiak_qt.desktop.ecliptic.event_text import card_name, event_line
+from epizodiak_qt.desktop.ecliptic.game_ui import automatic, question
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, DECLINE, DRAW, TAKE, Decline, Draw, Take
@@ -30,7 +30,7 @@ from tests.desktop.ecliptic.moments import middle
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from epizodiak_qt.desktop.translation import Language
+    from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.games.ecliptic.events import Event
 
 NAMES = ("Amélie", "Nour")

@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     layout,
     options_in,
 )
-from epizodiak_qt.desktop.rects import Rect
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 SIZES = ((1024, 610), (1024, 640), (1280, 690), (1280, 790), (1600, 1000), (1920, 1050), (2560, 1400))

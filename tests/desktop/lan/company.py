@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QLineEdit, QWidget
 
-    from epizodiak_qt.desktop.lan.guide import Guide
-    from epizodiak_qt.desktop.lan.join_page import JoinPage
-    from epizodiak_qt.desktop.lan.lobby_page import LobbyPage
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.join_page import JoinPage
+    from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.clock import FakeClock
 
 MOST_MOVES = 5000

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.appearance import apply_theme
-from epizodiak_qt.desktop.placement import BODY_PX
-from epizodiak_qt.desktop.tokens import NIGHT
-from epizodiak_qt.desktop.window import MainWindow
+from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.conftest import STILL
 from tests.desktop.lan.company import Person
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.window import Services
+    from epizodiak_qt.desktop.shell.main_window import Services
     from tests.desktop.clock import FakeClock
 
 

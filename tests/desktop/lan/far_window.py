@@ -21,15 +21,15 @@ import platformdirs
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
-from epizodiak_qt.desktop import animation
-from epizodiak_qt.desktop.settings import SettingsFile
-from epizodiak_qt.desktop.tasks import Tasks
+from epizodiak_qt.desktop.app.settings import SettingsFile
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.scene import animation
 from tests.desktop.clock import FakeClock
 from tests.desktop.conftest import STILL
 from tests.desktop.lan.company import Person
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.window import MainWindow
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 PATIENCE_S = 60.0
 QUICK_PLAYER_S = 0.06  # between two moves: a host bears twenty messages a second

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt import app as composition
-from epizodiak_qt.desktop.tokens import LOOKS
+from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
 from tests.desktop.ecliptic.zodiac import clicks
 from tests.desktop.lan.keyboard import Keyboard, reached_by_tab, spoken_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.desktop.tokens import LOOKS
+from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.table.files import DiskFiles, InUseError
 
 if TYPE_CHECKING:

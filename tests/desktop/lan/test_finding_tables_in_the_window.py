@@ -9,16 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.lan.check_dialog import CheckDialog
-from epizodiak_qt.desktop.lan.room import Found, NotJoinedError
+from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lobby.client import Found, NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pytest
 
-    from epizodiak_qt.desktop.lan.join_page import JoinPage
+    from epizodiak_qt.desktop.network.join_page import JoinPage
     from tests.desktop.lan.company import Person
 
 

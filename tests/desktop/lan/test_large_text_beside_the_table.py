@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFontMetricsF
 
-from epizodiak_qt.desktop.fonts import TEXT, font
+from epizodiak_qt.desktop.style.fonts import TEXT, font
 from tests.desktop.lan.company import play_round
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.lan.joining import PATIENCE_MS
+from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

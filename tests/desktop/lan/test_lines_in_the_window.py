@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.saved_dialog import SavedDialog
+from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
 from tests.desktop.lan.company import host_of, play_round, play_until, table_of_two
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.lan.joining import PATIENCE_MS
+from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 from tests.desktop.lan.company import host_of, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.lan.chat import ChatPanel
+    from epizodiak_qt.desktop.network.chat_panel import ChatPanel
     from tests.desktop.clock import FakeClock
     from tests.desktop.lan.company import Person
 
@@ -344,7 +344,7 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., 
 
 async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) -> None:
     """The host changes them, guests read them, and say again that they are ready."""
-    from epizodiak_qt.desktop.lan.options_dialog import OptionsDialog
+    from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
 
     ana, bo = person("Ana"), person("Bo")
     await ana.host()

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.lan.room import Found
 from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lobby.client import Found
 from tests.desktop.lan.company import play_round
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
-from epizodiak_qt.desktop.record_dialog import NOT_TOLD
+from epizodiak_qt.desktop.dialogs.export_record import NOT_TOLD
 from tests.desktop.lan.company import play_round
 from tests.lan.kit import LONG_MATCH, SINGLE
 

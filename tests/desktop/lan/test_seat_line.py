@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.art import Art
-from epizodiak_qt.desktop.lan.seat_line import SeatLine
+from epizodiak_qt.desktop.network.seat_row import SeatLine
+from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.lobby.lobby import LobbySeat
 
 if TYPE_CHECKING:

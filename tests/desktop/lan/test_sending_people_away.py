@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.lan.beside import TABLE
+from epizodiak_qt.desktop.network.table_sidebar import TABLE
 from tests.desktop.lan.keyboard import Keyboard
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What every widget may use: settings, translation, background tasks, window placement, form keys."""

@@ -1,0 +1,1 @@
+"""Dialogs: settings, saved games, rules, about, errors. They take values and callbacks."""

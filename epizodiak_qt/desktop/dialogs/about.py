@@ -1,0 +1,94 @@
+"""About the program: version, credits, and the licence of every component."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt import __version__
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.components import components
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class AboutDialog(Dialog):
+    """The credits, a list of components, and the licence text of the one that is chosen."""
+
+    LEAST = (61, 40)
+
+    def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._components = components(resources)
+        self._title = Label(f"EpiZodiak {__version__}")
+        self._title.setProperty("title", True)
+        self._text = Label()
+        self._text.setWordWrap(True)
+        self._heading = Label()
+        self.list = ListWidget()
+        self.list.addItems([f"{each.name} {each.version} – {each.licence}" for each in self._components])
+        self.licence = QPlainTextEdit()
+        self.licence.setReadOnly(True)
+        self.licence.setTabChangesFocus(True)
+        self._heading.setBuddy(self.list)
+        self.list.currentRowChanged.connect(self._show_licence)
+        self._close = QPushButton()
+        self._close.setProperty("primary", True)
+        self._close.clicked.connect(self.accept)
+        FormKeys(self, start=self._close, default=self._close)
+        panes = QSplitter(Qt.Orientation.Horizontal)
+        panes.addWidget(self.list)
+        panes.addWidget(self.licence)
+        panes.setStretchFactor(0, 1)
+        panes.setStretchFactor(1, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 22, 28, 22)
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addWidget(self._heading)
+        column.addWidget(panes, 1)
+        column.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
+        self.retranslate()
+        self.list.setCurrentRow(0)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.setWindowTitle(translate("About", "About"))
+        self._close.setText(translate("About", "Close"))
+        self._text.setText(
+            translate(
+                "About",
+                "EpiZodiak is a game by Cigitur; Silae coded it on Board Game Arena. Ecliptic is a game by "
+                "Jean-Louis Cazaux. This is an independent program with rule texts of its own, published by "
+                "the EpiZodiak Qt contributors.",
+            )
+        )
+        self._heading.setText(translate("About", "Components and their licences"))
+        self.list.setAccessibleName(self._heading.text())
+        self.licence.setAccessibleName(translate("About", "Licence text"))
+
+    def _show_licence(self, row: int) -> None:
+        text = self._components[row].text()
+        self.licence.setPlainText(
+            text or translate("About", "This installation has no text of this licence.")
+        )
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)

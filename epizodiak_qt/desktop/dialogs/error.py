@@ -1,0 +1,96 @@
+"""Notices of a fault: an error that was caught, and a crash of the last run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+
+class Notice(Dialog):
+    """A text with buttons that act, and one that closes it. It stops nothing."""
+
+    LEAST = (34, 0)
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        actions: Sequence[tuple[str, Callable[[], object]]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        label = Label(text)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        row = QHBoxLayout()
+        for name, act in actions:
+            button = QPushButton(name)
+            button.clicked.connect(lambda _checked=False, act=act: act())
+            row.addWidget(button)
+        row.addStretch()
+        close = QPushButton(translate("Trouble", "Close"))
+        close.setProperty("primary", True)
+        close.clicked.connect(self.accept)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.addWidget(label)
+        column.addLayout(row)
+        FormKeys(self, start=close, default=close)
+
+
+class TroubleDialog(Notice):
+    """Says that an error was caught, where it is logged, and lets its details be copied."""
+
+    def __init__(self, log_file: Path, details: str, parent: QWidget | None = None) -> None:
+        clipboard = QGuiApplication.clipboard()
+        super().__init__(
+            translate("Trouble", "Something went wrong"),
+            translate(
+                "Trouble",
+                "An unexpected error occurred. The game goes on and no move is lost. If the table looks "
+                "wrong, close it and choose Continue.\n\nThe details are in the file {path}",
+            ).format(path=log_file),
+            [(translate("Trouble", "Copy the details"), lambda: clipboard.setText(details))],
+            parent,
+        )
+
+
+class CrashNotice(Notice):
+    """Says that the program crashed the last time, and offers the log folder and a report."""
+
+    def __init__(
+        self,
+        show_folder: Callable[[], object],
+        copy_report: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(
+            translate("Trouble", "EpiZodiak crashed"),
+            translate(
+                "Trouble",
+                "EpiZodiak crashed the last time. Every move was saved: if a game was running, choose "
+                "Continue.\n\n"
+                "A report helps to find the cause. It contains versions, settings and the end of the log, "
+                "but no names, codes or hands.",
+            ),
+            [
+                (translate("Trouble", "Show log folder"), show_folder),
+                (translate("Trouble", "Copy report"), copy_report),
+            ],
+            parent,
+        )

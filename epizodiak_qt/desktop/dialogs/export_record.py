@@ -1,0 +1,53 @@
+"""Saving a finished game as a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.record import write_record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.record import Record
+
+NOT_TOLD: Final = Sentence(
+    "This game cannot be exported: the host has not sent all of it, or it does not match the deal.",
+    "Cette partie ne peut pas être exportée : l’hôte n’a pas tout envoyé, ou ce qui a été "
+    "envoyé ne correspond pas à la donne.",
+)
+
+
+def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]) -> QFileDialog:
+    """Ask where to, and write the record there; `say` hears how it went. The dialog stops nothing."""
+    dialog = QFileDialog(parent, translate("Record", "Export game record"))
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilter(translate("Record", "Game records (*.ezr)"))
+    dialog.setDefaultSuffix("ezr")
+    # The day may come from another computer: no more of it than a name of a file can have.
+    day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
+    dialog.selectFile(f"{record.header('Game')}-{day}.ezr")
+
+    def write(path: str) -> None:
+        say(write_to(record, Path(path)))
+
+    dialog.fileSelected.connect(write)
+    dialog.open()
+    return dialog
+
+
+def write_to(record: Record, path: Path) -> Sentence:
+    """Write the record of a finished game; return what to say."""
+    try:
+        path.write_text(write_record(record), "utf-8")
+    except OSError as error:
+        return Sentence(
+            f"The record could not be written to {path} ({error.strerror}).",
+            f"La partie n’a pas pu être écrite dans {path} ({error.strerror}).",
+        )
+    return Sentence(f"The game was exported to {path}.", f"La partie a été exportée dans {path}.")

@@ -1,0 +1,73 @@
+"""Setting a PIN for one's hand, for this session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class PinDialog(Dialog):
+    """Asks twice for four digits; `take` gets them, or an empty text for no PIN, and says if they will do."""
+
+    LEAST = (28, 0)
+
+    def __init__(self, name: str, take: Callable[[str], bool], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._take = take
+        self.setWindowTitle(translate("Pin", "PIN for {name}").format(name=name))
+        self.note = Label(
+            translate(
+                "Pin",
+                "Four digits, asked before your hand is shown. Forgotten when the program ends.",
+            )
+        )
+        self.note.setWordWrap(True)
+        self.first, self.second = QLineEdit(), QLineEdit()
+        for field, hint in (
+            (self.first, translate("Pin", "Four digits")),
+            (self.second, translate("Pin", "Repeat PIN")),
+        ):
+            field.setEchoMode(QLineEdit.EchoMode.Password)
+            field.setMaxLength(PIN_DIGITS)
+            field.setPlaceholderText(hint)
+            field.setAccessibleName(hint)
+            field.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+        self.remove = QPushButton(translate("Pin", "No PIN"))
+        self.set = QPushButton(translate("Pin", "Set PIN"))
+        self.set.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.remove)
+        row.addStretch()
+        row.addWidget(self.set)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        for widget in (self.note, self.first, self.second):
+            column.addWidget(widget)
+        column.addLayout(row)
+        self.set.clicked.connect(self._on_set)
+        self.remove.clicked.connect(self._on_remove)
+        FormKeys(self, start=self.first, default=self.set)
+
+    def _on_set(self) -> None:
+        pin = self.first.text()
+        if pin and pin == self.second.text() and self._take(pin):
+            self.accept()
+        else:
+            self.note.setText(translate("Pin", "Enter the same four digits in both fields."))
+            (self.second if len(pin) == PIN_DIGITS and not self.second.text() else self.first).setFocus()
+
+    def _on_remove(self) -> None:
+        self._take("")
+        self.accept()

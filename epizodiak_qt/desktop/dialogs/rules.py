@@ -1,0 +1,104 @@
+"""The rules in the program: a short help first, the whole text behind it, in the language of the window."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextListFormat, QTextOption
+from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+
+class RulesWindow(Dialog):
+    """Two pages of text for one game, read from resources/rules."""
+
+    LEAST = (50, 48)
+
+    def __init__(
+        self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._game = game
+        self._language = language
+        self._pages = {"-short": QTextBrowser(), "": QTextBrowser()}
+        self.tabs = QTabWidget()
+        for page in self._pages.values():
+            page.document().setDocumentMargin(22)
+            self.tabs.addTab(page, "")
+        column = QVBoxLayout(self)
+        column.addWidget(self.tabs)
+        FormKeys(self, start=self._pages["-short"])
+        self.retranslate()
+
+    def show_whole(self) -> None:
+        """Show the complete rules."""
+        self.tabs.setCurrentIndex(1)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.setWindowTitle(translate("Rules", "Rules"))
+        self.tabs.setTabText(0, translate("Rules", "Quick help"))
+        self.tabs.setTabText(1, translate("Rules", "Full rules"))
+        for tab, (kind, page) in enumerate(self._pages.items()):
+            page.setAccessibleName(self.tabs.tabText(tab))
+            page.setMarkdown(self._text(kind))
+            _spread(page)
+
+    def _text(self, kind: str) -> str:
+        path = self._folder / f"{self._game}{kind}.{self._language()}.md"
+        try:
+            return path.read_text("utf-8")
+        except (OSError, ValueError):
+            log.exception("the rules cannot be read: %s", path)
+            return translate(
+                "Rules", "The text of the rules is missing from this installation. Install the program again."
+            )
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def _spread(page: QTextBrowser) -> None:
+    """Give paragraphs and bullets room: Qt lays out markdown without margins."""
+    cursor = QTextCursor(page.document())
+    cursor.select(QTextCursor.SelectionType.Document)
+    spacing = QTextBlockFormat()
+    spacing.setLineHeight(135, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    spacing.setBottomMargin(9)
+    cursor.mergeBlockFormat(spacing)
+    _hang_bullets(page)
+
+
+def _hang_bullets(page: QTextBrowser) -> None:
+    """Replace the bullets of Qt, which touch the words, by a character and a tab."""
+    step = 1.25 * page.font().pixelSize()
+    hanging = QTextBlockFormat()
+    hanging.setIndent(0)
+    hanging.setLeftMargin(2 * step)
+    hanging.setTextIndent(-step)
+    hanging.setTabPositions([QTextOption.Tab(step, QTextOption.TabType.LeftTab)])
+    block = page.document().begin()
+    while block.isValid():
+        items = block.textList()
+        if items is not None and items.format().style() == QTextListFormat.Style.ListDisc:
+            items.remove(block)
+            cursor = QTextCursor(block)
+            cursor.mergeBlockFormat(hanging)
+            cursor.insertText("\u2022\t", QTextCharFormat())
+        block = block.next()

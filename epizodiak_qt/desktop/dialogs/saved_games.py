@@ -1,0 +1,116 @@
+"""The list of games that can be gone on with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.table.saves import Saved
+
+
+def title_of(saved: Saved, boxes: Mapping[str, GameBox]) -> str:
+    """Return a saved game in words: which game, who plays, and since when."""
+    moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
+    when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
+    names = ", ".join(seat.name for seat in saved.header.seats)
+    return translate("Saved", "{game}: {names} – {when}").format(
+        game=boxes[saved.header.game].title, names=names, when=when
+    )
+
+
+class SavedDialog(Dialog):
+    """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete.
+
+    `troubles` says, a sentence each, which files could not be listed and why.
+    """
+
+    LEAST = (38, 28)
+
+    chosen = Signal(object)
+    unwanted = Signal(object)
+
+    def __init__(
+        self,
+        saved: Sequence[Saved],
+        boxes: Mapping[str, GameBox],
+        troubles: Sequence[str] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Saved", "Saved games"))
+        self.list = ListWidget()
+        self.list.setAccessibleName(self.windowTitle())
+        for each in saved:
+            item = QListWidgetItem(title_of(each, boxes))
+            item.setData(Qt.ItemDataRole.UserRole, each)
+            self.list.addItem(item)
+        self.go_on = QPushButton(translate("Saved", "Continue"))
+        self.go_on.setProperty("primary", True)
+        self.delete = QPushButton(translate("Saved", "Delete"))
+        self.delete.setToolTip(translate("Saved", "Delete this saved game permanently"))
+        row = QHBoxLayout()
+        row.addWidget(self.delete)
+        row.addStretch()
+        row.addWidget(self.go_on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        self.note = Label(translate("Saved", "Most recent first."))
+        column.addWidget(self.note)
+        column.addWidget(self.list)
+        self.troubles = Label("\n".join(troubles))
+        self.troubles.setWordWrap(True)
+        self.troubles.setProperty("muted", True)
+        self.troubles.setVisible(bool(troubles))
+        column.addWidget(self.troubles)
+        column.addLayout(row)
+        self.list.setCurrentRow(0)
+        self.list.itemDoubleClicked.connect(lambda _item: self._choose())
+        self.go_on.clicked.connect(self._choose)
+        self.delete.clicked.connect(self._delete)
+        FormKeys(self, start=self.list, default=self.go_on)
+        self._enable()
+
+    def _enable(self) -> None:
+        """Let something be done where there is something to do it with."""
+        self.go_on.setEnabled(self.list.count() > 0)
+        self.delete.setEnabled(self.list.count() > 0)
+
+    def _choose(self) -> None:
+        item = self.list.currentItem()
+        if self.list.currentRow() >= 0:
+            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+            self.accept()
+
+    def _delete(self) -> None:
+        """Delete after a second click on the same button."""
+        item = self.list.currentItem()
+        if self.list.currentRow() < 0:
+            return
+        if self.delete.property("sure") != item.text():
+            self.delete.setProperty("sure", item.text())
+            self.delete.setText(translate("Saved", "Delete permanently?"))
+            return
+        self.unwanted.emit(item.data(Qt.ItemDataRole.UserRole))
+        self.list.takeItem(self.list.row(item))
+        self.delete.setProperty("sure", "")
+        self.delete.setText(translate("Saved", "Delete"))
+        self._enable()

@@ -1,0 +1,201 @@
+"""The settings, each with its effect at once; nothing needs a restart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.settings import CHOICES, Settings
+from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import FieldLabel
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class SettingsDialog(Dialog):
+    """Fields over a `Settings` value. `changed` carries the new one after every change."""
+
+    changed = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self._labels: dict[str, FieldLabel] = {}
+        self._boxes: dict[str, ComboBox] = {}
+        self._fields = QWidget()
+        self._form = QFormLayout(self._fields)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setContentsMargins(24, 20, 24, 12)
+        self._form.setVerticalSpacing(8)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.name = QLineEdit(settings.name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self._add("name", self.name)
+        for field in (
+            "language",
+            "theme",
+            "tile_model",
+            "text_scale",
+            "speed",
+            "reduced_motion",
+            "bot_pause",
+            "confirm",
+            "reveal",
+            "idle_curtain_s",
+        ):
+            self._boxes[field] = self._box(field)
+            self._add(field, self._boxes[field])
+        self.defaults = QPushButton()
+        self.close_button = QPushButton()
+        self.close_button.setProperty("primary", True)
+        # With large text the fields may be higher than the screen; the buttons are always there.
+        self._scroll = scroll_area(self._fields)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(24, 0, 24, 20)
+        buttons.addWidget(self.defaults)
+        buttons.addStretch()
+        buttons.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._scroll, 1)
+        column.addLayout(buttons)
+        self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
+        self.defaults.clicked.connect(self._reset)
+        self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.name, default=self.close_button)
+        self.retranslate()
+
+    def _add(self, name: str, field: QWidget) -> None:
+        self._labels[name] = FieldLabel()
+        self._labels[name].setBuddy(field)
+        self._form.addRow(self._labels[name], field)
+
+    def _box(self, field: str) -> ComboBox:
+        box = ComboBox()
+        for value in CHOICES[field]:
+            box.addItem("", value)
+        box.setCurrentIndex(box.findData(getattr(self.settings, field)))
+        box.activated.connect(lambda _index: self._set(field, box.currentData()))
+        return box
+
+    def _set(self, field: str, value: Any) -> None:
+        if getattr(self.settings, field) != value:
+            self.settings = self.settings._replace(**{field: value})
+            self.changed.emit(self.settings)
+
+    def _reset(self) -> None:
+        kept = {field: getattr(self.settings, field) for field in ("name", "game", "new_game", "window")}
+        self.take(Settings()._replace(**kept))
+        self.changed.emit(self.settings)
+
+    def take(self, settings: Settings) -> None:
+        """Show settings that were changed elsewhere."""
+        self.settings = settings
+        if not self.name.hasFocus():
+            self.name.setText(settings.name)
+        for field, box in self._boxes.items():
+            box.setCurrentIndex(box.findData(getattr(settings, field)))
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.setWindowTitle(translate("Settings", "Settings"))
+        for field, text in (
+            ("name", translate("Settings", "Your name")),
+            ("language", translate("Settings", "Language")),
+            ("theme", translate("Settings", "Theme")),
+            ("tile_model", translate("Settings", "Tiles")),
+            ("text_scale", translate("Settings", "Text size")),
+            ("speed", translate("Settings", "Animation speed")),
+            ("reduced_motion", translate("Settings", "Reduced motion")),
+            ("bot_pause", translate("Settings", "Bots")),
+            ("confirm", translate("Settings", "Confirm final moves")),
+            ("reveal", translate("Settings", "Show a hand")),
+            ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
+        ):
+            self._labels[field].setText(text)
+        for field, box in self._boxes.items():
+            for index in range(box.count()):
+                box.setItemText(index, choice_text(field, box.itemData(index)))
+        self.defaults.setText(translate("Settings", "Defaults"))
+        self.close_button.setText(translate("Settings", "Done"))
+
+    def wanted(self) -> QSize:
+        """Return the size in which no field is scrolled."""
+        fields = self._fields.sizeHint()
+        high = fields.height() + self.sizeHint().height() - self._scroll.sizeHint().height()
+        return QSize(fields.width() + self._scroll.verticalScrollBar().sizeHint().width(), high)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def choice_text(field: str, value: Any) -> str:
+    """Return one choice of a setting in words."""
+    texts: dict[str, Callable[[], dict[Any, str]]] = {
+        "language": lambda: {"": translate("Settings", "System default"), **LANGUAGES},
+        "theme": lambda: {
+            "system": translate("Settings", "System default"),
+            "night": translate("Settings", "Night"),
+            "day": translate("Settings", "Day, on parchment"),
+            "contrast": translate("Settings", "High contrast"),
+        },
+        "tile_model": lambda: {
+            "zodiac": translate("Settings", "Signs with Roman numerals"),
+            "arabic": translate("Settings", "Plain digits"),
+        },
+        "text_scale": lambda: {
+            scale: translate("Settings", "{n}%").format(n=round(100 * scale))
+            for scale in CHOICES["text_scale"]
+        },
+        "speed": lambda: {
+            0.5: translate("Settings", "Slow"),
+            1.0: translate("Settings", "Normal"),
+            2.0: translate("Settings", "Fast"),
+            0.0: translate("Settings", "Off"),
+        },
+        "reduced_motion": lambda: {
+            "system": translate("Settings", "System default"),
+            "on": translate("Settings", "Yes: pieces fade instead of flying"),
+            "off": translate("Settings", "No"),
+        },
+        "bot_pause": lambda: {
+            "short": translate("Settings", "think for a moment"),
+            "long": translate("Settings", "think longer"),
+            "step": translate("Settings", "play one step at a time"),
+        },
+        "confirm": lambda: {
+            "off": translate("Settings", "never"),
+            "ask": translate("Settings", "with a question"),
+            "hold": translate("Settings", "by holding for half a second"),
+        },
+        "reveal": lambda: {
+            "click": translate("Settings", "with a click"),
+            "hold": translate("Settings", "press and hold"),
+        },
+        "idle_curtain_s": lambda: {
+            seconds: translate("Settings", "never")
+            if not seconds
+            else plural("Settings", "after %n second(s)", seconds)
+            for seconds in CHOICES["idle_curtain_s"]
+        },
+    }
+    return texts[field]()[value]

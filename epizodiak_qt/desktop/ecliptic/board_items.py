@@ -1,0 +1,254 @@
+"""What stands around the cards: names and trophies of the camps, the ring of the combats, panel, buttons."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from epizodiak_qt.desktop.scene.clickable_item import Spot, paint_halo
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.desktop.style.theme import LOOKS
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.style.theme import Look
+
+FIGHTS: Final = 6
+CORNER: Final = 10.0
+
+
+def fitting(
+    family: str, size_px: float, words: str, width: float, *, bold: bool = True, least: float = 8
+) -> QFont:
+    """Return a font of `size_px`, or smaller, in which the words go into `width`; not below `least`."""
+    made = font(family, size_px, bold=bold)
+    while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(words) > width:
+        made.setPixelSize(made.pixelSize() - 1)
+    return made
+
+
+class NameItem(Spot):
+    """Whose camp it is: the emblem and the name of a seat, and under it which camp."""
+
+    def __init__(self, seat: int, style: Style) -> None:
+        super().__init__(("camp", seat))
+        self._style = style
+        self.look = LOOKS[seat]
+        self.name = ""
+        self.camp = ""
+
+    def show_name(self, look: Look, name: str, camp: str) -> None:
+        """Show another name and emblem, or the same camp in another language."""
+        self.look, self.name, self.camp = look, name, camp
+        self.update()
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme, area, text = self._style.theme, self.area, self._style.text_px
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = min(1.7 * text, area.height() * 0.7)
+        badge = QRectF(area.left() + 2, area.center().y() - side / 2, side, side)
+        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
+        paint_badge(painter, self._style.art, self.look, badge, edge)
+        left = badge.right() + text * 0.45
+        room = area.right() - left
+        if room < 2 * text:
+            return
+        fits = QFontMetricsF(font(TEXT, text * 0.95)).horizontalAdvance(self.camp) <= room
+        both = fits and area.height() >= 2.3 * text
+        rows = (self.name, self.camp) if both else (self.name,)
+        height = min(area.height() / len(rows), 1.35 * text)
+        top = area.center().y() - height * len(rows) / 2
+        for line, words in enumerate(rows):
+            bold = line == 0
+            made = fitting(TEXT, text * (1.05 if bold else 0.95), words, room, bold=bold, least=0.75 * text)
+            painter.setFont(made)
+            painter.setPen(QColor(theme.text))
+            shown = QFontMetricsF(made).elidedText(words, Qt.TextElideMode.ElideRight, room)
+            row = QRectF(left, top + line * height, room, height)
+            painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+class TrophiesItem(Spot):
+    """How many trophies a camp has won; `glow`, 0 to 1, lets it shine when one more arrives."""
+
+    def __init__(self, seat: int, style: Style) -> None:
+        super().__init__(("trophies", seat))
+        self._style = style
+        self.count = 0
+        self._glow = 0.0
+
+    def show_count(self, count: int) -> None:
+        """Show another number."""
+        if count != self.count:
+            self.count = count
+            self.update()
+
+    def glow(self, strength: float) -> None:
+        """Shine."""
+        self._glow = strength
+        self.update()
+
+    def bleed(self) -> float:
+        """Return how far the light goes beyond the chip."""
+        return 8.0
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme, area = self._style.theme, self.area
+        height = min(area.height(), max(1.7 * self._style.text_px, 0.62 * area.height()))
+        width = min(area.width(), 2.7 * height)
+        rect = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = QColor(theme.halo if theme.name != "day" else theme.halo_glow)
+        painter.setPen(QPen(colour, 1.5 + 4 * self._glow))
+        painter.setBrush(QColor(theme.chip))
+        painter.drawRoundedRect(rect, 8, 8)
+        side = height * 0.66
+        mark = QRectF(rect.left() + height * 0.32, rect.center().y() - side / 2, side, side)
+        self._style.art.mark(painter, "trophy", mark, colour)
+        painter.setFont(font(TEXT, height * 0.66, bold=True))
+        painter.setPen(QColor(theme.score))
+        number = QRectF(mark.right(), rect.top(), rect.right() - mark.right(), height)
+        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(self.count))
+
+
+class RingItem(Spot):
+    """The brass ring in which dice are rolled: a stud for each combat since the dice came back.
+
+    `word` stands in its middle: the number of the combat, or what the dice say.
+    """
+
+    def __init__(self, style: Style) -> None:
+        super().__init__(("ring",))
+        self._style = style
+        self.fight = 0
+        self.word = ""
+        self._free: list[QRectF] = []
+
+    def show_fight(self, fight: int, word: str) -> None:
+        """Show the number of a combat, 0 to 6, and a word."""
+        if (fight, word) != (self.fight, self.word):
+            self.fight, self.word = fight, word
+            self.update()
+
+    def show_free(self, slots: list[QRectF]) -> None:
+        """Show where no die lies yet, in the coordinates of the item."""
+        if slots != self._free:
+            self._free = slots
+            self.update()
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme, area = self._style.theme, self.area
+        unit = area.width() / 224
+        centre = area.center()
+        brass = QColor(theme.brass)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for each in range(FIGHTS):
+            # Three studs on either side, from the lower left upwards and down again on the right.
+            angle = math.radians((234, 270, 306, 54, 90, 126)[each])
+            stud = centre + QPointF(math.sin(angle), -math.cos(angle)) * 88 * unit
+            painter.setPen(QPen(brass, 1.6 * unit))
+            painter.setBrush(brass if each < self.fight else QColor(theme.panel))
+            painter.drawEllipse(stud, 6 * unit, 6 * unit)
+        painter.setPen(QPen(QColor(theme.muted), 1.4, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for slot in self._free:
+            inset = slot.width() * 0.06
+            painter.drawEllipse(slot.adjusted(inset, inset, -inset, -inset))
+        if not self.word:
+            return
+        height = max(30 * unit, min(1.3 * self._style.text_px, 52 * unit))
+        made = font(TEXT, height * 0.72, bold=True)
+        width = max(2 * height, QFontMetricsF(made).horizontalAdvance(self.word) + 0.7 * height)
+        chip = QRectF(0, 0, width, height)
+        chip.moveCenter(centre)
+        painter.setPen(QPen(QColor(theme.chip_border if not theme.plain else theme.text), 1.5))
+        painter.setBrush(QColor(theme.chip))
+        painter.drawRoundedRect(chip, height / 2, height / 2)
+        painter.setFont(made)
+        painter.setPen(QColor(theme.score))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
+
+
+class PanelItem(Spot):
+    """Lies over the far pairs while something is to be chosen that does not lie on the table.
+
+    It has a title above the choices, or, `alone`, large in its middle.
+    """
+
+    def __init__(self, style: Style) -> None:
+        super().__init__(("panel",))
+        self._style = style
+        self.title = ""
+        self._alone = False
+        self.hide()
+
+    def show_title(self, title: str, *, alone: bool = False) -> None:
+        """Show the panel with a title; without one, hide it."""
+        self.title, self._alone = title, alone
+        self.setVisible(bool(title))
+        self.update()
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme, area, text = self._style.theme, self.area, self._style.text_px
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.brass), 2.5))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 12, 12)
+        row = QRectF(area.left() + text, area.top() + 0.2 * text, area.width() - 2 * text, 1.5 * text)
+        if self._alone:
+            row = area.adjusted(text, text, -text, -text)
+        size = 1.7 * text if self._alone else 1.1 * text
+        painter.setFont(fitting(TEXT, size, self.title, row.width()))
+        painter.setPen(QColor(theme.text))
+        painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self.title)
+
+
+class ButtonItem(Spot):
+    """A large choice: a word in a brass frame that shines."""
+
+    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
+        super().__init__(key)
+        self._style = style
+        self.word = ""
+        self.hide()
+
+    def offer(self, word: str) -> None:
+        """Show the choice; without a word, hide it."""
+        self.word = word
+        self.setVisible(bool(word))
+        self.invite(bool(word))
+        self.update()
+
+    def bleed(self) -> float:
+        """Return how far the halo goes beyond the button."""
+        return 26.0
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme, area = self._style.theme, self.area
+        unit = min(1.0, area.height() / 72)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_halo(painter, area, CORNER * unit, unit, theme, self.light)
+        painter.setPen(QPen(QColor(theme.brass), 2))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(area, CORNER * unit, CORNER * unit)
+        size = min(1.65 * self._style.text_px, 0.5 * area.height())
+        # Not bold: a bold Cinzel has hollow circumflexes.
+        painter.setFont(fitting(TITLE, size, self.word, area.width() - size, bold=False))
+        painter.setPen(QColor(theme.text))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.word)

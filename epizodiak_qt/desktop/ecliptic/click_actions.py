@@ -1,0 +1,127 @@
+"""What a click on the table means: an action, another selection, or something to be explained. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.ecliptic.actions import (
+    CONTINUE,
+    DECLINE,
+    DRAW,
+    STOP,
+    TAKE,
+    Action,
+    ChooseDie,
+    Continue,
+    Discard,
+    Keep,
+    LayPair,
+    LaySign,
+    Stop,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.ecliptic.hints import Hints
+    from epizodiak_qt.desktop.ecliptic.selection import Selection
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+    from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.view import View
+
+Key = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gestures:
+    """The table at the moment of a click, as the seat of `view` has it; `below` is the camp that is there."""
+
+    view: View
+    picture: Picture
+    hints: Hints
+    selection: Selection
+    below: int
+
+    def meant(self, key: Key) -> Action | None:
+        """Return the legal action that a click on `key` chooses, or None."""
+        hints, action = self.hints, self.selection.action
+        match self._place_of(key):
+            case ("pairs", sign) if isinstance(action, LayPair) and action.first.sign is sign:
+                return action
+            case ("place", sign) if isinstance(action, LaySign) and action.card.sign is sign:
+                return action
+            case ("discard",) if hints.take:
+                return TAKE
+            case ("discard",) if isinstance(action, Discard):
+                return action
+            case ("pile",) if hints.draw:
+                return DRAW
+            case ("decline",) if hints.decline:
+                return DECLINE
+            case ("die", seat, die) if seat == self.view.seat and die in hints.dice | hints.changes:
+                return ChooseDie(die)
+            case ("keep", each) if each < len(hints.keeps):
+                return Keep(hints.keeps[each])
+            case ("line", _, card) if card in hints.keeps:
+                return Keep(card)
+            case ("wish", wish) if hints.wish:
+                return STOP if wish == "stop" else CONTINUE
+            case _:
+                return None
+
+    def selected(self, key: Key) -> Selection | None:
+        """Return the selection after a click on `key`, or None if it chooses no card."""
+        match self._place_of(key):
+            case ("hand", card):
+                return self.selection.click(card)
+            case ("pairs", sign) if self.hints.ways.pairs:
+                return self.selection.reach(sign)
+            case ("place", sign) if self.hints.ways.lays:
+                return self.selection.reach(sign)
+            case _:
+                return None
+
+    def wrong(self, key: Key) -> Action | None:
+        """Return the action that a click on `key` would have meant, were it legal."""
+        if self.view.seat is None:
+            return None
+        match self._place_of(key):
+            case ("hand", card):
+                return self._wrong_card(card)
+            case ("place" | "pairs" as kind, sign):
+                held = [card for card in self.picture.hand if card.sign is sign]
+                return self._wrong_place(kind, held) if held else None
+            case ("pile",):
+                return DRAW
+            case ("discard",):
+                return TAKE
+            case ("die", seat, die) if seat == self.view.seat:
+                return ChooseDie(die)
+            case _:
+                return None
+
+    def _place_of(self, key: Key) -> Key:
+        """Return the place that a key stands for: a pair that lies there half hides that of the next."""
+        match key:
+            case ("pair", seat, card) if seat == self.below:
+                return ("pairs", card.sign)
+            case _:
+                return key
+
+    def _wrong_place(self, kind: str, held: list[Card]) -> Action | None:
+        """Return what the cards of the sign of a place would have done there."""
+        if kind == "place":
+            return LaySign(held[0])
+        return LayPair(held[0], held[1]) if len(held) > 1 else None
+
+    def _wrong_card(self, card: Card) -> Action:
+        """Return what a card was probably meant for: a pair with its mate, a sign, or the discard."""
+        if self.view.phase != "pair":
+            return LaySign(card)
+        mates = [other for other in self.picture.hand if other.sign is card.sign and other != card]
+        first = self.selection.cards[:1] or tuple(mates[:1])
+        return LayPair(*sorted((card, *first))) if first else Discard(card)
+
+
+def is_final(action: Action) -> bool:
+    """Tell whether an action cannot be undone and is worth a second thought."""
+    return isinstance(action, LayPair | LaySign | Discard | ChooseDie | Keep | Stop | Continue)

@@ -1,0 +1,208 @@
+"""How the events of combats and wishes move: cups, tumbling dice, the cards that are fought for."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.ecliptic.card_flight import LIFT, NEXT_CARD_MS, Flights, nothing
+from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
+from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.rects import Point, around
+from epizodiak_qt.games.ecliptic.dice import WISH_DIE
+from epizodiak_qt.games.ecliptic.events import (
+    CardKept,
+    CombatBegan,
+    CombatWon,
+    DiceReturned,
+    DiceRevealed,
+    DiceRolled,
+    DieChosen,
+    WishMade,
+    WishRolled,
+)
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.ecliptic.stage import Stage
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+
+BEGIN_MS: Final = 420
+DIE_MS: Final = 320
+REVEAL_MS: Final = 320
+ROLL_MS: Final = 900
+AGAIN_MS: Final = 600
+SAY_MS: Final = 700
+READ_MS: Final = 1500  # what a wish has come to stands on the panel
+REST_MS: Final = 550  # the dice lie still, so that they can be read
+WON_MS: Final = 500
+KEEP_MS: Final = 450
+RETURN_MS: Final = 400
+
+
+class DiceScript:
+    """Turns the events of dice into tracks; whatever else happens is only drawn."""
+
+    def __init__(self, scene: Stage, flights: Flights) -> None:
+        self._scene = scene
+        self._flights = flights
+
+    def tracks(self, event: object, before: Picture, picture: Picture) -> list[Track]:
+        """Return how `event` moves, which leads from one picture to the next."""
+        match event:
+            case CombatBegan():
+                return self._begun(event, picture)
+            case DieChosen():
+                return self._chosen(event, picture)
+            case DiceRevealed():
+                return self._revealed(picture)
+            case DiceRolled(rolls=rolls):
+                return self._rolled(rolls, before, picture)
+            case CombatWon(seat=seat):
+                return self._won(seat, picture)
+            case CardKept():
+                return self._kept(event, before, picture)
+            case DiceReturned():
+                return self._returned(picture)
+            case WishMade():
+                self._scene.draw(picture)
+                self._scene.announce(event)
+                return [Track(SAY_MS, nothing, 0, LINEAR)]
+            case WishRolled():
+                return self._wish(event)
+            case _:
+                self._scene.draw(picture)
+                return []
+
+    def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
+        """The two cards shine at each other."""
+        scene = self._scene
+        scene.draw(picture)
+        keys = (("line", event.attacker, event.attack), ("line", 1 - event.attacker, event.defence))
+        items = [item for key in keys if (item := scene.card_item(key)) is not None]
+
+        def show(fraction: float) -> None:
+            for item in items:
+                item.set_marks(halo=fraction < 1.0, fought=True)
+                item.shine(math.sin(math.pi * fraction) if fraction < 1.0 else 1.0)
+
+        return [Track(BEGIN_MS, show, 0, LINEAR)]
+
+    def _chosen(self, event: DieChosen, picture: Picture) -> list[Track]:
+        """A die goes to the ring under its cup. Which one it was, its start must not tell anybody else."""
+        scene = self._scene
+        start = scene.camp(event.seat).tray.centre
+        if event.die is not HIDDEN and scene.sees(event.seat):
+            position = scene.arena.tray[event.seat][event.die].sceneBoundingRect().center()
+            start = Point(position.x(), position.y())
+        scene.draw(picture)
+        die, end = scene.arena.rolled[event.seat], scene.arena.slot(event.seat)
+
+        def show(fraction: float) -> None:
+            x = start.x + (end.centre.x - start.x) * fraction
+            y = start.y + (end.centre.y - start.y) * fraction
+            die.place(around(Point(x, y), end.width, end.height))
+
+        return [Track(self._flights.lasting(DIE_MS), show, 0, DECELERATE)]
+
+    def _revealed(self, picture: Picture) -> list[Track]:
+        """Both cups are lifted at once."""
+        scene = self._scene
+        dice = scene.arena.rolled
+
+        def show(fraction: float) -> None:
+            if fraction >= 0.5 and scene.picture != picture:
+                scene.draw(picture)
+            for die in dice:
+                die.squeeze = abs(math.cos(math.pi * fraction))
+                die.update()
+
+        return [Track(self._flights.lasting(REVEAL_MS), show, 0, LINEAR)]
+
+    def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
+        """Both dice tumble; equal ones lie still for a while, under a sign that says so, before the next."""
+        scene = self._scene
+        again = before.combat is not None and bool(before.combat.rolls)
+        rest = before.combat
+        scene.draw(picture)
+        tie = rolls[0] == rolls[1]
+        number = len(rest.rolls) if rest is not None else 0
+
+        def show(fraction: float) -> None:
+            for seat, die in enumerate(scene.arena.rolled):
+                die.tumble(*tumbling(fraction, die.sides, rolls[seat], 3 * number + seat))
+
+        def lies() -> None:
+            if tie:
+                scene.arena.ring.show_fight(picture.fight, "=")
+
+        roll = self._flights.lasting(AGAIN_MS if again else ROLL_MS)
+        return [
+            Track(roll, show, 0, LINEAR, lies),
+            Track(roll + self._flights.lasting(REST_MS), nothing, 0, LINEAR),
+        ]
+
+    def _won(self, seat: int, picture: Picture) -> list[Track]:
+        """The winner's die shines, and so do their trophies, one more than before."""
+        scene = self._scene
+        scene.draw(picture)
+        trophies = scene.trophies[seat]
+
+        def show(fraction: float) -> None:
+            trophies.glow(math.sin(math.pi * fraction))
+
+        return [Track(WON_MS, show, 0, LINEAR)]
+
+    def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
+        """The card that stays goes where it belongs, the other one to the discard."""
+        scene, combat = self._scene, before.combat
+        assert combat is not None, "a card is kept after a combat"
+        owners = {combat.attack: combat.attacker, combat.defence: 1 - combat.attacker}
+        kept, gone = Face(event.kept), Face(event.discarded)
+        start = scene.line_rect(owners[event.kept], event.kept)
+        key = ("line", event.seat, event.kept)
+        scene.draw(picture, {key, ("discard",)})
+        leaves = scene.line_rect(owners[event.discarded], event.discarded)
+        return [
+            self._flights.fly(
+                (kept, kept), start, scene.line_rect(event.seat, event.kept), KEEP_MS, arrives=key
+            ),
+            self._flights.fly(
+                (gone, gone),
+                leaves,
+                scene.layout_now.discard,
+                KEEP_MS,
+                delay_ms=NEXT_CARD_MS,
+                arrives=("discard",),
+                lift=LIFT / 2,
+            ),
+        ]
+
+    def _returned(self, picture: Picture) -> list[Track]:
+        """All dice come back to their trays."""
+        scene = self._scene
+        scene.draw(picture)
+        dice = [die for tray in scene.arena.tray for die in tray.values()]
+
+        def show(fraction: float) -> None:
+            for die in dice:
+                die.lift = 0.3 * math.sin(math.pi * fraction)
+                die.update()
+
+        return [Track(self._flights.lasting(RETURN_MS), show, 0, STANDARD)]
+
+    def _wish(self, event: WishRolled) -> list[Track]:
+        """A die that is nobody's own tumbles in the ring; then words say what it has decided."""
+        scene, d6 = self._scene, event.d6
+        scene.arena.show_wish(d6)
+        die = scene.arena.wish
+
+        def show(fraction: float) -> None:
+            die.tumble(*tumbling(fraction, WISH_DIE, d6, d6))
+
+        def lies() -> None:
+            scene.announce(event)
+
+        roll = self._flights.lasting(ROLL_MS)
+        return [Track(roll, show, 0, LINEAR, lies), Track(roll + READ_MS, nothing, 0, LINEAR)]

@@ -1,0 +1,115 @@
+"""Everything of the dice: the trays of both camps, and the ring in which combats and wishes are rolled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Qt
+
+from epizodiak_qt.desktop.ecliptic.board_items import FIGHTS, RingItem
+from epizodiak_qt.desktop.ecliptic.dice_items import NOBODY, DieItem
+from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.ecliptic.geometry import Layout
+    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+
+WISH_SIZE: Final = 0.52  # of the ring
+
+
+class Arena:
+    """Shows the dice of a picture. Its items belong to the scene that `added` adds them to.
+
+    `tray` has the dice of each seat by their sides, `rolled` the die of each seat in the ring, `wish` the
+    one that is nobody's own.
+    """
+
+    def __init__(self, style: Style, added: Callable[[Any, float], Any]) -> None:
+        self.ring: RingItem = added(RingItem(style), z_values.RING)
+        self.tray: tuple[dict[int, DieItem], ...] = tuple(
+            {sides: added(DieItem(("die", seat, sides), style, seat, sides), z_values.DIE) for sides in DICE}
+            for seat in range(SEATS)
+        )
+        self.rolled: tuple[DieItem, ...] = tuple(
+            added(DieItem(("rolled", seat), style, seat, DICE[0]), z_values.FLYING) for seat in range(SEATS)
+        )
+        self.wish: DieItem = added(DieItem(("wish die",), style, NOBODY, WISH_DIE), z_values.FLYING)
+        for die in (*self.rolled, self.wish):
+            die.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            die.setAcceptHoverEvents(False)
+        self._slots: tuple[Rect, ...] = ()
+
+    def fit(self, layout: Layout, below: int) -> None:
+        """Lay everything out; `below` is the seat whose camp lies below."""
+        camps = {below: layout.camps[0], 1 - below: layout.camps[1]}
+        slots = {below: layout.slots[0], 1 - below: layout.slots[1]}
+        self._slots = tuple(slots[seat] for seat in range(SEATS))
+        self.ring.place(layout.ring)
+        for seat in range(SEATS):
+            for die, rect in zip(self.tray[seat].values(), camps[seat].dice, strict=True):
+                die.place(rect)
+            self.rolled[seat].place(slots[seat])
+        side = layout.ring.width * WISH_SIZE
+        self.wish.place(around(Point(*layout.ring.centre), side, side))
+
+    def slot(self, seat: int) -> Rect:
+        """Return where the die of a seat lies in the ring."""
+        return self._slots[seat]
+
+    def draw(self, picture: Picture) -> None:
+        """Show the dice of a picture; nothing of them can be chosen."""
+        combat = picture.combat
+        self.wish.show_die(WISH_DIE, "none")
+        self.ring.show_fight(picture.fight, f"{picture.fight}/{FIGHTS}")
+        for seat, own in enumerate(picture.dice):
+            chosen = None if combat is None else combat.chosen[seat]
+            over = combat is not None and combat.winner is not None
+            for sides, die in self.tray[seat].items():
+                away = sides == chosen and not over
+                die.show_die(sides, "away" if away else "ready" if sides in own else "spent")
+            self._draw_rolled(picture, seat)
+        free = [slot for slot, die in zip(self._slots, self.rolled, strict=False) if die.state == "none"]
+        self.ring.show_free([qrect(slot).translated(-self.ring.pos()) for slot in free])
+
+    def _draw_rolled(self, picture: Picture, seat: int) -> None:
+        """Show the die of a seat in the ring: nothing, covered, or as it was rolled."""
+        combat, die = picture.combat, self.rolled[seat]
+        die.place(self._slots[seat] if self._slots else Rect(0, 0, 1, 1))
+        die.turn_deg = die.lift = 0.0
+        die.squeeze = 1.0
+        chosen = None if combat is None else combat.chosen[seat]
+        if combat is None or chosen is None:
+            die.show_die(DICE[0], "none")
+        elif chosen is HIDDEN:
+            die.show_die(DICE[0], "covered")
+        elif any(other is None or other is HIDDEN for other in combat.chosen):
+            die.show_die(chosen, "covered", chosen)
+        else:
+            number = combat.rolls[-1][seat] if combat.rolls else 0
+            die.show_die(chosen, "ready", number, won=combat.winner == seat)
+
+    def show_wish(self, number: int) -> None:
+        """Show the die of a wish in the middle of the ring."""
+        self.wish.show_die(WISH_DIE, "ready", number)
+        self.ring.show_free([])
+        self.ring.show_fight(self.ring.fight, "")
+
+    def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
+        """Let these dice of a seat shine, and no others; those of `changes` can be clicked as well."""
+        for owner, tray in enumerate(self.tray):
+            for sides, die in tray.items():
+                can = owner == seat and sides in dice
+                die.show_die(sides, die.state, halo=can)
+                die.invite(can or (owner == seat and sides in changes))
+
+    def shining(self) -> list[DieItem]:
+        """Return the dice whose light breathes."""
+        return [die for tray in self.tray for die in tray.values() if die.halo]

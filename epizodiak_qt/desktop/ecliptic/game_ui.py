@@ -1,0 +1,93 @@
+"""Ecliptic as the window sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.event_text import event_line, pair_name, the_card
+from epizodiak_qt.desktop.ecliptic.final_scoring import result
+from epizodiak_qt.desktop.ecliptic.hints import sealed_by
+from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
+from epizodiak_qt.desktop.ecliptic.style import Style
+from epizodiak_qt.desktop.table.game_ui import Desk, OptionsForm
+from epizodiak_qt.games.ecliptic.actions import (
+    ChooseDie,
+    Continue,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    LayPair,
+    LaySign,
+    Stop,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.ecliptic.actions import Action
+    from epizodiak_qt.games.ecliptic.view import View
+
+
+def desk(language: Callable[[], str]) -> Desk:
+    """Return how Ecliptic is shown."""
+    return Desk(
+        "ecliptic",
+        2,
+        ZodiacScene,
+        Style,
+        event_line,
+        question,
+        result,
+        options_form,
+        language,
+        automatic,
+        change,
+    )
+
+
+def options_form() -> OptionsForm:
+    """Return the fields of the options."""
+    from epizodiak_qt.desktop.ecliptic.options_form import EclipticForm  # only a new game needs it
+
+    return EclipticForm()
+
+
+def automatic(view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG001  (the actions tell)
+    """Return what the table plays by itself: a draw, or to decline, that has no alternative (X2, X5)."""
+    match tuple(legal):
+        case (Draw() | Decline() as action,):
+            return action
+        case _:
+            return None
+
+
+def change(view: View, may_take_back: int | None, names: Sequence[str]) -> str:
+    """Return what leads to another die in the place of a sealed one (X8); empty if none can be changed."""
+    if may_take_back is None or sealed_by(view) != may_take_back or len(view.dice[may_take_back]) < 2:
+        return ""
+    return translate("Curtain", "{name}: change die").format(name=names[may_take_back])
+
+
+def question(action: Any) -> str:
+    """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
+    match action:
+        case LayPair(first=first, second=second):
+            return translate("Ask", "Lay the {pair}? It goes out of play.").format(
+                pair=pair_name(first, second)
+            )
+        case LaySign(card=card):
+            return translate("Ask", "Lay {card} in your line?").format(card=the_card(card))
+        case Discard(card=card):
+            return translate("Ask", "Discard {card}?").format(card=the_card(card))
+        case ChooseDie(die=die):
+            return translate("Ask", "Fight with the D{die}?").format(die=die)
+        case Keep(card=card):
+            return translate("Ask", "Keep {card} in your line?").format(card=the_card(card))
+        case Stop():
+            return translate("Ask", "Wish to stop the game?")
+        case Continue():
+            return translate("Ask", "Wish to play on?")
+        case _:
+            return ""

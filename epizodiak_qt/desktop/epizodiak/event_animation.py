@@ -1,0 +1,341 @@
+"""How each event of EpiZodiak moves: flights from where tiles were to where they will be."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
+from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, after
+from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    Event,
+    Passed,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.epizodiak.items import TileItem
+    from epizodiak_qt.desktop.epizodiak.stage import Stage
+
+LAY_MS: Final = 320
+NEXT_TILE_MS: Final = 70
+DRAW_MS: Final = 420
+TAKE_MS: Final = 320
+SET_MS: Final = 450
+LINES_MS: Final = 600
+CONTEST_MS: Final = 600
+CONTEST_STAGGER_MS: Final = 90
+REFILL_MS: Final = 1100
+OPEN_MS: Final = 380
+DEAL_MS: Final = 260
+DEAL_STAGGER_MS: Final = 28
+LOT_MS: Final = 1000
+PASS_MS: Final = 240
+FADE_MS: Final = 120
+LIFT: Final = 40.0
+
+
+class Script:
+    """Turns events into steps of the animator. It moves ghosts of tiles; the scene owns what stays."""
+
+    def __init__(self, scene: Stage) -> None:
+        self._scene = scene
+
+    def step(self, event: Any) -> Callable[[], list[Track]]:
+        """Return the step that shows `event`: called when its turn has come."""
+
+        def run() -> list[Track]:
+            before = self._scene.picture
+            picture = after(before, event)
+            return self._tracks(event, before, picture)
+
+        return run
+
+    def _tracks(self, event: Event, before: Picture, picture: Picture) -> list[Track]:
+        match event:
+            case TilesLaid():
+                return self._laid(event, picture)
+            case SetDiscarded():
+                return self._set(event, picture)
+            case TileDrawn():
+                return self._drawn(event, picture)
+            case TileTaken():
+                return self._taken(event, picture)
+            case Contested():
+                return self._contested(event, picture)
+            case DialRefilled():
+                return self._refilled(before, picture)
+            case DialOpened(value=value):
+                return self._opened(value, picture)
+            case Dealt():
+                return self._dealt(picture)
+            case StarterDrawn(seat=seat):
+                return self._lot(seat)
+            case Passed(seat=seat):
+                return self._flash(seat)
+            case _:
+                self._scene.draw(picture)
+                return []
+
+    # --- flights
+
+    def _fly(
+        self,
+        faces: tuple[Face, Face],
+        start: Rect,
+        end: Rect,
+        duration_ms: float,
+        *,
+        delay_ms: float = 0,
+        arrives: tuple[object, ...] | None = None,
+        lift: float = 0.0,
+    ) -> Track:
+        """Return the flight of a ghost; it turns over if its faces differ. `arrives` is what it becomes."""
+        scene = self._scene
+        if scene.reduced_motion:
+            start, duration_ms, delay_ms, lift = end, FADE_MS, 0, 0.0
+        ghost = scene.ghost(faces[0])
+        height = lift * scene.layout_now.unit
+
+        def show(fraction: float) -> None:
+            if scene.reduced_motion:
+                ghost.setOpacity(fraction)
+            middle = Point(
+                start.centre.x + (end.centre.x - start.centre.x) * fraction,
+                start.centre.y
+                + (end.centre.y - start.centre.y) * fraction
+                - height * math.sin(math.pi * fraction),
+            )
+            width = start.width + (end.width - start.width) * fraction
+            tall = start.height + (end.height - start.height) * fraction
+            if lift and fraction > 0.9:
+                # Landing: the tile gives a little.
+                tall *= 1 - 0.04 * math.sin(math.pi * (fraction - 0.9) * 10)
+            ghost.place(around(middle, width, tall))
+            if faces[0] != faces[1]:
+                ghost.set_face(faces[0] if fraction < 0.5 else faces[1])
+                ghost.squeeze = abs(math.cos(math.pi * fraction))
+                ghost.update()
+
+        def done() -> None:
+            scene.drop_ghost(ghost)
+            if arrives is not None:
+                scene.reveal(arrives)
+
+        ghost.place(start)
+        return Track(duration_ms, show, delay_ms, DECELERATE, done)
+
+    def _from_hand(self, seat: int, value: int) -> Rect:
+        """Return where a tile leaves from: its place in the hand that is seen, or the player's card."""
+        return self._scene.leaving_hand(value) if self._scene.sees(seat) else self._scene.at_card(seat)
+
+    def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, tuple[object, ...] | None]:
+        """Return where a tile arrives in a hand, and what it becomes there."""
+        if not self._scene.sees(seat):
+            return self._scene.at_card(seat), None
+        copy = picture.hand.count(value) - 1
+        return self._scene.hand_rect(picture.hand, value, copy), ("hand", value, copy)
+
+    def _laid(self, event: TilesLaid, picture: Picture) -> list[Track]:
+        starts = [self._from_hand(event.seat, value) for value in event.values]
+        hidden = {("dial", value) for value in event.values}
+        moved = self._scene.draw(picture, hidden)
+        return moved + [
+            self._fly(
+                (Face(value), Face(value)),
+                start,
+                self._scene.layout_now.place(value),
+                LAY_MS,
+                delay_ms=place * NEXT_TILE_MS,
+                arrives=("dial", value),
+                lift=LIFT,
+            )
+            for place, (value, start) in enumerate(zip(event.values, starts, strict=True))
+        ]
+
+    def _set(self, event: SetDiscarded, picture: Picture) -> list[Track]:
+        value = event.value
+        starts = [self._from_hand(event.seat, value) for _ in range(SET)]
+        place = self._scene.layout_now.discard_place(value)
+        moved = self._scene.draw(picture, {("set", value)})
+        flights = [
+            self._fly((Face(value), Face(value)), start, place, SET_MS, delay_ms=40 * each)
+            for each, start in enumerate(starts)
+        ]
+        last = flights[-1]
+        before = last.done
+
+        def done() -> None:
+            if before is not None:
+                before()
+            self._scene.reveal(("set", value))
+            self._draw_lines(value)
+
+        last.done = done
+        return moved + flights
+
+    def _draw_lines(self, value: int) -> None:
+        """Draw the constellation of a set that has just gone out, star by star; nobody waits for it."""
+        item = self._scene.tile(("set", value))
+        if item is None or self._scene.reduced_motion:
+            return
+
+        def show(fraction: float) -> None:
+            item.drawn_lines = fraction
+            item.update()
+
+        def done() -> None:
+            item.drawn_lines = -1.0
+            item.update()
+
+        self._scene.animator.run_loose(
+            Track(LINES_MS, show, 0, LINEAR), Track(LINES_MS * 2, _nothing, done=done)
+        )
+
+    def _drawn(self, event: TileDrawn, picture: Picture) -> list[Track]:
+        pile = self._scene.layout_now.centre
+        if event.value is HIDDEN:
+            moved = self._scene.draw(picture)
+            return [*moved, self._fly((BACK, BACK), pile, self._scene.at_card(event.seat), DRAW_MS)]
+        end, arrives = self._to_hand(event.seat, event.value, picture)
+        moved = self._scene.draw(picture, {arrives} if arrives else set())
+        shown = Face(event.value) if self._scene.sees(event.seat) else BACK
+        return [*moved, self._fly((BACK, shown), pile, end, DRAW_MS, arrives=arrives)]
+
+    def _taken(self, event: TileTaken, picture: Picture) -> list[Track]:
+        start = self._scene.layout_now.place(event.value)
+        end, arrives = self._to_hand(event.seat, event.value, picture)
+        moved = self._scene.draw(picture, {arrives} if arrives else set())
+        face = Face(event.value)
+        return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=arrives, lift=LIFT / 2)]
+
+    def _contested(self, event: Contested, picture: Picture) -> list[Track]:
+        """Four tiles leave the hands: three become the set, the last goes to the contester."""
+        value = event.value
+        starts = [
+            self._from_hand(seat, value) for seat, count in enumerate(event.given) for _ in range(count)
+        ]
+        place = self._scene.layout_now.discard_place(value)
+        end, arrives = self._to_hand(event.seat, value, picture)
+        hidden: set[tuple[object, ...]] = {("set", value)}
+        if arrives is not None:
+            hidden.add(arrives)
+        moved = self._scene.draw(picture, hidden)
+        face = Face(value)
+        flights = []
+        for each, start in enumerate(starts):
+            to_discard = each < SET
+            flights.append(
+                self._fly(
+                    (face, face),
+                    start,
+                    place if to_discard else end,
+                    CONTEST_MS,
+                    delay_ms=each * CONTEST_STAGGER_MS,
+                    arrives=("set", value) if to_discard else arrives,
+                )
+            )
+        return moved + flights
+
+    def _refilled(self, before: Picture, picture: Picture) -> list[Track]:
+        """The ring of tiles turns and spirals to the middle, and the pile counts up."""
+        scene = self._scene
+        dial, size = scene.layout_now.dial, scene.layout_now.centre
+        starts = [(value, scene.layout_now.place(value)) for value in before.dial]
+        scene.draw(picture)
+        tracks = []
+        for value, start in starts:
+            ghost = scene.ghost(Face(value))
+            ghost.place(start)
+            tracks.append(Track(REFILL_MS, self._spiral(ghost, start, dial, size), 0, STANDARD))
+            tracks[-1].done = partial(scene.drop_ghost, ghost)
+        tracks.append(Track(REFILL_MS, lambda f: scene.count_pile(round(f * picture.pile)), 0, LINEAR))
+        return tracks
+
+    def _spiral(self, ghost: TileItem, start: Rect, dial: Point, size: Rect) -> Callable[[float], None]:
+        dx, dy = start.centre.x - dial.x, start.centre.y - dial.y
+        radius, angle = math.hypot(dx, dy), math.atan2(dy, dx)
+
+        def show(fraction: float) -> None:
+            turned = angle + math.radians(30) + math.radians(150) * fraction**2 if fraction else angle
+            near = radius * (1 - fraction)
+            middle = Point(dial.x + near * math.cos(turned), dial.y + near * math.sin(turned))
+            width = start.width + (size.width - start.width) * fraction
+            ghost.place(around(middle, width, width * start.height / start.width))
+
+        return show
+
+    def _opened(self, value: int, picture: Picture) -> list[Track]:
+        scene = self._scene
+        scene.draw(picture, {("dial", value)})
+        end = scene.layout_now.place(value)
+        return [
+            self._fly((BACK, Face(value)), scene.layout_now.centre, end, OPEN_MS, arrives=("dial", value))
+        ]
+
+    def _dealt(self, picture: Picture) -> list[Track]:
+        """Tiles go round the table; the hand that is seen fills from left to right."""
+        scene = self._scene
+        hidden: set[tuple[object, ...]] = {
+            ("hand", value, picture.hand[:place].count(value)) for place, value in enumerate(picture.hand)
+        }
+        scene.draw(picture, hidden)
+        pile = scene.layout_now.centre
+        tracks = []
+        for each in range(max(picture.counts)):
+            for seat in range(len(picture.counts)):
+                delay = (each * len(picture.counts) + seat) * DEAL_STAGGER_MS
+                if scene.sees(seat) and each < len(picture.hand):
+                    value = picture.hand[each]
+                    copy = picture.hand[:each].count(value)
+                    end = scene.hand_rect(picture.hand, value, copy)
+                    tracks.append(
+                        self._fly(
+                            (BACK, Face(value)),
+                            pile,
+                            end,
+                            DEAL_MS,
+                            delay_ms=delay,
+                            arrives=("hand", value, copy),
+                        )
+                    )
+                elif each % 3 == 0:
+                    tracks.append(self._fly((BACK, BACK), pile, scene.at_card(seat), DEAL_MS, delay_ms=delay))
+        return tracks
+
+    def _lot(self, seat: int) -> list[Track]:
+        """The light goes round the players and stops at the one who begins."""
+        scene = self._scene
+        seats = scene.seats
+
+        def show(fraction: float) -> None:
+            shining = (seat + 1 + math.floor(fraction * 2 * seats)) % seats if fraction < 0.999 else seat
+            for each in range(seats):
+                scene.glow_card(each, 1.0 if each == shining else 0.0)
+
+        def done() -> None:
+            scene.glow_card(seat, 0.0)
+
+        return [Track(LOT_MS, show, 0, DECELERATE, done)]
+
+    def _flash(self, seat: int) -> list[Track]:
+        scene = self._scene
+        return [Track(PASS_MS, lambda f: scene.glow_card(seat, math.sin(math.pi * f)), 0, ACCELERATE)]
+
+
+def _nothing(_fraction: float) -> None:
+    """Show nothing: the track only lasts."""

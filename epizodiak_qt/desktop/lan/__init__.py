@@ -1,1 +1,0 @@
-"""Tables over the network, as the window shows them. How they travel is not known here."""

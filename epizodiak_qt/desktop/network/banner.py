@@ -1,0 +1,95 @@
+"""A bar with news of connections: up to three answers, and it stops nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
+
+from epizodiak_qt.desktop.style.focus import hide_for
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.scene.rects import Rect
+
+Answer = tuple[str, "Callable[[], None]"]
+MOST = 3
+
+
+class Banner(QFrame):
+    """Shows one sentence with its answers until it is told otherwise.
+
+    The focus goes to `heir` if it was on an answer when the bar goes away. In a layout the answers stand
+    beside the sentence; `fit_column` puts them below it.
+
+    Signals:
+        changed: The sentence or its answers are others, or the bar has gone.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget, heir: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heir = heir
+        self.setProperty("panel", True)
+        self.text = Label()
+        self.text.setWordWrap(True)
+        self.buttons = [QPushButton() for _ in range(MOST)]
+        self._answers: list[Callable[[], None]] = []
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(20, 8, 14, 8)
+        self._layout.addWidget(self.text, 1)
+        self._rows = [QHBoxLayout() for _ in range(MOST)]
+        for row in self._rows:
+            self._layout.addLayout(row)
+        for place, button in enumerate(self.buttons):
+            self._rows[0].addWidget(button)
+            button.clicked.connect(lambda _checked=False, place=place: self._answers[place]())
+        self.hide()
+
+    def show_news(self, text: str, answers: Sequence[Answer] = ()) -> None:
+        """Show a sentence; an empty one takes the bar away."""
+        self.text.setText(text)
+        if not text:
+            self._go()  # before its buttons: each would hand the focus on to the next
+        self._answers = [done for _, done in answers]
+        for place, button in enumerate(self.buttons):
+            button.setVisible(place < len(answers))
+            if place < len(answers):
+                button.setText(answers[place][0])
+        if text:
+            self.show()
+            self.raise_()
+        self.changed.emit()
+
+    def _go(self) -> None:
+        if self._heir is None:
+            self.hide()
+        else:
+            hide_for(self, self._heir)
+
+    def fit_column(self, column: Rect, highest: float) -> float:
+        """Lie at the foot of a column; reach over its top up to `highest`, and to the left, if need be.
+
+        Return the height that is left of the column, at least 0.
+        """
+        self._layout.setDirection(QBoxLayout.Direction.TopToBottom)
+        margins, gap = self._layout.contentsMargins(), self._rows[0].spacing()
+        around = margins.left() + margins.right() + self.width() - self.contentsRect().width()
+        wide = [0 if button.isHidden() else button.sizeHint().width() for button in self.buttons]
+        room = max(column.width - around, *wide)
+        row, used = 0, 0.0
+        for button, needed in zip(self.buttons, wide, strict=True):
+            if needed and used and used + needed > room:
+                row, used = row + 1, 0.0
+            self._rows[row].addWidget(button, 1)
+            used += needed + gap if needed else 0.0
+        self._layout.activate()
+        width = round(room + around)
+        height = self.heightForWidth(width)
+        top = max(highest, column.bottom - height)
+        self.setGeometry(round(column.right) - width, round(top), width, height)
+        return max(0.0, top - column.y)

@@ -1,0 +1,201 @@
+"""Talking at a table: what was said, a line to say something, phrases ready to be said, and not hearing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.lobby.client import CHAT_LENGTH, HOST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QResizeEvent
+
+    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lobby.client import Room, Said
+
+FEWEST_LINES: Final = 2
+ENOUGH_LINES: Final = 4
+FRAME_PX: Final = 14
+GAP_PX: Final = 6
+LEAST_BUTTON_PX: Final = 32
+
+
+class ChatPanel(QWidget):
+    """Shows the chat of one room. `language()` is the language of the window."""
+
+    def __init__(
+        self, room: Room, heard: Heard, phrases: Mapping[str, Sentence], language: Callable[[], str]
+    ) -> None:
+        super().__init__()
+        self._room = room
+        self._heard = heard
+        self._phrases = phrases
+        self._language = language
+        self.lines = QPlainTextEdit()
+        self.lines.setReadOnly(True)
+        self.lines.setTabChangesFocus(True)
+        self.text = QLineEdit()
+        self.text.setMaxLength(CHAT_LENGTH)
+        self.send = QPushButton()
+        self.send.clicked.connect(self._say)
+        FormKeys(self, default=self.send)
+        self.phrase, self.mute = QPushButton(), QPushButton()
+        self.phrases, self.others = QMenu(self), QMenu(self)
+        self.phrase.setMenu(self.phrases)
+        self.mute.setMenu(self.others)
+        self.others.aboutToShow.connect(self._fill_mute)
+        # Where there is little room, one button for both menus, beside the line to write in.
+        self.more, self._both = QToolButton(), QMenu(self)
+        self.more.setText("…")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.more.setMenu(self._both)
+        self.more.hide()
+        self._both.addMenu(self.phrases)
+        self._both.addMenu(self.others)
+        self._phrase_actions: dict[str, QAction] = {}
+        for name in phrases:
+            action = QAction(self)
+            action.triggered.connect(lambda _checked=False, name=name: room.say(phrase=name))
+            self.phrases.addAction(action)
+            self._phrase_actions[name] = action
+        row = QHBoxLayout()
+        row.addWidget(self.text, 1)
+        row.addWidget(self.send)
+        row.addWidget(self.more)
+        more = QHBoxLayout()
+        more.addWidget(self.phrase)
+        more.addWidget(self.mute)
+        more.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP_PX)
+        column.addWidget(self.lines, 1)
+        column.addLayout(row)
+        column.addLayout(more)
+        heard.said_something.connect(self._show_line)
+        heard.lobby_changed.connect(self._show_silence)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now; phrases too."""
+        self.lines.setAccessibleName(translate("Chat", "Messages"))
+        self._show_silence()
+        self.text.setAccessibleName(translate("Chat", "Write a message"))
+        self.send.setText(translate("Chat", "Send"))
+        self.phrase.setText(translate("Chat", "Phrases"))
+        self.mute.setText(translate("Chat", "Mute"))
+        self.phrases.setTitle(self.phrase.text())
+        self.others.setTitle(self.mute.text())
+        self.more.setAccessibleName(translate("Chat", "Phrases and muted players"))
+        self.more.setToolTip(self.more.accessibleName())
+        self.mute.setToolTip(
+            translate("Chat", "Mute someone for everyone")
+            if self._room.number == HOST
+            else translate("Chat", "Mute someone for me")
+        )
+        for name, action in self._phrase_actions.items():
+            action.setText(self._phrases[name].text(self._language()))
+        self.lines.setPlainText("\n".join(map(self._line, self._heard.said)))
+        self._to_the_end()
+        self._arrange()
+
+    def _show_silence(self) -> None:
+        """Say to somebody whom the host has muted that nobody hears them: nothing that is typed is lost."""
+        lobby = self._heard.lobby
+        silent = lobby is not None and self._room.number in lobby.muted
+        self.text.setPlaceholderText(
+            translate("Chat", "muted by the host") if silent else translate("Chat", "Write a message")
+        )
+        told = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
+        self.text.setToolTip(told)
+        self.text.setAccessibleDescription(told)
+        self.text.setReadOnly(silent)  # not switched off: the keyboard would go on to the next button
+        for each in (self.send, self.phrase, self.phrases):
+            each.setEnabled(not silent)
+
+    def _arrange(self) -> None:
+        """Keep some lines in sight whatever the size: the menus share a button where room is short."""
+        line = self.lines.fontMetrics().lineSpacing()
+        self.lines.setMinimumHeight(FEWEST_LINES * line + FRAME_PX)
+        fields = self.text.sizeHint().height() + self.phrase.sizeHint().height() + 2 * GAP_PX
+        short = self.height() < ENOUGH_LINES * line + FRAME_PX + fields
+        self.more.setFixedSize(*2 * [max(LEAST_BUTTON_PX, self.text.sizeHint().height())])
+        for widget in (self.phrase, self.mute):
+            widget.setVisible(not short)
+        self.more.setVisible(short)
+
+    def _line(self, said: Said) -> str:
+        phrase = self._phrases.get(said.phrase)
+        words = phrase.text(self._language()) if phrase is not None else said.text
+        line = (
+            translate("Chat", "{name} (watching): {words}")
+            if said.spectator
+            else translate("Chat", "{name}: {words}")
+        )
+        return line.format(name=said.name, words=words)
+
+    def _show_line(self, said: Said) -> None:
+        self.lines.appendPlainText(self._line(said))
+        self._to_the_end()
+
+    def _to_the_end(self) -> None:
+        bar = self.lines.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def _say(self) -> None:
+        words = self.text.text().strip()
+        if words and not self.text.isReadOnly():
+            self._room.say(words)
+            self.text.clear()
+
+    def people(self) -> dict[int, str]:
+        """Return everybody else who sits or has spoken, by number."""
+        lobby = self._heard.lobby
+        found = {each.guest: each.name for each in self._heard.said}
+        if lobby is not None:
+            found |= {chair.guest: chair.name for chair in lobby.seats if chair.guest >= HOST}
+        return {number: name for number, name in found.items() if number != self._room.number}
+
+    def _fill_mute(self) -> None:
+        menu = self.others
+        menu.clear()
+        for number, name in self.people().items():
+            action = menu.addAction(name.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(number in self._room.muted)
+            action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))
+        if menu.isEmpty():
+            menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
+
+    def set_muted(self, number: int, *, muted: bool) -> None:
+        """Do not hear somebody any more, or hear them again."""
+        self._room.mute(number, muted=muted)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()

@@ -1,0 +1,165 @@
+"""What was checked of the deals, what that proves and what it does not; and the transcripts to keep."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.games.game import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.lobby.client import Verdict
+
+
+def badge_text(verdict: Verdict) -> str:
+    """Return what came of a round in three words."""
+    if not verdict.checked:
+        return translate("Deal", "Deal not checked")
+    return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
+
+
+class DealDialog(Dialog):
+    """Explains the fair deal. `say` hears how an export went.
+
+    `words` are those of the deal that was agreed on last. What a deal proves is said only where no round is
+    shown that proves less.
+    """
+
+    LEAST = (39, 0)
+
+    def __init__(
+        self,
+        verdicts: Sequence[Verdict],
+        words: str,
+        language: Callable[[], str],
+        say: Callable[[Sentence], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._verdicts = list(verdicts)
+        self._say = say
+        self.setWindowTitle(translate("Deal", "Deal check"))
+        self.found = Label("\n".join(_found(each, language()) for each in self._verdicts))
+        self.found.setVisible(bool(self._verdicts))
+        self.words = Label(self._of_last(words))
+        self.words.setVisible(bool(self.words.text()))
+        self.proves = Label(
+            translate(
+                "Deal",
+                "This proves that nobody chose this deal. The host fixed its number before it knew the "
+                "others. Every player at another computer added one. All that was dealt and drawn "
+                "follows from these numbers, and it is what you were shown.",
+            )
+        )
+        self.proves.setVisible(all(each.fair for each in self._verdicts))
+        not_proves = Label(
+            translate(
+                "Deal",
+                "This does not prove that hands stay secret: the host’s program knows them all during "
+                "play and could show them. A host who dislikes a deal can end the round; such rounds are "
+                "counted for everyone to see. Bots are not checked either: they run on the host’s "
+                "computer.",
+            )
+        )
+        export = translate("Deal", "Save the transcript…")
+        self.export, self.close_button = QPushButton(export), QPushButton(translate("Deal", "Close"))
+        self.export.setEnabled(any(each.transcript for each in self._verdicts))
+        self.close_button.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.export)
+        row.addStretch()
+        row.addWidget(self.close_button)
+        texts = QWidget()
+        column = QVBoxLayout(texts)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        for label in (self.found, self.words, self.proves, not_proves):
+            label.setWordWrap(True)
+            label.ensurePolished()
+            column.addWidget(label)
+        column.addStretch()
+        scroll = QScrollArea()
+        scroll.setWidget(texts)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(24, 20, 24, 20)
+        whole.setSpacing(16)
+        whole.addWidget(scroll)
+        whole.addLayout(row)
+        self._whole, self._texts, self._scroll = whole, column, scroll
+        self.export.clicked.connect(self.save)
+        self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.close_button, default=self.close_button)
+
+    def wanted(self) -> QSize:
+        """Return the size in which all is read; of a long match, and in large text, it scrolls."""
+        wanted = super().wanted()
+        around = self._whole.contentsMargins()
+        read = self._texts.heightForWidth(wanted.width() - around.left() - around.right())
+        return QSize(wanted.width(), wanted.height() - self._scroll.sizeHint().height() + read)
+
+    def _of_last(self, words: str) -> str:
+        """Return the words of the last deal and the round they belong to; they stand with a judged round."""
+        if not words or any(each.words == words for each in self._verdicts):
+            return ""
+        if not self._verdicts:
+            said = translate("Deal", "Words of this deal: {words}.")
+        else:
+            said = translate("Deal", "Words of the deal of round {n}, not checked yet: {words}.")
+        compare = translate("Deal", "Compare them: every screen shows the same four words.")
+        number = self._verdicts[-1].number + 1 if self._verdicts else 1
+        return f"{said.format(n=number, words=words)} {compare}"
+
+    def save(self) -> QFileDialog:
+        """Ask where to, and write what the checking tool reads. The dialog stops nothing."""
+        dialog = QFileDialog(self, translate("Deal", "Save the transcript"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(translate("Deal", "Transcripts of deals (*.json)"))
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile(f"deal-{self._verdicts[-1].number}.json")
+        dialog.fileSelected.connect(lambda path: self._say(self.write(Path(path))))
+        dialog.open()
+        return dialog
+
+    def write(self, path: Path) -> Sentence:
+        """Write the transcript of the last round; return what to say."""
+        transcript = next(each.transcript for each in reversed(self._verdicts) if each.transcript)
+        try:
+            path.write_text(json.dumps(transcript, indent=1), "utf-8")
+        except OSError as error:
+            return Sentence(
+                f"The transcript could not be written to {path} ({error.strerror}).",
+                f"La transcription n’a pas pu être écrite dans {path} ({error.strerror}).",
+            )
+        return Sentence(f"The transcript is in {path}.", f"La transcription est dans {path}.")
+
+
+def _found(verdict: Verdict, language: str) -> str:
+    line = translate("Deal", "Round {n}: {result}.").format(n=verdict.number, result=badge_text(verdict))
+    if verdict.why is not None:
+        line += " " + verdict.why.text(language)
+    if verdict.words:
+        line += " " + translate("Deal", "Words: {words}.").format(words=verdict.words)
+    if verdict.attempts > 1:
+        line += " " + translate("Deal", "The exchange was started {n} times.").format(n=verdict.attempts)
+    return line

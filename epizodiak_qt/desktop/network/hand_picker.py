@@ -1,0 +1,67 @@
+"""Over whose shoulder somebody looks who watches a table where hands are shown late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.table.controller import Controller
+    from epizodiak_qt.lobby.client import Room
+
+
+class Shoulder(QWidget):
+    """Is there for spectators alone, once all players have agreed; `choice` names the players."""
+
+    def __init__(self, controller: Controller, room: Room, heard: Heard) -> None:
+        super().__init__()
+        self._controller = controller
+        self._room = room
+        self._heard = heard
+        self.text = Label()
+        self.text.setWordWrap(True)
+        self.choice = ComboBox()
+        self.text.setBuddy(self.choice)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.text)
+        column.addWidget(self.choice)
+        self.choice.activated.connect(self._look)
+        controller.shown_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say how late it is, and whose hands there are to see."""
+        lobby = self._heard.lobby or self._room.lobby
+        late = 0 if lobby is None else lobby.late
+        self.setVisible(late > 0 and not self._room.seats)
+        shown = sorted(self._controller.shown)
+        self.choice.setVisible(bool(shown))
+        if shown:
+            self.text.setText(plural("Beside", "You see the table %n turn(s) late, and the hand of:", late))
+        else:
+            soon = plural("Beside", "You see the table and the hands %n turn(s) late.", late)
+            but = translate("Beside", "A computer with a player shows no hands.")
+            self.text.setText(f"{soon} {but}")
+        self._fill(shown)
+
+    def _fill(self, shown: list[int]) -> None:
+        names = self._controller.names
+        texts = [translate("Beside", "nobody"), *(names[seat] for seat in shown)]
+        self.choice.setAccessibleName(translate("Beside", "Hand you see"))
+        if texts == [self.choice.itemText(place) for place in range(self.choice.count())]:
+            return
+        chosen = self.choice.currentData()
+        self.choice.clear()
+        for seat, text in zip((None, *shown), texts, strict=True):
+            self.choice.addItem(text, seat)
+        self.choice.setCurrentIndex(shown.index(chosen) + 1 if chosen in shown else 0)
+
+    def _look(self) -> None:
+        self._controller.look_over(self.choice.currentData())

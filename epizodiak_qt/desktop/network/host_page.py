@@ -1,0 +1,147 @@
+"""The page on which a table for the network is thought out before it is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.shell.game_picker import GameChoice
+from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name, table_title
+from epizodiak_qt.desktop.shell.panel_page import PanelPage
+from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, Label, align_fields
+from epizodiak_qt.lobby.client import Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import Desk, GameBox
+
+# How many turns late those who watch may be shown the hands; the first is the default.
+HANDS_LATE: Final = (0, 3, 6, 12)
+# Seconds for the whole game, and for each turn; the first is the default.
+CLOCKS: Final = ((0.0, 0.0), (1200.0, 20.0), (300.0, 10.0))
+
+
+class HostPage(PanelPage):
+    """The form of one game. `opened` carries the Plan and the name of whoever hosts; `left` goes back.
+
+    `games.chosen` carries the game whose form is wanted instead.
+    """
+
+    opened = Signal(object, str)
+    left = Signal()
+
+    def __init__(self, desk: Desk, boxes: Mapping[str, GameBox], name: str, theme: Theme) -> None:
+        super().__init__(theme)
+        self._desk = desk
+        self.games = GameChoice(boxes, desk.game)
+        self._intro = Label()
+        self._intro.setWordWrap(True)
+        self._intro.setProperty("muted", True)
+        self._name_label, self._clock_label, self._hands_label = FieldLabel(), FieldLabel(), FieldLabel()
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self._name_label.setBuddy(self.name)
+        self.form = desk.options_form()
+        self.confirm = CheckBox()
+        self.clock = ComboBox()
+        for _ in CLOCKS:
+            self.clock.addItem("")
+        self._clock_label.setBuddy(self.clock)
+        self.hands = ComboBox()
+        for turns in HANDS_LATE:
+            self.hands.addItem("", turns)
+        self._hands_label.setBuddy(self.hands)
+        self._agreed = Label()
+        self.open = QPushButton()
+        self.open.setProperty("primary", True)
+        self.back = QPushButton()
+        self.column.setSpacing(8)
+        fields, agreements = QFormLayout(), QFormLayout()
+        for form in (fields, agreements):
+            form.setHorizontalSpacing(FIELD_SPACING)
+        fields.addRow(self._name_label, self.name)
+        agreements.addRow(self._clock_label, self.clock)
+        agreements.addRow(self._hands_label, self.hands)
+        for part in (self.games, self._intro):
+            self.column.addWidget(part)
+        self.column.addLayout(fields)
+        self.column.addWidget(self.form.widget)
+        self.column.addWidget(self._agreed)
+        self.column.addWidget(self.confirm)
+        self.column.addLayout(agreements)
+        self.column.addStretch(1)
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.open)
+        self.open.clicked.connect(self._open)
+        self.back.clicked.connect(self.left)
+        FormKeys(self, start=self.name, default=self.open, leave=self.left.emit)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.title.setText(translate("Host", "Host a table"))
+        self.games.retranslate()
+        self._intro.setText(
+            translate(
+                "Host",
+                "Others on the same network join with a code. Keep this program open while you play.",
+            )
+        )
+        self._name_label.setText(translate("Host", "Your &name"))
+        self.name.setAccessibleName(translate("Host", "Your name"))
+        self._agreed.setText(translate("Host", "Agreed before play"))
+        self.confirm.setText(translate("Host", "Ask me before letting in anyone with the code"))
+        self._clock_label.setText(translate("Host", "Players’ &clocks"))
+        self.clock.setAccessibleName(translate("Host", "Players’ clocks"))
+        for place, text in enumerate(
+            (
+                translate("Host", "None"),
+                translate("Host", "Relaxed: 20 minutes, and 20 seconds a turn"),
+                translate("Host", "Strict: 5 minutes, and 10 seconds a turn"),
+            )
+        ):
+            self.clock.setItemText(place, text)
+        self._hands_label.setText(translate("Host", "&Hands shown to spectators"))
+        self.hands.setAccessibleName(translate("Host", "Hands shown to spectators"))
+        for place, turns in enumerate(HANDS_LATE):
+            late = plural("Host", "%n turn(s) late, if every player agrees", turns)
+            self.hands.setItemText(place, late if turns else translate("Host", "After the round"))
+        self.open.setText(translate("Host", "Open the table"))
+        self.back.setText(translate("Host", "Back"))
+        self.form.retranslate()
+        align_fields(self)
+
+    def _open(self) -> None:
+        name = clean_name(self.name.text())
+        if not name:
+            self.say(translate("Host", "Enter your name first."))
+            self.name.setFocus()
+            return
+        self.say("")
+        clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
+        plan = Plan(
+            self._desk.game,
+            table_title(name),
+            self.form.options(),
+            self.confirm.isChecked(),
+            clock_s,
+            turn_s,
+            self.hands.currentData(),
+        )
+        self.opened.emit(plan, name)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, lambda: align_fields(self))  # once the labels have taken it too

@@ -1,0 +1,208 @@
+"""The way to a table at another computer: the page that lists them, the search behind it, and the attempt."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.lobby.client import NotJoinedError
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.join_page import JoinPage
+    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.lobby.client import Found, Network, Search
+
+PATIENCE_MS: Final = 2000
+
+
+class Joining:
+    """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
+
+    def __init__(self, guide: Guide, window: MainWindow, services: Services, network: Network) -> None:
+        self._guide = guide
+        self._window = window
+        self._services = services
+        self._network = network
+        self.page: JoinPage | None = None
+        self.search: Search | None = None
+        self._listed = asyncio.Event()
+        self._attempt: asyncio.Task[Any] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a table is being joined."""
+        return self._attempt is not None
+
+    def show(self) -> None:
+        """Show the tables that there are, and look for more as long as the page is seen."""
+        if self.page is None:
+            self.page = self._make_page()
+        self.give_up()
+        self.stop_search()
+        self.search = self._network.search(self._found)
+        self._found()
+        self._window.show_page(self.page)
+
+    def come_back(self, table: str) -> None:
+        """Join a table again whose game the player has dropped out of."""
+        self.show()
+        page, search = self.page, self.search
+        found = next((each for each in search.tables if each.table == table), None) if search else None
+        if page is None or found is None:
+            self._services.last_open.close_table(table)
+            return
+        page.choose_table(found)
+        self._join_table(found, "", self._window.own_name)
+
+    def _make_page(self) -> JoinPage:
+        from epizodiak_qt.desktop.network.join_page import JoinPage
+
+        window = self._window
+        page = JoinPage(self._services.boxes, window.own_name, lambda: window.language, window.theme)
+        page.joined.connect(self._join_table)
+        page.at_address.connect(self._join_at)
+        page.wants_check.connect(self._check)
+        page.left.connect(window.back)
+        page.gone.connect(self._gone)
+        window.add_page(page)
+        return page
+
+    def _found(self) -> None:
+        if self.page is not None and self.search is not None:
+            self.page.show_tables(self.search.tables, self.search.why_empty)
+            self._listed.set()
+
+    def stop_search(self) -> None:
+        """Look for no more tables."""
+        search, self.search = self.search, None
+        if search is not None:
+            self._services.tasks.farewell(search.close())
+
+    def _gone(self) -> None:
+        """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
+        self.stop_search()
+        self.give_up()
+        self._guide.give_up()
+
+    def give_up(self) -> None:
+        """Join nothing any more."""
+        if self._attempt is not None:
+            self._attempt.cancel()
+
+    def _join_at(self, text: str, code: str, name: str) -> None:
+        search, page = self.search, self.page
+        if search is None or page is None or self.busy:
+            return
+        try:
+            where = search.add_address(text)
+        except NotJoinedError as error:
+            self._refuse(error)
+            return
+        self._found()
+        page.choose(where)
+        page.tell(lambda: translate("Join", "Connecting to {address}…").format(address=where))
+        self._try(page, self._joining_at(page, search, where, code, name))
+
+    def _join_table(self, found: Found, code: str, name: str) -> None:
+        if self.page is not None and not self.busy:
+            self._try(self.page, self._joining(self.page, found, code, name))
+
+    def _refuse(self, error: NotJoinedError) -> None:
+        if self.page is not None:
+            self.page.tell(lambda: error.sentence.text(self._window.language))
+
+    def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
+        page.busy(True)
+        self._attempt = task = self._services.tasks.spawn(self._trying(page, work))
+        task.add_done_callback(lambda _task: self._tried(page, task, work))
+
+    async def _trying(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except NotJoinedError as error:
+            self._refuse(error)
+            if self.search is not None:
+                self.search.recall()  # a ticket that opens nothing any more is forgotten
+            self._found()
+            if error.code in ("wrong_code", "old_code"):
+                page.code_was_wrong()
+
+    def _tried(self, page: JoinPage, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
+        """Let something else be tried. Not in the task itself: one given up at once never begins."""
+        work.close()
+        if self._attempt is task:
+            self._attempt = None
+        page.busy(False)
+        if task.cancelled():
+            page.tell(str)
+
+    async def _joining_at(self, page: JoinPage, search: Search, where: str, code: str, name: str) -> None:
+        """Join the table at an address as soon as it has answered there."""
+        found = await self._answered(search, where)
+        if found.why is not None:
+            raise NotJoinedError("not_joinable", found.why)
+        if found.known or not page.needs_code():
+            await self._joining(page, found, code, name)
+
+    async def _answered(self, search: Search, where: str) -> Found:
+        while True:
+            found = next(table for table in search.tables if table.typed == where)
+            if found.state != "asking":
+                return found
+            self._listed.clear()
+            await self._listed.wait()
+
+    async def _joining(self, page: JoinPage, found: Found, code: str, name: str) -> None:
+        page.tell(lambda: translate("Join", "Joining…"))
+        heard = self._guide.listen()
+        self._explain_later(page, heard)
+        try:
+            room = await self._network.join(found, code, name, heard)
+        except NotJoinedError as error:
+            page.failed(found)
+            if error.code == "unknown_guest":
+                self._services.last_open.close_table(found.table)
+            raise
+        finally:
+            heard.paired.disconnect()
+        self._attempt = None  # there is nothing to give up any more when the page goes
+        page.tell(str)
+        page.code.clear()
+        page.address.clear()
+        self._window.keep_name(name)
+        self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
+
+    def _explain_later(self, page: JoinPage, heard: Heard) -> None:
+        """Say what it waits for, if it takes a while."""
+        attempt = self._attempt
+
+        def words() -> str:
+            if not heard.pairing_words:
+                return translate("Join", "Still joining… The table is busy or does not answer.")
+            text = translate(
+                "Join", "The host still has to let you in. Your words, if you are asked: {words}."
+            )
+            return text.format(words=heard.pairing_words)
+
+        def explain() -> None:
+            if self._attempt is attempt:
+                page.tell(words)
+
+        self._services.clock.call_later(PATIENCE_MS, explain)
+        heard.paired.connect(lambda: page.tell(words) if page.told is words else None)
+
+    def _check(self) -> None:
+        from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
+
+        dialog = CheckDialog(self._window)
+        dialog.open()
+
+        async def look() -> None:
+            dialog.show_report(await self._network.check(self._window.language, self._guide.hosted))
+
+        self._services.tasks.spawn(look())

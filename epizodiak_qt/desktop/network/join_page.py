@@ -1,0 +1,346 @@
+"""The page on which a table in the network is looked for and joined."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.shell.panel_page import PanelPage
+from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from PySide6.QtGui import QHideEvent
+
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lobby.client import Found
+
+CODE_LENGTH = 6  # letters and digits
+CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
+
+
+def table_words(
+    found: Found, boxes: Mapping[str, GameBox], language: str, *, failed: bool = False, twin: bool = False
+) -> str:
+    """Return a found table in words: whose, which game, how full, and whether one may join.
+
+    `failed` says that one only known from before was tried, and did not answer. A `twin` has the name of
+    another table: its address tells them apart.
+    """
+    box = boxes.get(found.game)
+    parts = [f"{found.name} ({found.addresses[0]})" if twin and found.addresses else found.name]
+    if box is not None:
+        parts.append(box.title)
+    match found.state:
+        case "asking":
+            parts.append(translate("Join", "connecting…"))
+        case "silent" | "other":
+            silent = translate("Join", "does not answer")
+            parts.append(silent if found.why is None else found.why.text(language))
+        case "away":
+            parts.append(
+                translate("Join", "did not answer")
+                if failed
+                else translate("Join", "not on this network now")
+            )
+        case _ if found.seats:
+            parts.append(plural("Join", "%n free seat(s)", found.free))
+            if found.watchers:
+                parts.append(plural("Join", "%n spectator(s)", found.watchers))
+            if found.state == "running":
+                parts.append(translate("Join", "in play"))
+    if found.known:
+        parts.append(translate("Join", "no code needed"))
+    return " – ".join(parts)
+
+
+class JoinPage(PanelPage):
+    """Lists tables. `joined` carries the table, the code and the name; `left` goes back.
+
+    `gone` tells that the page is not shown any more, whichever way led away from it.
+
+    `at_address` carries an address that was typed, with the code, if there is one yet, and the name;
+    `wants_check` asks for the report on the network.
+    """
+
+    joined = Signal(object, str, str)
+    at_address = Signal(str, str, str)
+    wants_check = Signal()
+    left = Signal()
+    gone = Signal()
+
+    def __init__(
+        self, boxes: Mapping[str, GameBox], name: str, language: Callable[[], str], theme: Theme
+    ) -> None:
+        super().__init__(theme)
+        self._boxes = boxes
+        self._language = language
+        self._tables: Sequence[Found] = ()
+        self._why_empty: Sequence[Sentence] = ()
+        self.told: Callable[[], str] = str
+        self._busy = False
+        self._picked = False
+        self._failed: set[str] = set()
+        self._labels = {each: Label() for each in ("name", "tables", "code", "address")}
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.list = ListWidget()
+        self.list.setMinimumHeight(96)
+        self.empty = Label()
+        self.empty.setWordWrap(True)
+        self.empty.setProperty("muted", True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.code, self.address = QLineEdit(), QLineEdit()
+        self.code.setMaxLength(CODE_LETTERS)
+        self.join, self.join_address = QPushButton(), QPushButton()
+        self.join.setProperty("primary", True)
+        self.check, self.back = QPushButton(), QPushButton()
+        for label, field in (
+            ("name", self.name),
+            ("tables", self.list),
+            ("code", self.code),
+            ("address", self.address),
+        ):
+            self._labels[label].setBuddy(field)
+        self._lay_out()
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.check)
+        self.list.itemSelectionChanged.connect(self._pick)
+        self.list.itemDoubleClicked.connect(self._activated)
+        self.join.clicked.connect(self._join)
+        self.address.textChanged.connect(lambda _text: self._enable())
+        self.join_address.clicked.connect(self._join_address)
+        self.check.clicked.connect(self.wants_check)
+        self.back.clicked.connect(self.left)
+        self.keys = FormKeys(
+            self, default=self.join, fields={self.address: self.join_address}, leave=self.left.emit
+        )
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(10)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self._labels["name"], 0, 0)
+        grid.addWidget(self.name, 0, 1, 1, 2)
+        grid.addWidget(self._labels["tables"], 1, 0, 1, 3)
+        grid.addWidget(self.list, 2, 0, 1, 3)
+        grid.addWidget(self.empty, 2, 0, 1, 3)
+        grid.addWidget(self._labels["code"], 4, 0)
+        grid.addWidget(self.code, 4, 1)
+        grid.addWidget(self.join, 4, 2)
+        grid.addWidget(self._labels["address"], 5, 0)
+        grid.addWidget(self.address, 5, 1)
+        grid.addWidget(self.join_address, 5, 2)
+        grid.setRowStretch(2, 1)
+        self.column.addLayout(grid, 1)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self.title.setText(translate("Join", "Join a table"))
+        for name, text in (
+            ("name", translate("Join", "Your &name")),
+            ("tables", translate("Join", "&Tables on this network")),
+            ("code", translate("Join", "C&ode")),
+            ("address", translate("Join", "Join by &address")),
+        ):
+            self._labels[name].setText(text)
+        for field, spoken in (
+            (self.name, translate("Join", "Your name")),
+            (self.list, translate("Join", "Tables on this network")),
+            (self.code, translate("Join", "Table code")),
+            (self.address, translate("Join", "Table address")),
+        ):
+            field.setAccessibleName(spoken)
+        such_as = translate("Join", "such as {example}")
+        self.address.setPlaceholderText(such_as.format(example="192.168.1.12:47999"))
+        self.join.setText(translate("Join", "Join"))
+        self.join_address.setText(translate("Join", "Join at this address"))
+        self.check.setText(translate("Join", "Check the network…"))
+        self.back.setText(translate("Join", "Back"))
+        self.show_tables(self._tables, self._why_empty)
+        self.tell(self.told)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme; what is grey is grey in its colours."""
+        super().set_theme(theme)
+        self.show_tables(self._tables, self._why_empty)
+
+    def show_tables(self, tables: Sequence[Found], why_empty: Sequence[Sentence] = ()) -> None:
+        """Show what was found, or why it may be nothing; a table that somebody picked stays chosen.
+
+        Until then the first that has answered is chosen: never one of which nobody knows whether it lives.
+        """
+        chosen = self.chosen
+        self._tables, self._why_empty = tables, why_empty
+        explained = "\n".join(f"• {why.text(self._language())}" for why in why_empty)
+        looking = translate("Join", "Looking for tables…")
+        nothing = translate("Join", "No table found yet.")
+        self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
+        self._failed -= {found.table for found in tables if live(found)}
+        self.list.blockSignals(True)
+        self.list.clear()
+        names = Counter(found.name.casefold() for found in tables)
+        for found in tables:
+            failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
+            words = table_words(found, self._boxes, self._language(), failed=failed, twin=twin)
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, found)
+            if not live(found):
+                item.setForeground(QColor(self._theme.muted))
+            self.list.addItem(item)
+        shown = [self._found(row) for row in range(self.list.count())]
+        kept = next((row for row, each in enumerate(shown) if chosen and each.is_row_of(chosen)), -1)
+        if kept < 0 or not (self._picked or live(shown[kept])):
+            self._picked = False
+            kept = next((row for row, each in enumerate(shown) if live(each)), -1)
+        if kept >= 0:
+            self.list.setCurrentRow(kept)
+        self.list.blockSignals(False)
+        self.list.setVisible(bool(tables))
+        self.empty.setVisible(not tables)
+        self._enable()
+
+    def _found(self, row: int) -> Found:
+        found: Found = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return found
+
+    @property
+    def chosen(self) -> Found | None:
+        """The table that is chosen in the list; where the keyboard merely stands nothing is chosen."""
+        return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
+
+    def _pick(self) -> None:
+        self._picked = self.chosen is not None
+        self._enable()
+
+    def choose(self, typed: str) -> None:
+        """Choose the row of an address that was typed."""
+        for row in range(self.list.count()):
+            if self._found(row).typed == typed:
+                self.list.setCurrentRow(row)
+
+    def choose_table(self, found: Found) -> None:
+        """Choose the row of a table."""
+        for row in range(self.list.count()):
+            if self._found(row).is_row_of(found):
+                self.list.setCurrentRow(row)
+
+    def _enable(self) -> None:
+        found = self.chosen
+        self.join.setEnabled(found is not None and joinable(found) and not self._busy)
+        self.join_address.setEnabled(not self._busy)
+        by_address = not self.join.isEnabled() and bool(self.address.text().strip())
+        self.keys.default = self.join_address if by_address else self.join
+        self.keys.start = self.code if clean_name(self.name.text()) else self.name
+        # The field stays open all the same: whatever is typed at it must not land in another. And a table at
+        # an address that is being typed may want a code, whatever is chosen in the list.
+        self.code.setPlaceholderText(
+            translate("Join", "not needed: you have been at this table")
+            if found is not None and found.known and not self.address.text().strip()
+            else translate("Join", "such as {example}").format(example="K7F-2QX")
+        )
+
+    def failed(self, found: Found) -> None:
+        """Take note that a table could not be joined: one that was there before may be away."""
+        if found.state == "away":
+            self._failed.add(found.table)
+        self.show_tables(self._tables, self._why_empty)
+
+    def say(self, text: str) -> None:
+        """Show a note; its line is kept for it, so that nothing moves away under a pointer."""
+        self.note.setText(text)
+        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
+        self.note.show()
+
+    def tell(self, words: Callable[[], str]) -> None:
+        """Show what came of an attempt, in the language of now."""
+        self.told = words
+        self.say(words())
+
+    def busy(self, joining: bool) -> None:
+        """Let nothing be asked twice while a table is being joined."""
+        self._busy = joining
+        focused = self.window().focusWidget()
+        if joining and focused is self.join_address:
+            self.address.setFocus()  # else the focus would go on to Back, and the next Enter there
+        elif joining and focused is self.join:
+            (self.list if self.chosen is not None and self.chosen.known else self.code).setFocus()
+        self._enable()
+
+    def code_was_wrong(self) -> None:
+        """Let the code be typed again."""
+        self.code.selectAll()
+        self.code.setFocus()
+
+    def _name(self) -> str:
+        name = clean_name(self.name.text())
+        if not name:
+            self.tell(lambda: translate("Join", "Enter your name first."))
+            self.name.setFocus()
+        return name
+
+    def needs_code(self) -> bool:
+        """Ask for the code unless it stands there whole; tell whether it does not."""
+        given = sum(map(str.isalnum, self.code.text()))
+        if given == CODE_LENGTH:
+            return False
+        self.tell(
+            lambda: (
+                translate("Join", "A code has six letters or digits.")
+                if given
+                else translate("Join", "Type the code shown on the host’s screen.")
+            )
+        )
+        self.code.setFocus()
+        return True
+
+    def _activated(self, item: QListWidgetItem) -> None:
+        self.list.setCurrentItem(item)
+        self.join.click()
+
+    def _join(self) -> None:
+        found = self.chosen
+        if found is None:
+            return
+        name = self._name()
+        if name and (found.known or not self.needs_code()):
+            self.joined.emit(found, self.code.text(), name)
+
+    def _join_address(self) -> None:
+        if not self.address.text().strip():
+            self.address.setFocus()
+            return
+        name = self._name()
+        if name:
+            self.at_address.emit(self.address.text(), self.code.text(), name)
+
+    # Qt
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802, D102
+        super().hideEvent(event)
+        if not event.spontaneous():  # as it is where the window is minimised
+            self.gone.emit()
+
+
+def live(found: Found) -> bool:
+    """Tell whether a table has answered; one that is full or in play can be watched."""
+    return found.state in ("open", "full", "running")
+
+
+def joinable(found: Found) -> bool:
+    """Tell whether joining a table can be tried: one not seen in the network may be where it was."""
+    return live(found) or found.state == "away"

@@ -1,0 +1,92 @@
+"""Sending somebody away from a table at this computer: a menu of guests, and the question before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.lobby.client import HOST
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.table.prompt_bar import AskBar, Words
+    from epizodiak_qt.lobby.client import HostRoom
+
+
+class RemoveButton(QPushButton):
+    """Is there where a host has guests. `wanted` carries the number and the name of one.
+
+    With `seated` those who play are in the menu too, not only those who watch.
+    """
+
+    wanted = Signal(int, str)
+
+    def __init__(self, hosted: HostRoom | None, heard: Heard, *, seated: bool) -> None:
+        super().__init__()
+        self._hosted = hosted
+        self._heard = heard
+        self._seated = seated
+        self.guests = QMenu(self)
+        self.setMenu(self.guests)
+        self.guests.aboutToShow.connect(self._fill)
+        heard.lobby_changed.connect(self.refresh)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say what it does, in the language of now."""
+        self.setText(translate("Remove", "Remove…"))
+        self.setAccessibleName(translate("Remove", "Remove from the table"))
+        self.setToolTip(self.accessibleName())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Be there if there is anybody."""
+        self.setVisible(bool(self.people()))
+
+    def people(self) -> dict[int, str]:
+        """Return the guests by number: those who play by the names of their seats."""
+        if self._hosted is None:
+            return {}
+        found: dict[int, str] = {}
+        lobby = self._heard.lobby or self._hosted.lobby
+        for chair in lobby.seats if lobby is not None and self._seated else ():
+            if chair.guest > HOST:
+                before = found.get(chair.guest)
+                found[chair.guest] = chair.name if before is None else f"{before}, {chair.name}"
+        return found | dict(self._hosted.watchers)
+
+    def _fill(self) -> None:
+        watching = translate("Remove", "{name} (watching)")
+        watchers = {} if self._hosted is None else self._hosted.watchers
+        self.guests.clear()
+        for number, name in self.people().items():
+            shown = watching.format(name=name) if number in watchers else name
+            action = self.guests.addAction(shown.replace("&", "&&"))
+            action.triggered.connect(
+                lambda _checked=False, number=number, name=name: self.wanted.emit(number, name)
+            )
+
+
+def ask_to_remove(bar: AskBar, hosted: HostRoom, number: int, name: str) -> None:
+    """Ask whether somebody is to be sent away from a table at this computer, and do it."""
+
+    def answered(agreed: bool) -> None:
+        if agreed:
+            hosted.remove(number)
+
+    bar.ask(_question(name), answered)
+
+
+def _question(name: str) -> Words:
+    """Return what asks whether somebody is to be sent away, and the two answers, in the language of now."""
+
+    def words() -> tuple[str, str, str]:
+        text = translate(
+            "Remove", "Remove {name} from the table? To come back they would need the code again."
+        )
+        return text.format(name=name), translate("Remove", "Remove"), translate("Ask", "No")
+
+    return words

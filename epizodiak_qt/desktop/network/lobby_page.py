@@ -1,0 +1,454 @@
+"""The lobby: the code and the addresses, who sits where, who is ready, what is said; then the deal."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.network.banner import Banner
+from epizodiak_qt.desktop.network.chat_panel import ChatPanel
+from epizodiak_qt.desktop.network.deal_dialog import badge_text
+from epizodiak_qt.desktop.network.kick_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.seat_row import SeatLine, is_free, minutes
+from epizodiak_qt.desktop.shell.game_setup import bot_name
+from epizodiak_qt.desktop.shell.panel_page import PanelPage
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.seat_emblems import next_free
+from epizodiak_qt.desktop.table.prompt_bar import AskBar
+from epizodiak_qt.lobby.client import HOST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QResizeEvent
+
+    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import Desk
+    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.lobby.client import HostRoom, Lobby, Room, Verdict
+
+CODE_SIZE = 3.25  # of the code, in sizes of the text
+NARROW = 56  # sizes of the text: in a narrower page the chat stands under the seats
+
+
+class LobbyPage(PanelPage):
+    """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
+
+    `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
+    """
+
+    wants_deal = Signal()
+    wants_options = Signal()
+    left = Signal()
+
+    def __init__(
+        self,
+        room: Room,
+        hosted: HostRoom | None,
+        heard: Heard,
+        desk: Desk,
+        phrases: Mapping[str, Sentence],
+        services: Services,
+        theme: Theme,
+        name: str,
+    ) -> None:
+        super().__init__(theme)
+        self._room = room
+        self._hosted = hosted
+        self._heard = heard
+        self._desk = desk
+        self._tasks = services.tasks
+        self._told: Callable[[], str] = str
+        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
+        self.code = Label()
+        self._code_title, self._where = Label(), Label()
+        self._where.setWordWrap(True)
+        self._where.setProperty("focusable", True)
+        self._where.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.copy = QPushButton()
+        self.copy.clicked.connect(self._copy)
+        self.door = Banner(self)
+        self.ask_bar = AskBar(self, self.leave)
+        self._seats_title = Label()
+        self._name = name
+        self.lines = [
+            SeatLine(seat, services.art, hosting=room.hosting, name="") for seat in range(desk.seats)
+        ]
+        self._hint = Label()
+        self._hint.setWordWrap(True)
+        self._hint.setProperty("muted", True)
+        self._clocks = Label()
+        self._clocks.setWordWrap(True)
+        self._late = Label()
+        self._late.setWordWrap(True)
+        self._watchers = Label()
+        self._watchers.setWordWrap(True)
+        self.remove = RemoveButton(hosted, heard, seated=False)
+        self.remove.wanted.connect(self._ask_to_remove)
+        self.chat = ChatPanel(room, heard, phrases, desk.language)
+        self.cancel = QPushButton()
+        self.cancel.hide()
+        self.deal.setProperty("primary", True)
+        if not room.hosting:
+            self.deal.hide()
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lay_out()
+        self._connect()
+        self._keys = FormKeys(
+            self, fields={line.name: line.sit for line in self.lines}, leave=self._on_escape
+        )
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        code = QFrame()
+        if self._hosted is None:
+            code.hide()
+        row = QHBoxLayout(code)
+        row.setContentsMargins(0, 0, 0, 0)
+        numbers = QVBoxLayout()
+        numbers.addWidget(self._code_title)
+        numbers.addWidget(self.code)
+        row.addLayout(numbers)
+        row.addSpacing(18)
+        row.addWidget(self._where, 1)
+        row.addWidget(self.copy)
+        seats = QGridLayout()
+        seats.setHorizontalSpacing(12)
+        seats.setVerticalSpacing(8)
+        seats.setColumnStretch(1, 1)
+        for place, each in enumerate(self.lines):
+            each.add_to(seats, place)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addWidget(code)
+        left.addWidget(self._seats_title)
+        left.addLayout(seats)
+        left.addWidget(self._hint)
+        left.addWidget(self._clocks)
+        left.addWidget(self._late)
+        watching = QHBoxLayout()
+        watching.addWidget(self._watchers, 1)
+        watching.addWidget(self.remove)
+        left.addLayout(watching)
+        left.addStretch()
+        self._sides.setSpacing(22)
+        self._sides.addLayout(left, 3)
+        self._sides.addWidget(self.chat, 2)
+        self.questions.addWidget(self.ask_bar)
+        self.questions.addWidget(self.door)
+        self.column.addLayout(self._sides, 1)
+        self.buttons.addWidget(self.leave)
+        self.buttons.addWidget(self.options)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.cancel)
+        self.buttons.addWidget(self.deal)
+        order: list[QWidget] = []
+        for line in self.lines:
+            order += line.in_order
+        order += [
+            self.remove,
+            self.chat.text,
+            self.chat.send,
+            self.chat.phrase,
+            self.chat.mute,
+            self.leave,
+            self.options,
+            self.cancel,
+            self.deal,
+        ]
+        for earlier, later in pairwise(order):
+            QWidget.setTabOrder(earlier, later)
+
+    def _connect(self) -> None:
+        for seat, line in enumerate(self.lines):
+            line.sat.connect(lambda name, seat=seat: self._ask(self._room.sit(seat, name)))
+            line.stood.connect(lambda seat=seat: self._ask(self._room.stand(seat)))
+            line.marked.connect(lambda ready, seat=seat: self._ask(self._room.ready(seat, ready=ready)))
+            line.hand_shown.connect(
+                lambda agreed, seat=seat: self._ask(self._room.show_hand(seat, agreed=agreed))
+            )
+            line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
+            line.bot_wanted.connect(lambda seat=seat: self._place_bot(seat))
+            line.cleared.connect(lambda seat=seat: self._clear(seat))
+            line.removed.connect(lambda seat=seat: self._remove(seat))
+        self.deal.clicked.connect(self.wants_deal)
+        self.cancel.clicked.connect(self._cancel_deal)
+        self.options.clicked.connect(self.wants_options)
+        self.leave.clicked.connect(self.left)
+        self._heard.lobby_changed.connect(self.show_lobby)
+        self._heard.code_changed.connect(self._new_code)
+        self._heard.advert_changed.connect(self._show_where)
+        self._heard.touch_changed.connect(self._show_touch)
+        self._heard.troubled.connect(self.tell_refusal)
+        self._heard.checked.connect(self._show_verdict)
+        self._heard.knocks.changed.connect(self._show_door)
+
+    # --- what is shown
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """How the table stands."""
+        return self._heard.lobby or self._room.lobby
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        hosted = self._hosted
+        self._seats_title.setText(translate("Lobby", "Who plays?"))
+        self._code_title.setText(translate("Lobby", "Table code"))
+        if hosted is not None:
+            self._show_code(hosted.code)
+            self._show_where()
+        self.copy.setText(translate("Lobby", "Copy"))
+        self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
+        self.options.setText(translate("Lobby", "Game options…"))
+        self.leave.setText(
+            translate("Lobby", "Close the table")
+            if self._room.hosting
+            else translate("Lobby", "Leave the table")
+        )
+        self.deal.setText(translate("Lobby", "Deal"))
+        self.cancel.setText(translate("Lobby", "Cancel the deal"))
+        self.chat.retranslate()
+        self.remove.retranslate()
+        self.ask_bar.retranslate()
+        self.show_lobby()
+        self._show_door()
+        self._tell(self._told)
+
+    def _show_where(self) -> None:
+        """Say how others find the table: its addresses, and why they may not find it without them."""
+        hosted = self._hosted
+        if hosted is not None:
+            trouble = " ".join(why.text(self._desk.language()) for why in hosted.not_advertised)
+            found = translate(
+                "Lobby", "Others find this table under “Join a table”. If not, at this address:"
+            )
+            self._where.setText("\n".join((trouble or found, *hosted.addresses)))
+
+    def _show_code(self, code: str) -> None:
+        self.code.setText(code)
+        size = round(CODE_SIZE * self.font().pixelSize())
+        self.code.setFont(font(TEXT, size, bold=True))
+        self.code.setStyleSheet(f"color: {self._theme.brass}; font-size: {size}px;")
+        self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
+        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def _new_code(self, code: str) -> None:
+        self._show_code(code)
+        self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
+
+    def show_lobby(self) -> None:
+        """Show who sits where."""
+        lobby = self.lobby
+        if lobby is None:
+            self.title.setText(translate("Lobby", "Joining…"))
+            return
+        self.title.setText(lobby.name)
+        mine = self._room.seats
+        # First: whoever stands up is led to the field, and finds their name in it.
+        self._propose_name(lobby)
+        for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
+            line.show_chair(chair, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
+        self._choose_start(lobby)
+        self._show_hint(lobby)
+        self._show_clocks(lobby)
+        self._show_hands_late(lobby)
+        watching = ", ".join(lobby.watchers)
+        self._watchers.setVisible(bool(watching))
+        self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
+        waiting = [chair for chair in lobby.seats if chair.kind == "open" or not chair.ready]
+        self.deal.setEnabled(not waiting and not lobby.running)
+        self.deal.setToolTip(plural("Lobby", "%n seat(s) free or not ready", len(waiting)) if waiting else "")
+
+    def _propose_name(self, lobby: Lobby) -> None:
+        """Write the name of whoever is here at the first free seat; nobody sits at two by that name."""
+        free = [seat for seat, chair in enumerate(lobby.seats) if is_free(chair)]
+        first = free[0] if free and not self._room.seats else None
+        for seat, line in enumerate(self.lines):
+            line.propose(self._name if seat == first else "")
+
+    def _choose_start(self, lobby: Lobby) -> None:
+        """Choose the initial focus: the code for a host, else the first free seat, else the chat."""
+        free = [line.name for line, chair in zip(self.lines, lobby.seats, strict=False) if is_free(chair)]
+        if self._hosted is not None:
+            self._keys.start = self.copy
+        else:
+            self._keys.start = self.chat.text if self._room.seats or not free else free[0]
+
+    def _show_hint(self, lobby: Lobby) -> None:
+        """Say how to sit down, as long as there is a seat for it."""
+        free = any(map(is_free, lobby.seats))
+        self._hint.setVisible(free or not self._room.seats)
+        self._hint.setText(
+            translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
+            if free
+            else translate("Lobby", "No seat is free: you watch.")
+        )
+
+    def _show_clocks(self, lobby: Lobby) -> None:
+        """Say which clocks there are: whoever is ready plays by them."""
+        self._clocks.setVisible(lobby.clock_s > 0)
+        text = translate("Lobby", "Players’ clocks: {time} for each player.").format(
+            time=minutes(lobby.clock_s)
+        )
+        more = round(lobby.turn_s)
+        added = plural("Lobby", "Each turn adds %n second(s).", more)
+        self._clocks.setText(f"{text} {added}" if more else text)
+
+    def _show_hands_late(self, lobby: Lobby) -> None:
+        """Say what is offered to those who watch, and whether everybody has agreed."""
+        turns = lobby.hands_late
+        self._late.setVisible(turns > 0)
+        offer = plural(
+            "Lobby",
+            "If every player agrees, spectators see the table %n turn(s) late, with all hands:",
+            turns,
+        )
+        people = [chair for chair in lobby.seats if chair.kind == "human"]
+        missing = ", ".join(chair.name for chair in people if not chair.open_hand)
+        agreed = ""
+        if len(people) + sum(chair.kind == "bot" for chair in lobby.seats) < len(lobby.seats):
+            agreed = translate("Lobby", "everyone who sits down is asked.")
+        elif people:
+            agreed = translate("Lobby", "all have agreed.")
+        state = translate("Lobby", "waiting for {names}.").format(names=missing) if missing else agreed
+        self._late.setText(f"{offer} {state}")
+
+    def _turn(self) -> None:
+        """Put the chat beside the seats, or under them where there is little room."""
+        narrow = self.width() < NARROW * self.font().pixelSize()
+        ways = QBoxLayout.Direction
+        self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+    # --- what is done
+
+    def _on_escape(self) -> None:
+        """Answer the open question with no; else leave, after a question if others are at the table."""
+        if self.ask_bar.asking:
+            self.ask_bar.drop()
+            return
+        lobby = self.lobby
+        others = lobby is not None and (lobby.watchers or any(seat.guest > HOST for seat in lobby.seats))
+        if self._hosted is not None and not others:
+            self.left.emit()
+        else:
+            self.ask_bar.ask(self._parting_words, lambda agreed: self.left.emit() if agreed else None)
+
+    def _parting_words(self) -> tuple[str, str, str]:
+        text = (
+            translate("Lobby", "Close the table for everyone?")
+            if self._room.hosting
+            else translate("Lobby", "Leave the table?")
+        )
+        return text, translate("Ask", "Yes"), translate("Ask", "No")
+
+    def _ask(self, work: Any) -> None:
+        async def ask() -> None:
+            reason = await work
+            # Whoever has left meanwhile needs no answer, and the page is gone.
+            if reason is not None and isValid(self):
+                self.tell_refusal(reason)
+
+        self._tell(str)
+        self._tasks.spawn(ask())
+
+    def _change_emblem(self, seat: int) -> None:
+        """Ask for the next emblem that no person and no bot has."""
+        lobby = self.lobby
+        if lobby is not None:
+            taken = {chair.emblem for chair in lobby.seats if chair.kind != "open"}
+            self._ask(self._room.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
+
+    def tell_refusal(self, reason: Reason) -> None:
+        """Show why something was refused."""
+        self._tell(lambda: reason.why.text(self._desk.language()))
+
+    def _tell(self, words: Callable[[], str]) -> None:
+        self._told = words
+        self.say(words())
+
+    def _show_touch(self, touch: str) -> None:
+        lost = touch == "lost"
+        self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
+
+    def _show_verdict(self, verdict: Verdict) -> None:
+        """Show a deal that is at fault before its first tile: the table never opens then."""
+        why = verdict.why
+        if verdict.checked and why is not None:
+            self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._desk.language())}")
+
+    def deal_waits(self, waiting: bool) -> None:
+        """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""
+        if waiting:
+            self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
+        elif self.cancel.isVisible():
+            self._tell(str)
+        led_here = self.cancel.hasFocus()
+        self.cancel.setVisible(waiting)
+        if led_here and not waiting:
+            self.deal.setFocus()
+
+    def _cancel_deal(self) -> None:
+        if self._hosted is not None:
+            self._hosted.cancel_deal()
+
+    def _show_door(self) -> None:
+        self._heard.knocks.show_on(self.door)
+
+    def _place_bot(self, seat: int) -> None:
+        if self._hosted is not None:
+            reason = self._hosted.place_bot(seat, bot_name(seat))
+            if reason is not None:
+                self.tell_refusal(reason)
+
+    def _clear(self, seat: int) -> None:
+        if self._hosted is not None:
+            self._hosted.clear(seat)
+
+    def _remove(self, seat: int) -> None:
+        lobby = self.lobby
+        if lobby is not None:
+            self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
+
+    def _ask_to_remove(self, number: int, name: str) -> None:
+        if self._hosted is not None:
+            ask_to_remove(self.ask_bar, self._hosted, number, name)
+
+    def _copy(self) -> None:
+        hosted = self._hosted
+        if hosted is not None:
+            QGuiApplication.clipboard().setText(" ".join((hosted.code, *hosted.addresses)))
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._turn()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setMinimumWidth(0)
+            self._turn()
+            if self._hosted is not None:
+                self._show_code(self._hosted.code)

@@ -1,0 +1,63 @@
+"""What the network lets through, as a report to read and to send to whoever helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+class CheckDialog(Dialog):
+    """Shows that it is looking, then the report."""
+
+    LEAST = (42, 30)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Check", "Network check"))
+        self.report = QPlainTextEdit(translate("Check", "Checking the network…"))
+        self.report.setReadOnly(True)
+        self.report.setAccessibleName(translate("Check", "Report"))
+        self.report.setTabChangesFocus(True)
+        self.report.document().setDocumentMargin(12)
+        self.copy, self.close_button = QPushButton(), QPushButton(translate("Check", "Close"))
+        self.copy.setText(translate("Check", "Copy the report"))
+        self.copy.setEnabled(False)
+        self.close_button.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.copy)
+        row.addStretch()
+        row.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.addWidget(self.report)
+        column.addLayout(row)
+        self._open = True
+        self.finished.connect(lambda _result: self._closed())
+        self.copy.clicked.connect(self._copy)
+        self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.close_button, default=self.close_button)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self.copy.setText(translate("Check", "Copied"))
+
+    def _closed(self) -> None:
+        self._open = False
+
+    def show_report(self, report: str) -> None:
+        """Show the report, unless nobody waits for it any more."""
+        if self._open:
+            self.report.setPlainText(report)
+            self.copy.setText(translate("Check", "Copy the report"))
+            self.copy.setEnabled(True)

@@ -1,0 +1,75 @@
+"""The options of a game in the lobby: for the host to change, for everybody else to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.table.game_ui import OptionsForm
+
+
+class OptionsDialog(Dialog):
+    """Is accepted when the options are to be those of the form.
+
+    For everybody but the host they are those of the lobby, as long as it is open.
+    """
+
+    def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Lobby", "Game options"))
+        form.retranslate()
+        self.form = form
+        self._heard: Heard | None = None
+        self._shown: dict[str, Any] = {}
+        form.widget.setEnabled(may_change)
+        note = (
+            translate("Lobby", "If you change them, everyone has to click Ready again.")
+            if may_change
+            else translate("Lobby", "The host chooses the options; they are the same for everyone.")
+        )
+        hint = Label(note)
+        hint.setWordWrap(True)
+        hint.setProperty("muted", True)
+        self.change = QPushButton(translate("Lobby", "Change"))
+        self.change.setVisible(may_change)
+        self.change.setProperty("primary", True)
+        self.close_button = QPushButton(translate("Lobby", "Close"))
+        row = QHBoxLayout()
+        row.addWidget(self.close_button)
+        row.addStretch()
+        row.addWidget(self.change)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 18, 24, 18)
+        column.addWidget(form.widget)
+        column.addWidget(hint)
+        column.addLayout(row)
+        self.change.clicked.connect(self.accept)
+        self.close_button.clicked.connect(self.reject)
+        FormKeys(
+            self,
+            start=form.widget if may_change else self.close_button,
+            default=self.change if may_change else self.close_button,
+        )
+
+    def follow(self, heard: Heard) -> None:
+        """Show the options of the lobby whenever they are others."""
+        self._heard = heard
+        heard.lobby_changed.connect(self._take)
+
+    def _take(self) -> None:
+        lobby = None if self._heard is None else self._heard.lobby
+        if lobby is not None and lobby.options != self._shown:
+            self._shown = dict(lobby.options)
+            self.form.take(self._shown)

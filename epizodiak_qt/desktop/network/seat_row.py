@@ -1,0 +1,196 @@
+"""One seat of a lobby: who is there, or a way to sit down, and what those at this computer may do to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name
+from epizodiak_qt.desktop.style.emblem_button import EmblemButton
+from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.lobby.client import NOBODY
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.lobby.client import Chair
+
+
+def line_words(chair: Chair, away_s: float) -> str:
+    """Return how the player of a seat can be reached, in words; empty where all is well."""
+    match chair.line:
+        case "weak":
+            return translate("Lobby", "weak connection")
+        case "away":
+            return translate("Lobby", "reconnecting {time}").format(time=minutes(away_s))
+        case "left":
+            return translate("Lobby", "left")
+        case "free" if chair.kind == "human":
+            return translate("Lobby", "free")
+        case _:
+            return ""
+
+
+def short_words(chair: Chair, away_s: float) -> str:
+    """Return the same where there is little room; empty where that cannot be said shorter."""
+    match chair.line:
+        case "weak":
+            return translate("Lobby", "weak")
+        case "away":
+            return translate("Lobby", "away {time}").format(time=minutes(away_s))
+        case _:
+            return ""
+
+
+def minutes(seconds: float) -> str:
+    """Return a time as it stands on a clock: 0:42."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def is_free(chair: Chair) -> bool:
+    """Tell whether somebody may still sit down there."""
+    return chair.guest == NOBODY and chair.kind != "bot"
+
+
+class SeatLine(QObject):
+    """The widgets of one seat. Signals carry no more than is needed: the owner knows which seat it is."""
+
+    sat = Signal(str)
+    stood = Signal()
+    marked = Signal(bool)
+    hand_shown = Signal(bool)
+    bot_wanted = Signal()
+    cleared = Signal()
+    removed = Signal()
+
+    def __init__(self, seat: int, art: Art, *, hosting: bool, name: str) -> None:
+        super().__init__()
+        self._seat = seat
+        self._hosting = hosting
+        self._chair: Chair | None = None
+        self.emblem = EmblemButton(art, seat)
+        self.who = Label()
+        self.who.setWordWrap(True)
+        self.who.setProperty("focusable", True)
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.ready, self.hand = QCheckBox(), QCheckBox()
+        self.sit, self.leave = QPushButton(), QPushButton()
+        self.bot, self.open, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
+            row.addWidget(button)
+        self.sit.clicked.connect(self._sit)
+        self.leave.clicked.connect(self.stood)
+        self.ready.clicked.connect(self.marked)
+        self.hand.clicked.connect(self.hand_shown)
+        self.bot.clicked.connect(self.bot_wanted)
+        self.open.clicked.connect(self.cleared)
+        self.remove.clicked.connect(self.removed)
+
+    def add_to(self, grid: QGridLayout, line: int) -> None:
+        """Take a line of a grid."""
+        grid.addWidget(self.emblem, line, 0)
+        grid.addWidget(self.who, line, 1)
+        grid.addWidget(self.name, line, 1)
+        grid.addWidget(self._buttons, line, 2, Qt.AlignmentFlag.AlignRight)
+
+    @property
+    def in_order(self) -> tuple[QWidget, ...]:
+        """The widgets that the focus goes through, in this order."""
+        buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
+        return (self.emblem, self.name, *buttons)
+
+    def _sit(self) -> None:
+        name = clean_name(self.name.text())
+        if name:
+            self.sat.emit(name)
+        else:
+            self.name.setFocus()
+
+    def show_chair(self, chair: Chair, *, mine: bool, running: bool, hands_late: int = 0) -> None:
+        """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
+        self._chair = chair
+        focused = self.name.window().focusWidget()
+        free = is_free(chair)
+        self.name.setVisible(free and not running)
+        self.who.setVisible(not free or running)
+        self.sit.setVisible(free)
+        self.leave.setVisible(mine and not running)
+        self.ready.setVisible(mine and not running and not self._hosting)
+        self.ready.setChecked(chair.ready)
+        self.hand.setVisible(mine and not running and hands_late > 0)
+        self.hand.setChecked(chair.open_hand)
+        self.bot.setVisible(self._hosting and free and not running)
+        self.open.setVisible(self._hosting and chair.kind == "bot" and not running)
+        self.remove.setVisible(self._hosting and chair.guest > 0)
+        self.emblem.setEnabled(mine and not running)
+        self.emblem.show_emblem(chair.emblem)
+        if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
+            self._stay(mine=mine, free=free)
+        self.retranslate(mine=mine)
+
+    def propose(self, name: str) -> None:
+        """Write a name into the field, unless somebody has typed there."""
+        if not self.name.isModified() and not self.name.hasFocus():
+            self.name.setText(name)
+
+    def _stay(self, *, mine: bool, free: bool) -> None:
+        """Keep the focus at this seat, where its widget is gone: with what undoes, or does no harm.
+
+        Else it would go on to Remove; whoever types on must not send anybody away.
+        """
+        bot = self._chair is not None and self._chair.kind == "bot"
+        if mine:
+            self.emblem.setFocus()
+        elif free:
+            self.name.setFocus()
+        elif bot and self._hosting:
+            self.open.setFocus()
+        else:
+            self.who.setFocus()
+
+    def retranslate(self, *, mine: bool) -> None:
+        """Say everything again, in the language of now."""
+        chair, number = self._chair, self._seat + 1
+        name = "" if chair is None else chair.name
+        self.emblem.retranslate()
+        self.name.setPlaceholderText(translate("Lobby", "Name"))
+        for button, text, spoken in (
+            (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit at seat {n}")),
+            (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Leave seat {n}")),
+            (self.ready, translate("Lobby", "Ready"), translate("Lobby", "Seat {n} is ready")),
+            (
+                self.hand,
+                translate("Lobby", "Hand shown late"),
+                translate("Lobby", "The hand of seat {n} is shown late to spectators"),
+            ),
+            (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
+            (self.open, translate("Lobby", "Free"), translate("Lobby", "Free seat {n}")),
+            (self.remove, translate("Lobby", "Remove…"), translate("Lobby", "Remove {name}")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(spoken.format(n=number, name=name))
+        self.name.setAccessibleName(translate("Lobby", "Name at seat {n}").format(n=number))
+        if chair is not None:
+            self.who.setText(self.words(chair, mine=mine))
+
+    @staticmethod
+    def words(chair: Chair, *, mine: bool) -> str:
+        """Return who sits there, and how they are, in words."""
+        if chair.kind == "open":
+            return translate("Lobby", "Free")
+        if chair.kind == "bot":
+            return translate("Lobby", "{name} – bot").format(name=chair.name)
+        line = line_words(chair, chair.away_s)
+        state = line or (translate("Lobby", "ready") if chair.ready else translate("Lobby", "not ready yet"))
+        if mine:
+            return translate("Lobby", "{name} – at this computer, {state}").format(
+                name=chair.name, state=state
+            )
+        return translate("Lobby", "{name} – {state}").format(name=chair.name, state=state)

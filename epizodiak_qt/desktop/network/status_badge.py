@@ -1,0 +1,56 @@
+"""Pills on the cards of the players: how they can be reached, or what their clocks show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
+
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.style.theme import Theme
+
+MARGIN_PX = 6
+BESIDE_NAME = 4.0  # in heights of the text: what a card draws before its name, and what is left free
+
+SMALLEST_PX = 12
+
+
+class Pill(Label):
+    """Lies on one card, and lets the mouse through; says less where the name would be covered."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__("", page)
+        self._words = self._short = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_words(self, words: str, short: str, theme: Theme, *, alarm: bool) -> None:
+        """Show words, or where there is no room for them fewer; none take the pill away."""
+        self._words, self._short = words, short
+        colour, ink = (theme.orange, theme.mark_ink) if alarm else (theme.chip, theme.score)
+        self.setStyleSheet(
+            f"background: {colour}; color: {ink}; border: 1px solid {theme.chip_border};"
+            "border-radius: 8px; padding: 1px 8px;"
+        )
+        self.setText(words)
+        self.setVisible(bool(words))
+        self.raise_()
+
+    def fit(self, card: Rect, name: str, text_px: float) -> None:
+        """Lie at the upper right corner of a card, beside the name on it."""
+        taken = QFontMetricsF(font(TEXT, text_px * 1.2, bold=True)).horizontalAdvance(name)
+        room = card.width - taken - BESIDE_NAME * text_px - MARGIN_PX
+        for words, part in ((self._words, 1.2), (self._short, 1.2), (self._short, 0.8)):
+            self.setText(words)
+            self.setFont(font(TEXT, max(SMALLEST_PX, text_px * part), bold=True))
+            if self.sizeHint().width() <= room:
+                break
+        self.adjustSize()
+        self.move(round(card.right - self.width() - MARGIN_PX), round(card.y - self.height() / 3))

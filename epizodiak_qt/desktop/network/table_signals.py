@@ -1,0 +1,155 @@
+"""What is heard of a table over the network, as signals: whatever shows it listens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from epizodiak_qt.desktop.network.join_requests import Knock, Knocks
+from epizodiak_qt.lobby.client import HOST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.lobby.client import Clocks, Hearing, Lobby, Said, Verdict
+
+
+class Heard(QObject):
+    """Hears for the window. It keeps what a page that opens later has to know.
+
+    `knocks` are those who wait to be let in, `pairing_words` the four words by which the own knock is known,
+    empty before the code was found right.
+    `touch` is how the own line is, `said` all lines of chat so far, `verdicts` the deals checked,
+    `deal_words` the four words of the round being played, `clocks` the last clocks with the milliseconds
+    at which they were told.
+    """
+
+    paired = Signal()
+    lobby_changed = Signal()
+    said_something = Signal(object)
+    code_changed = Signal(str)
+    advert_changed = Signal()
+    clocks_changed = Signal()
+    touch_changed = Signal(str)
+    started = Signal()
+    again = Signal()
+    dealt = Signal()
+    checked = Signal(object)
+    troubled = Signal(object)
+    ended = Signal(object)
+    stopped = Signal()
+
+    def __init__(self, now_ms: Callable[[], float]) -> None:
+        super().__init__()
+        self._now_ms = now_ms
+        self.lobby: Lobby | None = None
+        self.lobby_at_ms = now_ms()
+        self.clocks: Clocks | None = None
+        self.clocks_at_ms = now_ms()
+        self.touch = "here"
+        self.said: list[Said] = []
+        self.verdicts: list[Verdict] = []
+        self.deal_words = ""
+        self.pairing_words = ""
+        self.knocks = Knocks()
+
+    def away_s(self, seat: int) -> float:
+        """Return for how many seconds the player of a seat could not be reached, as of now."""
+        passed_s = (self._now_ms() - self.lobby_at_ms) / 1000
+        return 0.0 if self.lobby is None else self.lobby.seats[seat].away_s + passed_s
+
+    def left_s(self, seat: int) -> float | None:
+        """Return how many seconds the clock of a seat has left, as of now; None where there are no clocks."""
+        clocks = self.clocks
+        if clocks is None or seat >= len(clocks.left):
+            return None
+        running = seat in clocks.running and not clocks.paused
+        passed_s = (self._now_ms() - self.clocks_at_ms) / 1000 if running else 0.0
+        return max(0.0, clocks.left[seat] - passed_s)
+
+    def out_of_time(self) -> frozenset[int]:
+        """Return the seats that have to act and have no time left."""
+        running = () if self.clocks is None else self.clocks.running
+        return frozenset(seat for seat in running if self.left_s(seat) == 0.0)
+
+    def on_lobby(self, lobby: Lobby) -> None:
+        """Keep the lobby, and the moment: seconds of absence are counted on from it."""
+        self.lobby, self.lobby_at_ms = lobby, self._now_ms()
+        self.lobby_changed.emit()
+
+    def on_said(self, said: Said) -> None:
+        """Keep a line of chat, and whether its author only watches at this moment."""
+        seated = self.lobby is None or any(chair.guest == said.guest for chair in self.lobby.seats)
+        said = replace(said, spectator=said.guest != HOST and not seated)
+        self.said.append(said)
+        self.said_something.emit(said)
+
+    def on_paired(self, words: str) -> None:
+        """Keep the words of the pairing."""
+        self.pairing_words = words
+        self.paired.emit()
+
+    def on_knock(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+        """Keep who waits."""
+        self.knocks.add(Knock(name, address, words, answer))
+
+    def on_knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Ask no more about somebody who has gone."""
+        self.knocks.over(answer)
+
+    def on_code(self, code: str) -> None:
+        """Tell of another code."""
+        self.code_changed.emit(code)
+
+    def on_advert(self) -> None:
+        """Tell that the way to the table has changed."""
+        self.advert_changed.emit()
+
+    def on_clocks(self, clocks: Clocks) -> None:
+        """Keep the clocks."""
+        self.clocks, self.clocks_at_ms = clocks, self._now_ms()
+        self.clocks_changed.emit()
+
+    def on_touch(self, touch: str) -> None:
+        """Keep how the line is."""
+        self.touch = touch
+        self.touch_changed.emit(touch)
+
+    def on_started(self) -> None:
+        """Tell that the game is on."""
+        self.started.emit()
+
+    def on_again(self) -> None:
+        """Forget the deals and clocks of the last game."""
+        self.verdicts, self.deal_words, self.clocks = [], "", None
+        self.again.emit()
+
+    def on_deal(self, number: int, words: str) -> None:
+        """Keep the words of a deal."""
+        self.deal_words = words
+        self.dealt.emit()
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Keep what came of checking a round, in place of an earlier verdict on it."""
+        self.verdicts = [*(each for each in self.verdicts if each.number != verdict.number), verdict]
+        self.checked.emit(verdict)
+
+    def on_trouble(self, reason: Reason) -> None:
+        """Tell what could not be done."""
+        self.troubled.emit(reason)
+
+    def on_ended(self, why: Sentence | None) -> None:
+        """Tell that it is over."""
+        self.ended.emit(why)
+
+    def on_stopped(self) -> None:
+        """Tell that all want to stop."""
+        self.stopped.emit()
+
+
+def _hears(heard: Heard) -> Hearing:
+    """Let the type checker see that this is what a network talks to."""
+    return heard

@@ -1,0 +1,1 @@
+"""The scene kit that both games share: animation, clickable items, keyboard navigation, player panel."""

@@ -1,0 +1,133 @@
+"""Things on a table that can be clicked, and the light that draws the eye to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import (
+        QGraphicsSceneHoverEvent,
+        QGraphicsSceneMouseEvent,
+        QStyleOptionGraphicsItem,
+        QWidget,
+    )
+
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.style.theme import Theme
+
+
+def qrect(rect: Rect) -> QRectF:
+    """Return a plain rectangle as Qt's."""
+    return QRectF(*rect)
+
+
+class Spot(QGraphicsObject):
+    """An item with a key, of some size, that says when it is pressed, released or hovered over.
+
+    Owned by its scene. Signals carry the key. `light` is the strength, 0 to 1, of whatever shines on it.
+    """
+
+    pressed = Signal(object)
+    released = Signal(object, bool)
+    hovered = Signal(object, bool)
+
+    def __init__(self, key: tuple[Any, ...], parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self.key = key
+        self.light = 1.0
+        self._size = QRectF()
+        self._inviting = False
+        self.setAcceptHoverEvents(True)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+
+    @property
+    def area(self) -> QRectF:
+        """The item's own rectangle, from 0, 0; what is clicked."""
+        return self._size
+
+    def place(self, rect: Rect) -> None:
+        """Put the item there."""
+        size = QRectF(0, 0, rect.width, rect.height)
+        if size != self._size:
+            self.prepareGeometryChange()
+            self._size = size
+        self.setPos(rect.x, rect.y)
+
+    @property
+    def inviting(self) -> bool:
+        """Whether a click on the item does something now; the pointer is then a hand."""
+        return self._inviting
+
+    def invite(self, inviting: bool) -> None:
+        """Tell whether a click on the item does something now."""
+        if inviting != self._inviting:
+            self._inviting = inviting
+            self.setCursor(Qt.CursorShape.PointingHandCursor if inviting else Qt.CursorShape.ArrowCursor)
+
+    def shine(self, light: float) -> None:
+        """Set how strongly the item's light shines."""
+        if light != self.light:
+            self.light = light
+            self.update()
+
+    def bleed(self) -> float:
+        """Return how far, in pixels, the item paints beyond its area."""
+        return 0.0
+
+    # Qt
+
+    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+        bleed = self.bleed()
+        return self._size.adjusted(-bleed, -bleed, bleed, bleed)
+
+    def shape(self) -> QPainterPath:  # noqa: D102
+        path = QPainterPath()
+        path.addRect(self._size)
+        return path
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        raise TypeError("a kind of spot paints itself")
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
+        event.accept()
+        self.pressed.emit(self.key)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
+        event.accept()
+        self.released.emit(self.key, self.shape().contains(event.pos()))
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
+        # The second press of a double click is a press like any other.
+        self.mousePressEvent(event)
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:  # noqa: N802, D102
+        event.accept()
+        self.hovered.emit(self.key, True)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:  # noqa: N802, D102
+        event.accept()
+        self.hovered.emit(self.key, False)
+
+
+def paint_halo(
+    painter: QPainter, rect: QRectF, radius: float, unit: float, theme: Theme, light: float
+) -> None:
+    """Paint a golden halo around `rect`: three layers of glow, and a ring of four units."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    colour = QColor(theme.halo_glow)
+    if theme.glow:
+        for spread, alpha in ((22, 0.12), (14, 0.20), (7, 0.35)):
+            colour.setAlphaF(alpha * light)
+            painter.setPen(QPen(colour, spread * unit))
+            half = spread * unit / 2
+            painter.drawRoundedRect(rect.adjusted(-half, -half, half, half), radius + half, radius + half)
+    ring = QColor(theme.halo)
+    ring.setAlphaF(max(0.0, min(1.0, light)))
+    painter.setPen(QPen(ring, 4 * unit))
+    painter.drawRoundedRect(rect.adjusted(-2 * unit, -2 * unit, 2 * unit, 2 * unit), radius, radius)

@@ -1,0 +1,87 @@
+"""Holding a press: a ring that fills around what is pressed, and then it counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from epizodiak_qt.desktop.scene import z_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.scene.animation import Clock
+
+FRAME_MS = 20
+
+
+class Hold(QGraphicsItem):
+    """Shows how long a press has been held; calls once it has been long enough."""
+
+    def __init__(self, style: Any, clock: Clock) -> None:
+        super().__init__()
+        self._style = style
+        self._clock = clock
+        self._rect = QRectF()
+        self._since_ms = 0.0
+        self._needed_ms = 0.0
+        self._done: Callable[[], None] | None = None
+        self._ended = False
+        self._timer = QTimer()
+        self._timer.setInterval(FRAME_MS)
+        self._timer.timeout.connect(self.tick)
+        self.setZValue(z_values.FLYING)
+        self.hide()
+
+    def begin(self, rect: QRectF, needed_ms: float, done: Callable[[], None]) -> None:
+        """Begin to hold the thing at `rect`; `done` is called after `needed_ms`."""
+        self.prepareGeometryChange()
+        self._rect = rect
+        self._since_ms = self._clock.now_ms()
+        self._needed_ms = needed_ms
+        self._done = done
+        self._ended = False
+        self._clock.call_later(needed_ms, self.tick)
+        self._timer.start()
+        self.show()
+
+    def stop(self) -> bool:
+        """End it; tell whether it had been held long enough."""
+        self._timer.stop()
+        self.hide()
+        self._done = None
+        ended, self._ended = self._ended, False
+        return ended
+
+    def tick(self) -> None:
+        """Show how far it is, and call once it is there."""
+        self.update()
+        if self._done is not None and self._clock.now_ms() - self._since_ms >= self._needed_ms:
+            done, self._done = self._done, None
+            self._timer.stop()
+            self.hide()
+            done()
+            self._ended = True
+
+    # Qt
+
+    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+        return self._rect.adjusted(-12, -12, 12, 12)
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        part = min(1.0, (self._clock.now_ms() - self._since_ms) / max(1.0, self._needed_ms))
+        side = min(self._rect.width(), self._rect.height())
+        circle = QRectF(0, 0, side, side)
+        circle.moveCenter(self._rect.center())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._style.theme.keyline), 12))
+        painter.drawEllipse(circle)
+        painter.setPen(QPen(QColor(self._style.theme.halo), 7))
+        painter.drawArc(circle, 90 * 16, -round(part * 360 * 16))

@@ -1,0 +1,136 @@
+"""The line above the table: what can be done now, and, for a while, why something cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.scene.animation import Clock
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.style.theme import Theme
+
+NOTICE_MS: Final = 7000
+
+
+class StatusItem(QGraphicsItem):
+    """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced.
+
+    A warning takes its place until it is withdrawn. Both are what returns them, in the language of now.
+    `heard` is told of every sentence that is shown.
+    """
+
+    def __init__(self, theme: Theme, clock: Clock) -> None:
+        super().__init__()
+        self._theme = theme
+        self._clock = clock
+        self._area = QRectF()
+        self._text_px = 18.0
+        self._notice_number = 0
+        self.text = ""
+        self.notice = ""
+        self._notice: Callable[[], str] = str
+        self._warning: Callable[[], str] | None = None
+        self.heard: Callable[[str], object] = str
+
+    def place(self, rect: Rect) -> None:
+        """Put the line there."""
+        self.prepareGeometryChange()
+        self._area = QRectF(0, 0, rect.width, rect.height)
+        self.setPos(rect.x, rect.y)
+
+    def set_style(self, theme: Theme, text_px: float) -> None:
+        """Take another theme or text size."""
+        self._theme, self._text_px = theme, text_px
+        self.update()
+
+    def say(self, text: str) -> None:
+        """Show what can be done now."""
+        self.text = text
+        self._changed()
+
+    def notify(self, notice: Callable[[], str]) -> None:
+        """Show a notice for a while."""
+        self._notice_number += 1
+        number = self._notice_number
+        self._notice = notice
+        self.notice = notice()
+        self._changed()
+        self._clock.call_later(NOTICE_MS, lambda: self._forget(number))
+
+    def warn(self, warning: Callable[[], str] | None) -> None:
+        """Show a warning until it is withdrawn with None."""
+        if (warning is None) != (self._warning is None):
+            self._warning = warning
+            self._changed()
+
+    def retranslate(self) -> None:
+        """Say the notice and the warning again, in the language of now."""
+        if self.notice:
+            self.notice = self._notice()
+        if self.notice or self._warning:
+            self._changed()
+
+    def clear_notice(self) -> None:
+        """Take the notice away."""
+        self._forget(self._notice_number)
+
+    def _forget(self, number: int) -> None:
+        if number == self._notice_number and self.notice:
+            self.notice = ""
+            self._changed()
+
+    def _changed(self) -> None:
+        self.update()
+        self.heard(self.shown)
+
+    @property
+    def shown(self) -> str:
+        """What is read there now."""
+        return self.notice or self._warned or self.text
+
+    @property
+    def _warned(self) -> str:
+        return "" if self._warning is None else self._warning()
+
+    # Qt
+
+    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+        return self._area
+
+    def paint(  # noqa: D102
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        text = self.shown
+        if not text:
+            return
+        theme, stands_out = self._theme, bool(self.notice or self._warning)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._text_px * 1.1
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        room = self._area.adjusted(24, 0, -24, 0)
+        while True:
+            shown = font(TEXT, size, bold=stands_out)
+            # Not the painter's own bounding rectangle: that one was seen to be empty, and the frame with it.
+            needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
+            if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
+                break
+            size *= 0.94
+        painter.setFont(shown)
+        frame = needed.adjusted(-16, -4, 16, 4).intersected(self._area)
+        ground = QColor(theme.panel)
+        ground.setAlphaF(0.92)
+        painter.setPen(QPen(QColor(theme.brass if stands_out else theme.chip_border), 1.2))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10, 10)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(room, int(flags), text)

@@ -1,0 +1,51 @@
+"""Which game: a row of buttons, one a game, one of them pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from epizodiak_qt.desktop.table.game_ui import GameBox
+
+
+class GameChoice(QWidget):
+    """`chosen` carries the name of a game that was clicked. With one game there is nothing to see."""
+
+    chosen = Signal(str)
+
+    def __init__(self, boxes: Mapping[str, GameBox], game: str) -> None:
+        super().__init__()
+        self.buttons = {name: QPushButton(box.title) for name, box in boxes.items()}
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch()
+        for name, button in self.buttons.items():
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            button.clicked.connect(lambda _checked=False, name=name: self.chosen.emit(name))
+            self._group.addButton(button)
+            row.addWidget(button)
+        row.addStretch()
+        if len(boxes) < 2:
+            self.hide()
+        self.show_game(game)
+
+    def show_game(self, game: str) -> None:
+        """Press the button of a game, without choosing it. Tab leads to it alone."""
+        self.buttons[game].setChecked(True)
+        for name, button in self.buttons.items():
+            policies = Qt.FocusPolicy
+            button.setFocusPolicy(policies.StrongFocus if name == game else policies.ClickFocus)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for button in self.buttons.values():
+            button.setAccessibleName(translate("GameChoice", "Game: {title}").format(title=button.text()))

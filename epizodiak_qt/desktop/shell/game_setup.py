@@ -1,0 +1,86 @@
+"""Who is to sit at a new table, under which options; names as they can be shown."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.games.json_reader import Reader
+from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike, emblems_of, with_emblems
+
+NAME_LENGTH: Final = 24
+BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a new table is to be: which game, its options, and who sits where."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+
+
+def text_with(setup: Setup, text: str) -> str:
+    """Return the setups that were kept as `text`, one a game, with `setup` in the place of its game's."""
+    looks = emblems_of(setup.seats)
+    seats = [[seat.kind, seat.name, seat.bot, look] for seat, look in zip(setup.seats, looks, strict=True)]
+    return json.dumps(_kept(text) | {setup.game: {"options": setup.options, "seats": seats}})
+
+
+def _kept(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it can be shown: printable, without control or direction marks, of some length."""
+    import unicodedata
+
+    kept = "".join(
+        " " if unicodedata.category(char) == "Zs" else char
+        for char in unicodedata.normalize("NFC", text)
+        if unicodedata.category(char)[0] != "C"
+    )
+    return " ".join(kept.split())[:NAME_LENGTH]
+
+
+def table_title(name: str) -> str:
+    """Return what somebody’s table is called: by their name alone where more of it would be cut off."""
+    title = translate("Host", "{name}’s table").format(name=name)
+    return title if len(title) <= NAME_LENGTH else name
+
+
+def bot_name(seat: int) -> str:
+    """Return the name of a bot at that seat; no two seats have the same."""
+    return BOT_NAMES[seat - 1]  # the first two sit beside the person at seat 0
+
+
+def default_name(seat: int) -> str:
+    """Return the name of somebody who gave none."""
+    return translate("NewGame", "Player {n}").format(n=seat + 1)
+
+
+def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Seat:
+    """Return the seat that was kept. Raises ValueError for an emblem that there is not."""
+    reader = Reader({"emblem": emblem}, "seat")
+    chosen = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
+    return Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot), chosen)
+
+
+def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
+    """Return the setup of a game that was kept in `text`, or None if it does not fit."""
+    try:
+        data = _kept(text)[game]
+        people = [_seat(*each) for each in data["seats"]]
+        taken = all_unlike(with_emblems(people, emblems_of(people)))
+        options = data["options"]
+        fits = len(taken) == seats and isinstance(options, dict)
+    except (ValueError, KeyError, TypeError):
+        return None
+    return Setup(game, options, taken) if fits else None

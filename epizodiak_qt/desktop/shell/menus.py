@@ -1,0 +1,159 @@
+"""The menu bar: everything that can be done, in words, in either language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from epizodiak_qt.desktop.app.settings import zoomed
+from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow, QMenu
+
+Standard = QKeySequence.StandardKey
+
+# Menus, and the names of what they hold; "" is a line between.
+MENUS = {
+    "game": (
+        "new",
+        "continue",
+        "saved",
+        "open_file",
+        "",
+        "host",
+        "join",
+        "hand_over",
+        "",
+        "undo",
+        "abandon",
+        "pin",
+        "record",
+        "",
+        "start",
+        "quit",
+    ),
+    "view": ("hand_eye", "fullscreen", "", "zoom_in", "zoom_out", "zoom_reset", "", "settings"),
+    "help": ("help", "rules", "", "log_folder", "report", "", "about"),
+}
+ZOOM = ("zoom_in", "zoom_out", "zoom_reset")
+# The standard key of the platform, then one of our own where the platform may have none.
+SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
+    "new": (Standard.New,),
+    "open_file": (Standard.Open,),
+    "continue": ("Ctrl+R",),
+    "undo": (Standard.Undo,),
+    "record": (Standard.Save,),
+    "quit": (Standard.Quit, "Ctrl+Q"),
+    "hand_eye": ("F9",),
+    "fullscreen": ("F11", Standard.FullScreen),
+    "zoom_in": ("Ctrl++", "Ctrl+="),
+    "zoom_out": ("Ctrl+-",),
+    "zoom_reset": ("Ctrl+0",),
+    "settings": (Standard.Preferences, "Ctrl+,"),
+    "help": ("F1", Standard.HelpContents),
+}
+Role = QAction.MenuRole
+# macOS moves these into the menu of the application. It finds others by their English words, if it may.
+ROLES = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
+
+
+def keys_of(name: str) -> list[QKeySequence]:
+    """Return the keys of an action on this platform, each once."""
+    keys: list[QKeySequence] = []
+    for key in SHORTCUTS.get(name, ()):
+        bound = QKeySequence.keyBindings(key) if isinstance(key, Standard) else [QKeySequence(key)]
+        keys += [each for each in bound if each not in keys]
+    return keys
+
+
+class Menus(QObject):
+    """Fills the window's menu bar. `asked_for` carries a name; `chosen` a setting and its value.
+
+    `opening` says that the menu of the game is about to be seen: what it offers may be another than before.
+    """
+
+    asked_for = Signal(str)
+    chosen = Signal(str, object)
+    opening = Signal()
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.actions: dict[str, QAction] = {}
+        self._menus: dict[str, QMenu] = {}
+        bar = window.menuBar()
+        for menu_name, names in MENUS.items():
+            menu = bar.addMenu("")
+            self._menus[menu_name] = menu
+            for name in names:
+                if not name:
+                    menu.addSeparator()
+                    continue
+                action = QAction(window)
+                action.setShortcuts(keys_of(name))
+                action.setMenuRole(ROLES.get(name, Role.NoRole))
+                if name in ZOOM:  # in dialogs too
+                    action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
+                action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+                menu.addAction(action)
+                self.actions[name] = action
+        self._menus["view"].addSeparator()
+        self._language_group = QActionGroup(self)
+        self.languages = {code: QAction(f"&{name}", window) for code, name in LANGUAGES.items()}
+        for code, action in self.languages.items():
+            action.setMenuRole(Role.NoRole)
+            action.setCheckable(True)
+            action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
+            self._language_group.addAction(action)
+            self._menus["view"].addAction(action)
+        self._menus["game"].aboutToShow.connect(self.opening)
+        self.actions["continue"].setEnabled(False)
+        self.retranslate()
+
+    def show_text_scale(self, text_scale: float) -> None:
+        """Enable the zoom commands that change the text size."""
+        for name in ZOOM:
+            self.actions[name].setEnabled(zoomed(text_scale, name) != text_scale)
+
+    def show_language(self, code: str) -> None:
+        """Mark the language of the window."""
+        for each, action in self.languages.items():
+            action.setChecked(each == code)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for name, text in (
+            ("game", translate("Menu", "&Game")),
+            ("view", translate("Menu", "&View")),
+            ("help", translate("Menu", "&Help")),
+        ):
+            self._menus[name].setTitle(text)
+        for name, text in (
+            ("new", translate("Menu", "&New game…")),
+            ("continue", translate("Menu", "&Continue")),
+            ("saved", translate("Menu", "&Saved games…")),
+            ("host", translate("Menu", "&Host a table…")),
+            ("join", translate("Menu", "&Join a table…")),
+            ("hand_over", translate("Menu", "Save and hand o&ver…")),
+            ("open_file", translate("Menu", "&Open…")),
+            ("undo", translate("Menu", "&Take back the last move")),
+            ("abandon", translate("Menu", "&End the round without points…")),
+            ("pin", translate("Menu", "Set a &PIN…")),
+            ("record", translate("Menu", "E&xport game record…")),
+            ("start", translate("Menu", "&Main menu")),
+            ("quit", translate("Menu", "&Quit")),
+            ("hand_eye", translate("Menu", "Close the &curtain")),
+            ("fullscreen", translate("Menu", "F&ull screen")),
+            ("zoom_in", translate("Menu", "&Larger text")),
+            ("zoom_out", translate("Menu", "S&maller text")),
+            ("zoom_reset", translate("Menu", "&Normal text")),
+            ("settings", translate("Menu", "&Settings…")),
+            ("help", translate("Menu", "Qu&ick help")),
+            ("rules", translate("Menu", "Full &rules")),
+            ("log_folder", translate("Menu", "Show the &log folder")),
+            ("report", translate("Menu", "&Copy report")),
+            ("about", translate("Menu", "&About")),
+        ):
+            self.actions[name].setText(text)

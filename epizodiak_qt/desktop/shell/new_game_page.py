@@ -1,0 +1,234 @@
+"""The new-game page: who sits where, and how the game is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.shell.game_picker import GameChoice
+from epizodiak_qt.desktop.shell.game_setup import (
+    BOT_NAMES,
+    NAME_LENGTH,
+    Setup,
+    bot_name,
+    clean_name,
+    default_name,
+)
+from epizodiak_qt.desktop.style.emblem_button import EmblemButton
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import Desk, GameBox, OptionsForm
+
+WIDEST_LINES: Final = 49  # how many lines of text the form may be wide
+
+
+class SeatRow:
+    """The fields of one seat: its emblem, a person or which bot, and the name."""
+
+    def __init__(self, seat: int, art: Art, kinds: Sequence[str]) -> None:
+        self._seat = seat
+        self._kinds = kinds
+        self.emblem = EmblemButton(art, seat)
+        self.kind = ComboBox()
+        # On Linux a screen reader names a drop-down by its label alone.
+        self.number = Label(str(seat + 1))
+        self.number.setBuddy(self.kind)
+        for kind in ("human", *kinds):
+            self.kind.addItem("", kind)
+        self.name = QLineEdit()
+        self.name.setMaxLength(NAME_LENGTH)
+        self.kind.currentIndexChanged.connect(self._on_kind)
+        self._own_name = ""
+
+    def _on_kind(self) -> None:
+        bot = self.kind.currentData() != "human"
+        if bot and (not self.name.text() or self.name.text() == self._own_name):
+            self._own_name = self.name.text()
+            self.name.setText(bot_name(self._seat))
+        elif not bot and self.name.text() in BOT_NAMES:
+            self.name.setText(self._own_name)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        words = {
+            "human": translate("NewGame", "Human"),
+            "sensible": translate("NewGame", "Bot, sensible"),
+            "random": translate("NewGame", "Bot, at random"),
+        }
+        for index in range(self.kind.count()):
+            kind = self.kind.itemData(index)
+            self.kind.setItemText(index, words.get(kind, kind))
+        self.emblem.retranslate()
+        self.name.setPlaceholderText(default_name(self._seat))
+        for widget in (self.number, self.kind):
+            widget.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
+        self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
+
+    def take(self, seat: Seat) -> None:
+        """Show a seat."""
+        index = self.kind.findData("human" if seat.kind == "human" else seat.bot)
+        self.kind.setCurrentIndex(max(0, index))
+        self.name.setText(seat.name)
+        if seat.kind == "human":
+            self._own_name = seat.name
+
+    def seat(self) -> Seat:
+        """Return what the fields say."""
+        kind = self.kind.currentData()
+        if kind == "human":
+            return Seat("human", clean_name(self.name.text()) or default_name(self._seat))
+        return Seat("bot", clean_name(self.name.text()) or bot_name(self._seat), kind)
+
+
+class NewGamePage(QWidget):
+    """The form of one game. `started` carries the Setup; `left` says that nothing is to be begun.
+
+    `games.chosen` carries the game whose form is wanted instead.
+    """
+
+    started = Signal(object)
+    left = Signal()
+
+    def __init__(
+        self, desk: Desk, boxes: Mapping[str, GameBox], kinds: Sequence[str], art: Art, theme: Theme
+    ) -> None:
+        super().__init__()
+        self.games = GameChoice(boxes, desk.game)
+        self._desk = desk
+        self._theme = theme
+        self._title = Label()
+        self._title.setProperty("title", True)
+        self._seats_title = Label()
+        self._order = Label()
+        self._order.setProperty("muted", True)
+        self._order.setWordWrap(True)
+        self.rows = [SeatRow(seat, art, kinds) for seat in range(desk.seats)]
+        self.form: OptionsForm = desk.options_form()
+        self.start = QPushButton()
+        self.start.setProperty("primary", True)
+        self.back = QPushButton()
+        self._panel = QFrame()
+        self._lay_out()
+        self._widen()
+        for row in self.rows:
+            row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
+        self.start.clicked.connect(lambda: self.started.emit(self.setup()))
+        self.back.clicked.connect(self.left)
+        FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        seats = QGridLayout()
+        seats.setHorizontalSpacing(12)
+        for line, row in enumerate(self.rows):
+            for place, widget in enumerate((row.number, row.emblem, row.kind, row.name)):
+                seats.addWidget(widget, line, place)
+        seats.setColumnStretch(3, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addStretch()
+        buttons.addWidget(self.start)
+        fields = QWidget()
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.games)
+        column.addWidget(self._seats_title)
+        column.addLayout(seats)
+        column.addWidget(self._order)
+        column.addWidget(self.form.widget)
+        column.addStretch(1)
+        scroll = scroll_area(fields)
+        self._panel.setProperty("panel", True)
+        inside = QVBoxLayout(self._panel)
+        inside.setContentsMargins(30, 18, 30, 18)
+        inside.addWidget(self._title)
+        inside.addWidget(scroll, 1)
+        inside.addLayout(buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(24, 20, 24, 20)
+        whole.addStretch()
+        whole.addWidget(self._panel, 100)
+        whole.addStretch()
+
+    def _widen(self) -> None:
+        """Take as much room as the text does, which somebody may have enlarged."""
+        self._panel.setMaximumWidth(round(WIDEST_LINES * self.fontMetrics().height()))
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self._title.setText(translate("NewGame", "New game"))
+        self.games.retranslate()
+        self._seats_title.setText(translate("NewGame", "Who plays?"))
+        order = translate(
+            "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
+        )
+        if self._desk.seats > 2:
+            order = translate("NewGame", "Play goes from top to bottom.") + " " + order
+        self._order.setText(order)
+        self.start.setText(translate("NewGame", "Deal"))
+        self.back.setText(translate("NewGame", "Back"))
+        for row in self.rows:
+            row.retranslate()
+        self.form.retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.update()
+
+    def _change_emblem(self, row: SeatRow) -> None:
+        """Give a seat the next emblem; whoever has it takes the one that is given up, so no two are alike."""
+        given_up, wanted = row.emblem.emblem, (row.emblem.emblem + 1) % EMBLEMS
+        for other in self.rows:
+            if other.emblem.emblem == wanted:
+                other.emblem.show_emblem(given_up)
+        row.emblem.show_emblem(wanted)
+
+    def setup(self) -> Setup:
+        """Return what the form says."""
+        seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
+        return Setup(self._desk.game, self.form.options(), seats)
+
+    def take(self, setup: Setup) -> None:
+        """Show a setup."""
+        for row, seat, emblem in zip(self.rows, setup.seats, emblems_of(setup.seats), strict=True):
+            row.take(seat)
+            row.emblem.show_emblem(emblem)
+        self.form.take(setup.options)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widen()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_cloth(painter, self.width(), self.height(), self._theme)

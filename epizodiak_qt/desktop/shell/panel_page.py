@@ -1,0 +1,85 @@
+"""A page of the window that is a panel on the cloth: a title, what it holds, and a row of buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from epizodiak_qt.desktop.style.theme import Theme
+
+WIDEST: Final = 74  # sizes of the text
+
+
+class PanelPage(QWidget):
+    """Whoever makes a kind of it fills `column`, which scrolls if it must, and `buttons`.
+
+    `questions` is for what has to be answered: it stays in sight, however far the column is scrolled.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.title = Label()
+        self.title.setProperty("title", True)
+        self.title.setWordWrap(True)
+        self.note = Label()
+        self.note.setWordWrap(True)
+        self.note.hide()
+        fields = QWidget()
+        self.column = QVBoxLayout(fields)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(12)
+        scroll = scroll_area(fields)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.questions, self.buttons = QVBoxLayout(), QHBoxLayout()
+        panel = self._panel = QFrame()
+        panel.setProperty("panel", True)
+        self._widen()
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(26, 16, 26, 16)
+        inside.addWidget(self.title)
+        inside.addLayout(self.questions)
+        inside.addWidget(scroll, 1)
+        inside.addWidget(self.note)
+        inside.addLayout(self.buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(20, 16, 20, 16)
+        whole.addStretch()
+        whole.addWidget(panel, 100)
+        whole.addStretch()
+
+    def _widen(self) -> None:
+        """Take as much room as the text does."""
+        self._panel.setMaximumWidth(WIDEST * self.font().pixelSize())
+
+    def say(self, text: str) -> None:
+        """Show a note above the buttons; none if it is empty."""
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.update()
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widen()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_cloth(painter, self.width(), self.height(), self._theme)

@@ -1,0 +1,278 @@
+"""The opening screen: one click to play, and everything else a click away."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
+from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.shell.game_picker import GameChoice
+from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.plain_label import Label, tip
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from epizodiak_qt.desktop.app.last_open import LastOpen
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.table.saves import Saved
+
+ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
+COLUMNS = 6
+TITLE_PARTS = (0.05, 0.1)  # of the width and of the height that the size of the title is at most
+
+
+class OpeningPage(QWidget):
+    """The first thing to be seen. `asked_for` carries the name of a button, `language_chosen` a language.
+
+    `games.chosen` carries the game that the buttons are about from then on.
+    """
+
+    asked_for = Signal(str)
+    language_chosen = Signal(str)
+
+    def __init__(self, boxes: Mapping[str, GameBox], game: str, art: Art, theme: Theme) -> None:
+        super().__init__()
+        self._boxes = boxes
+        self._game = game
+        self._art = art
+        self._theme = theme
+        self._picture: QPixmap | None = None
+        self._says: Callable[[], str] = str
+        self._title = Label()
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._motto = Label()
+        self._motto.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._motto.setWordWrap(True)
+        self._note = Label()
+        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._note.setWordWrap(True)
+        self._note.setProperty("muted", True)
+        self.buttons = {name: QPushButton() for names in ROWS for name in names}
+        self.come_back = QPushButton()
+        self._table = ""
+        self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addStretch(2)
+        column.addWidget(self._title)
+        column.addWidget(self._motto)
+        self.games = GameChoice(boxes, game)
+        column.addWidget(self.games)
+        column.addStretch(1)
+        column.addLayout(self._rows())
+        column.addWidget(self._note)
+        column.addStretch(3)
+        content = QWidget()
+        middle = QHBoxLayout(content)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addStretch()
+        middle.addLayout(column, 2)
+        middle.addStretch()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 10, 16, 8)
+        whole.addLayout(self._language_row())
+        scroll = scroll_area(content)
+        for each in (content, scroll.viewport()):
+            each.setAutoFillBackground(False)  # the page is seen through it
+        whole.addWidget(scroll, 1)
+        order = [
+            self.come_back,
+            *self.buttons.values(),
+            *self.games.buttons.values(),
+            *self.languages.values(),
+        ]
+        for earlier, later in pairwise(order):
+            QWidget.setTabOrder(earlier, later)
+        self._keys = FormKeys(self)
+        self._make_primary(self.buttons["play"])
+        self.set_theme(theme)
+        self.retranslate()
+
+    def _language_row(self) -> QHBoxLayout:
+        """Return the languages, of which one is marked."""
+        row = QHBoxLayout()
+        row.addStretch()
+        for code, button in self.languages.items():
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            button.clicked.connect(lambda _checked=False, code=code: self._choose_language(code))
+            row.addWidget(button)
+        return row
+
+    def _rows(self) -> QHBoxLayout:
+        """Return the buttons in their rows."""
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        self.come_back.hide()
+        self.come_back.clicked.connect(lambda: self.asked_for.emit("come_back"))
+        grid.addWidget(self.come_back, 0, 0, 1, COLUMNS)
+        for line, names in enumerate(ROWS, 1):
+            for place, name in enumerate(names):
+                button = self.buttons[name]
+                button.setProperty("wide", True)
+                button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+                wide = COLUMNS // len(names)
+                grid.addWidget(button, line, place * wide, 1, wide)
+        centred = QHBoxLayout()
+        centred.addStretch()
+        centred.addLayout(grid)
+        centred.addStretch()
+        return centred
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        box = self._boxes[self._game]
+        self._title.setText(box.title)
+        self._motto.setText(box.motto())
+        self.games.retranslate()
+        for name, text in (
+            ("play", translate("Opening", "Play now")),
+            ("new", translate("Opening", "New game…")),
+            ("continue", translate("Opening", "Continue")),
+            ("host", translate("Opening", "Host a table…")),
+            ("join", translate("Opening", "Join a table…")),
+            ("rules", translate("Opening", "Rules")),
+            ("settings", translate("Opening", "Settings…")),
+            ("quit", translate("Opening", "Quit")),
+        ):
+            self.buttons[name].setText(text)
+        back = translate("Opening", "Back to {table}").format(table=self._table)
+        self.come_back.setText(back.replace("&", "&&"))
+        self.buttons["play"].setToolTip(
+            plural("Opening", "You against %n bot(s)", self._boxes[self._game].seats - 1)
+        )
+        self._show_note()
+
+    def _show_note(self) -> None:
+        note = self._says()
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+    def _choose_language(self, code: str) -> None:
+        self.show_language(code)  # a click on the language of now would release its button
+        self.language_chosen.emit(code)
+
+    def show_language(self, code: str) -> None:
+        """Mark the language of the window."""
+        for each, button in self.languages.items():
+            button.setChecked(each == code)
+
+    def show_game(self, game: str) -> None:
+        """Be about that game from now on."""
+        self._game = game
+        self.games.show_game(game)
+        self.retranslate()
+
+    def set_continue(self, title: str) -> None:
+        """Offer a saved game to go on with, or none if `title` is empty."""
+        self.buttons["continue"].setEnabled(bool(title))
+        self.buttons["continue"].setToolTip(tip(title))
+
+    def offer(self, saved: Saved | None, last: LastOpen) -> None:
+        """Offer a saved game, and the way back to a table whose game goes on without the player.
+
+        The most pressing of them is the primary button: the table, then a game that the program did not
+        close in good order, then a new game.
+        """
+        from epizodiak_qt.desktop.dialogs.saved_games import title_of
+
+        self.set_continue("" if saved is None else title_of(saved, self._boxes))
+        self._table = last.title if last.table else ""
+        self.come_back.setVisible(bool(last.table))
+        crashed = saved is not None and saved.path.name == last.game
+        primary = self.buttons["continue" if crashed else "play"]
+        self._make_primary(self.come_back if last.table else primary)
+        self.retranslate()
+
+    def _make_primary(self, primary: QPushButton) -> None:
+        """Make one button the prominent one, where the focus begins."""
+        for button in (self.come_back, *self.buttons.values()):
+            button.setProperty("primary", button is primary)
+            button.style().unpolish(button)
+            button.style().polish(button)
+        if self._keys.start is not primary:
+            self._keys.start = primary
+            if self.isVisible():
+                primary.setFocus()
+
+    def say(self, note: Callable[[], str]) -> None:
+        """Show a note under the buttons; `note` returns it in the language of now."""
+        self._says = note
+        self._show_note()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self._fit_title()
+        self._title.setStyleSheet(f"color: {theme.brass}")
+        self._motto.setStyleSheet(f"color: {theme.text}")
+        self._picture = None
+        self.update()
+
+    def _fit_title(self) -> None:
+        """Let the title be smaller in a low window, where the buttons need the room."""
+        wide, high = TITLE_PARTS
+        self._title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
+
+    def _painted(self) -> QPixmap:
+        width, height = self.width(), self.height()
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(round(width * ratio), round(height * ratio))
+        picture.setDevicePixelRatio(ratio)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_cloth(painter, width, height, self._theme)
+        self._ring_of_signs(painter, width, height)
+        painter.end()
+        return picture
+
+    def _ring_of_signs(self, painter: QPainter, width: int, height: int) -> None:
+        """Draw the zodiac around the middle, faintly, like the rim of an astrolabe."""
+        import math
+
+        radius = min(width, height) * 0.46
+        brass = QColor(self._theme.brass)
+        brass.setAlphaF(0.35)
+        painter.setPen(brass)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        middle = QRectF(0, 0, width, height).center()
+        for size in (radius * 1.09, radius * 0.91, radius * 0.89):
+            painter.drawEllipse(middle, size, size)
+        side = radius * 0.12
+        for value in range(1, 13):
+            angle = math.radians(30 * value)
+            box = QRectF(0, 0, side, side)
+            box.moveCenter(middle)
+            box.translate(radius * math.sin(angle), -radius * math.cos(angle))
+            self._art.sign(painter, value, box, brass)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._picture = None
+        self._fit_title()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        if self._picture is None:
+            self._picture = self._painted()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)

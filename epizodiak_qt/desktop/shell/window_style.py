@@ -1,0 +1,93 @@
+"""Keeps the style of all widgets in step with the settings, the system and the size of the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+
+from epizodiak_qt.desktop.app.placement import body_px, target_px
+from epizodiak_qt.desktop.style.stylesheet import application, apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
+    from epizodiak_qt.desktop.scene.animation import Clock
+    from epizodiak_qt.desktop.style.theme import Theme
+
+DEBOUNCE_MS: Final = 150
+
+
+class WindowStyle(QObject):
+    """Owns the theme, and the size of text in widgets, which grows with the window.
+
+    A style sheet is expensive: it is set only when theme or size change, and once after a series of resizes.
+
+    Signals:
+        changed: The system, or the size of the window, asks for another style.
+    """
+
+    changed = Signal()
+
+    def __init__(self, window: QWidget, settings: Settings, system: SystemPreferences, clock: Clock) -> None:
+        super().__init__(window)
+        self._system = system
+        self._window = window
+        self._clock = clock
+        self._resizes = 0
+        self._applied: tuple[str, int, int] | None = None
+        self.take(settings)
+        system.changed.connect(self._follow_system)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings, with what the system asks for in the place of "system"."""
+        return self._chosen.resolved(self._system.theme, reduced_motion=self._system.reduced_motion)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of now."""
+        return THEMES.get(self.settings.theme, NIGHT)
+
+    def take(self, settings: Settings) -> None:
+        """Take other settings."""
+        self._chosen = settings
+        self._apply()
+
+    def _follow_system(self) -> None:
+        self._apply()
+        self.changed.emit()
+
+    def resized(self) -> None:
+        """Take another size of the window, once it stays; at once as long as nothing is shown."""
+        self._resizes += 1
+        if not self._window.isVisible():
+            self._apply()
+        elif self._wanted() != self._applied:
+            resize = self._resizes
+            self._clock.call_later(DEBOUNCE_MS, lambda: self._settle(resize))
+
+    def _settle(self, resize: int) -> None:
+        if resize == self._resizes:
+            self._apply()
+            self.changed.emit()
+
+    def _wanted(self) -> tuple[str, int, int]:
+        size = self._size()
+        return self.theme.name, body_px(size, self._chosen.text_scale), target_px(size)
+
+    def _size(self) -> QSize:
+        """Return the size of the window, or the one it will have once it is shown."""
+        states = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+        if not self._window.isVisible() and self._window.windowState() & states:
+            return self._window.screen().availableSize()
+        return self._window.size()
+
+    def _apply(self) -> None:
+        wanted = self._wanted()
+        if wanted != self._applied:
+            self._applied = wanted
+            apply_theme(application(), self.theme, *wanted[1:])

@@ -1,0 +1,1 @@
+"""Themes, style sheet, fonts and art, and the small widgets whose look is ours."""

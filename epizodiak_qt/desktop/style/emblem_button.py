@@ -1,0 +1,70 @@
+"""The emblem of a seat as a button: it shows which it is, and asks for another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QToolButton
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap, emblem_name
+from epizodiak_qt.desktop.style.theme import LOOKS
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.style.art import Art
+
+LINES: Final = 1.7  # how many lines of text the badge is high
+
+
+class EmblemButton(QToolButton):
+    """Shows the emblem of one seat, at the size of the text; disabled, it is the emblem alone.
+
+    Whoever owns it decides what `clicked` leads to, and shows that.
+    """
+
+    def __init__(self, art: Art, seat: int) -> None:
+        super().__init__()
+        self._art = art
+        self._seat = seat
+        self.emblem = seat
+        self.setProperty("emblem", True)
+        self._paint()
+
+    def show_emblem(self, emblem: int) -> None:
+        """Show another emblem."""
+        if emblem != self.emblem:
+            self.emblem = emblem
+            self._paint()
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        name = emblem_name(self.emblem)
+        text, spoken = (
+            translate("Emblem", "Emblem: {emblem}"),
+            translate("Emblem", "Emblem of seat {n}: {emblem}"),
+        )
+        if self.isEnabled():
+            text = translate("Emblem", "Emblem: {emblem}. Press to change.")
+            spoken = translate("Emblem", "Emblem of seat {n}: {emblem}. Press to change.")
+        self.setToolTip(text.format(emblem=name))
+        self.setAccessibleName(spoken.format(n=self._seat + 1, emblem=name))
+
+    def _paint(self) -> None:
+        side = round(LINES * self.fontMetrics().height())
+        pixmap = badge_pixmap(self._art, LOOKS[self.emblem], side)
+        icon = QIcon(pixmap)
+        icon.addPixmap(pixmap, QIcon.Mode.Disabled)  # else it would be grey, and the colour says who it is
+        self.setIconSize(QSize(side, side))
+        self.setIcon(icon)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._paint()
+        elif event.type() == QEvent.Type.EnabledChange:
+            self.retranslate()

@@ -1,0 +1,64 @@
+"""The looks of seats: which each seat of a table has, and how its badge is painted, everywhere the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.theme import LOOKS, SEAT_INK
+from epizodiak_qt.table.entries import emblems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Look
+    from epizodiak_qt.table.entries import Seat
+
+MARGIN: Final = 0.17  # of a badge, around its emblem
+
+
+def looks_of(seats: Iterable[Seat]) -> tuple[Look, ...]:
+    """Return how each seat of a table looks."""
+    return tuple(LOOKS[emblem] for emblem in emblems_of(seats))
+
+
+def next_free(emblem: int, taken: Collection[int]) -> int:
+    """Return the emblem after `emblem`, in a circle, that is not `taken`; itself if there is none."""
+    after = ((emblem + step) % len(LOOKS) for step in range(1, len(LOOKS)))
+    return next((each for each in after if each not in taken), emblem)
+
+
+def emblem_name(emblem: int) -> str:
+    """Return what an emblem is called, in the language of now."""
+    return {
+        "sun": translate("Emblem", "sun"),
+        "moon": translate("Emblem", "moon"),
+        "star": translate("Emblem", "star"),
+        "comet": translate("Emblem", "comet"),
+    }[LOOKS[emblem].emblem]
+
+
+def paint_badge(painter: QPainter, art: Art, look: Look, rect: QRectF, line: QPen | None = None) -> None:
+    """Paint the emblem of a seat on its colour, in a circle with or without a line around it."""
+    painter.setPen(Qt.PenStyle.NoPen if line is None else line)
+    painter.setBrush(QColor(look.colour))
+    painter.drawEllipse(rect)
+    margin = rect.width() * MARGIN
+    inside = rect.adjusted(margin, margin, -margin, -margin)
+    art.emblem(painter, look.emblem, inside, QColor(SEAT_INK))
+
+
+def badge_pixmap(art: Art, look: Look, side: int) -> QPixmap:
+    """Return a badge of that side in pixels, as sharp as a screen of twice as many shows it."""
+    pixmap = QPixmap(2 * side, 2 * side)
+    pixmap.setDevicePixelRatio(2)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_badge(painter, art, look, QRectF(1, 1, side - 2, side - 2))
+    painter.end()
+    return pixmap

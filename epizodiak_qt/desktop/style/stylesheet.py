@@ -1,0 +1,232 @@
+"""A theme as Qt takes it: palette and style sheet for everything that is a widget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt.desktop.app.placement import TARGET_PX
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.style.theme import Theme
+
+
+def application() -> QApplication:
+    """Return the one application, which every widget needs before it is made."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication), "there is no window without an application"
+    return app
+
+
+def apply_theme(app: QApplication, theme: Theme, text_px: int, target_px: int = TARGET_PX) -> None:
+    """Style all widgets by `theme`, with body text of `text_px` and targets of `target_px` pixels or more."""
+    sheet = style_sheet(theme, text_px, target_px)
+    if sheet != app.styleSheet():
+        app.setPalette(palette(theme))
+        app.setFont(font(TEXT, text_px))
+        app.setStyleSheet(sheet)
+
+
+def palette(theme: Theme) -> QPalette:
+    """Return the palette of `theme`."""
+    made = QPalette()
+    roles = QPalette.ColorRole
+    for role, name in (
+        (roles.Window, theme.panel),
+        (roles.WindowText, theme.text),
+        (roles.Base, theme.panel),
+        (roles.AlternateBase, theme.cloth_edge),
+        (roles.Text, theme.text),
+        (roles.PlaceholderText, theme.muted),
+        (roles.Button, theme.panel),
+        (roles.ButtonText, theme.text),
+        (roles.BrightText, theme.text),
+        (roles.ToolTipBase, theme.chip),
+        (roles.ToolTipText, theme.score),
+        (roles.Highlight, theme.brass),
+        (roles.HighlightedText, theme.panel),
+        (roles.Link, theme.brass),
+        (roles.Accent, theme.brass),
+    ):
+        made.setColor(role, QColor(name))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.muted))
+    return made
+
+
+def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
+    """Return what the palette cannot say: rounded buttons of brass, fields, lists, the focus ring."""
+    pad = round(text_px * 0.5)
+    small = round(text_px * 0.3)
+    ring = (small + 1) // 2  # the focus ring; on a filled button it has two colours, and is twice as thick
+    inside = f"padding: {small + 1 - ring}px {pad * 2 + 1 - ring}px;"
+    inside_double = f"padding: {small + 1 - 2 * ring}px {pad * 2 + 1 - 2 * ring}px;"
+    high = max(target_px - 2 * small - 2, round(text_px * 1.6))
+    bar = max(14, round(text_px * 0.8))
+    faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
+    # What is switched off has a broken line, and a faint one: where all is black and white, that tells it.
+    # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
+    return f"""
+QPushButton, QToolButton {{
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
+    border-radius: {pad}px; padding: {small}px {pad * 2}px; min-height: {high}px;
+}}
+QPushButton[wide="true"] {{ min-width: {round(text_px * 7.4)}px; }}
+QToolButton {{ padding: 2px; min-height: 0; }}
+QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
+QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
+QToolButton:hover {{ padding: 1px; }}
+QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border: 1px dashed {faint}; }}
+QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: transparent; }}
+QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
+QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
+QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}
+QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
+QTextBrowser:focus, QPlainTextEdit:focus {{ border: {ring}px solid {theme.text}; }}
+QPushButton:focus {{ {inside} }}
+QPushButton[primary="true"]:focus {{ {_double_ring(theme.text, theme.mark_ink, ring)} {inside_double} }}
+QPushButton[choice="true"]:checked:focus {{ {_double_ring(theme.text, theme.panel, ring)} {inside_double} }}
+QToolButton:focus {{ padding: 0; }}
+QLineEdit, QComboBox, QSpinBox {{
+    color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
+    border-radius: {small + 1}px; padding: {small}px {pad}px; min-height: {high}px;
+    selection-background-color: {theme.brass}; selection-color: {theme.panel};
+    placeholder-text-color: {theme.muted};
+}}
+QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{
+    color: {theme.muted}; background: {theme.panel}; border: 1px dashed {faint};
+}}
+QSpinBox QLineEdit:disabled {{ border: none; }}
+QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ padding: {small + 1 - ring}px {pad + 1 - ring}px; }}
+QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
+QComboBox::down-arrow {{
+    width: 0; height: 0; margin-right: {pad}px;
+    border-left: {round(text_px * 0.32)}px solid {theme.cloth_edge};
+    border-right: {round(text_px * 0.32)}px solid {theme.cloth_edge};
+    border-top: {round(text_px * 0.42)}px solid {theme.brass};
+}}
+QComboBox::down-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
+}}
+QSpinBox::up-button, QSpinBox::down-button {{ width: {round(text_px * 1.4)}px; border: none; }}
+QSpinBox::up-arrow {{
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-bottom: {round(text_px * 0.34)}px solid {theme.brass};
+}}
+QSpinBox::down-arrow {{
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
+    border-top: {round(text_px * 0.34)}px solid {theme.brass};
+}}
+QSpinBox::up-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-bottom-color: {faint};
+}}
+QSpinBox::down-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
+}}
+QCheckBox, QRadioButton {{
+    spacing: {pad}px; padding: 2px; min-height: {max(target_px - 4, round(text_px * 1.6))}px;
+}}
+QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
+QCheckBox::indicator, QRadioButton::indicator {{
+    width: {text_px}px; height: {text_px}px; border: 2px solid {theme.brass};
+    background: {theme.cloth_edge}; border-radius: 2px;
+}}
+QRadioButton::indicator {{ border-radius: {text_px // 2 + 2}px; }}
+QRadioButton::indicator:checked {{ background: {_dot(theme.brass, theme.cloth_edge)}; }}
+QCheckBox::indicator:checked {{
+    width: {text_px - 2}px; height: {text_px - 2}px; padding: 1px;
+    background: {theme.brass}; background-clip: content;
+}}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {theme.muted}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border: 2px dashed {faint}; }}
+QCheckBox::indicator:unchecked:disabled, QRadioButton::indicator:unchecked:disabled {{
+    background: {theme.panel};
+}}
+QRadioButton::indicator:checked:disabled {{ background: {_dot(faint, theme.panel)}; }}
+QCheckBox::indicator:checked:disabled {{ background-color: {faint}; }}
+QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
+    color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.brass};
+    selection-color: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 0; padding: 0;
+}}
+QListView, QTextBrowser, QPlainTextEdit {{
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
+}}
+QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
+QListView {{ padding: 2px {small}px; }}
+QListView:focus {{ padding: 0 {small - 2}px; }}
+QListView::item {{ padding: {small}px 0; }}
+QComboBox QListView::item {{ padding: {small}px {pad}px; }}
+QListView::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
+QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
+QTabWidget::pane {{ border: none; }}
+QTabBar::tab {{
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.chip_border};
+    border-top-left-radius: 6px; border-top-right-radius: 6px; padding: {small}px {pad}px; margin-right: 2px;
+}}
+QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
+QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
+QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
+QMenuBar {{
+    color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
+}}
+QMenuBar::item {{ padding: {small + 1}px {pad + 4}px; background: transparent; }}
+QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
+QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; padding: 4px; }}
+QMenu::item {{ padding: {small + 3}px {pad * 3}px; }}
+QMenu::indicator {{ width: {text_px}px; height: {text_px}px; margin-left: {small}px; }}
+QMenu::indicator:checked {{ background: {_dot(theme.brass, theme.panel)}; }}
+QMenu::item:disabled {{ color: {theme.muted}; }}
+QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
+QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.brass}; padding: 4px; }}
+QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.brass}; border-radius: 12px; }}
+QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
+QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
+QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
+QLabel[muted="true"] {{ color: {theme.muted}; }}
+QScrollBar:vertical {{ background: transparent; width: {bar + 4}px; margin: 2px 2px 2px 6px; }}
+QScrollBar:horizontal {{ background: transparent; height: {bar}px; margin: 2px; }}
+QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
+QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
+"""
+
+
+def _double_ring(outer: str, inner: str, width: int) -> str:
+    """Return a border of two colours: one of them stands out from any ground.
+
+    Its corners are square: Qt paints each edge with a gradient of its own, which does not bend.
+    """
+    edges = [
+        f"qlineargradient({way}, stop: 0 {outer}, stop: 0.5 {outer}, stop: 0.501 {inner}, stop: 1 {inner})"
+        for way in (
+            "x1: 0, y1: 0, x2: 0, y2: 1",
+            "x1: 1, y1: 0, x2: 0, y2: 0",
+            "x1: 0, y1: 1, x2: 0, y2: 0",
+            "x1: 0, y1: 0, x2: 1, y2: 0",
+        )
+    ]
+    return f"border: {2 * width}px solid; border-color: {' '.join(edges)}; border-radius: 0;"
+
+
+def _dot(colour: str, ground: str) -> str:
+    """Return a round dot on a ground."""
+    return (
+        f"qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {colour}, "
+        f"stop: 0.62 {colour}, stop: 0.7 {ground}, stop: 1 {ground})"
+    )
+
+
+def _between(first: str, second: str) -> str:
+    """Return the colour in the middle of two."""
+    one, other = QColor(first), QColor(second)
+    return QColor(
+        (one.red() + other.red()) // 2, (one.green() + other.green()) // 2, (one.blue() + other.blue()) // 2
+    ).name()

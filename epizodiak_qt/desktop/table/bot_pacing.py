@@ -1,0 +1,52 @@
+"""The pace of bots on a screen: they wait until everything has moved, then as long as a person would."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.scene.animation import Animator, Clock
+
+PAUSES_MS: Final = {"short": (350, 900), "long": (900, 1800)}
+STEP: Final = "step"
+
+
+class Pace:
+    """Awaited before each action of a bot; how long it takes never depends on what the bot could do.
+
+    In step mode `ask` is called with what goes on once the player wants it.
+    """
+
+    def __init__(self, animator: Animator, clock: Clock, ask: Callable[[Callable[[], None]], None]) -> None:
+        self.kind = "short"
+        self._animator = animator
+        self._clock = clock
+        self._ask = ask
+        self._random = random.Random()  # noqa: S311  (a pause, no secret)
+
+    async def __call__(self) -> None:
+        """Wait for the turn to move."""
+        await self._until(self._animator.when_idle)
+        if self.kind == STEP:
+            await self._until(self._ask)
+        elif self._animator.speed > 0:
+            shortest, longest = PAUSES_MS[self.kind]
+            pause_ms = self._random.uniform(shortest, longest) / self._animator.speed
+            await self._until(lambda call: self._clock.call_later(pause_ms, call))
+        else:
+            await asyncio.sleep(0)
+
+    @staticmethod
+    async def _until(begin: Callable[[Callable[[], None]], None]) -> None:
+        done = asyncio.get_running_loop().create_future()
+
+        def finish() -> None:
+            if not done.done():
+                done.set_result(None)
+
+        begin(finish)
+        await done

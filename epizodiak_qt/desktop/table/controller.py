@@ -1,0 +1,487 @@
+"""Between a link and a scene: shows updates, sends actions, and minds the curtain.
+
+The controller holds one seat's view at a time, or the public one. It never sees a position.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, Track
+from epizodiak_qt.desktop.style.focus import hide_for
+from epizodiak_qt.desktop.style.seat_emblems import looks_of
+from epizodiak_qt.desktop.table.bot_pacing import Pace
+from epizodiak_qt.desktop.table.curtain import Curtain, Pins
+from epizodiak_qt.desktop.table.curtain_view import Invitation
+from epizodiak_qt.desktop.table.event_history import Chronicle
+from epizodiak_qt.desktop.table.proposals import Proposals
+from epizodiak_qt.desktop.table.table_log import Remark, remark_line, remarks
+from epizodiak_qt.table.update import ActionTakenBack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.scene.animation import Clock
+    from epizodiak_qt.desktop.table.game_ui import Desk
+    from epizodiak_qt.desktop.table.prompt_bar import Focus, Words
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update
+
+
+log = logging.getLogger(__name__)
+
+HOLD_MS = 500
+CLOSE_MS = 120
+OPEN_MS = 220
+
+
+class Controller(QObject):
+    """Drives one table page. `connect` makes the link; its receiver is the controller.
+
+    `looked_away` says that "others look away" has been shown; `game_over` that the game has ended;
+    `shown_changed` that other hands are shown than before; `stood` that the table stands otherwise.
+    """
+
+    looked_away = Signal()
+    game_over = Signal()
+    shown_changed = Signal()
+    stood = Signal()
+
+    def __init__(
+        self,
+        desk: Desk,
+        page: TablePage,
+        connect: Callable[[Receiver], Link],
+        settings: Settings,
+        clock: Clock,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__(page)
+        self._desk = desk
+        self._page = page
+        self._scene = page.scene
+        self._settings = settings
+        self._tasks = tasks
+        self._clock = clock
+        self._public: Update | None = None
+        self._peeking = False
+        self._key: object = None
+        self._curtain_slide = 0
+        self._played_by_itself = -1
+        self.pins = Pins()
+        self.pace = Pace(self._scene.animator, clock, self._ask_step)
+        self._link = connect(self._receive)
+        self.people = self._link.seats
+        self.shown = self._link.shown
+        self.curtain = Curtain(self.people, clock.now_ms)
+        self.proposals = Proposals(self._link, page, tasks, self.tell)
+        self.chronicle = Chronicle(self.people, self._line)
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(self.close_curtain)
+        self._connect_signals()
+        self.change_settings(settings)
+
+    def _connect_signals(self) -> None:
+        self._scene.chosen.connect(self._on_chosen)
+        self._scene.refused.connect(self._on_refused)
+        curtain = self._page.curtain
+        curtain.wants_open.connect(self.open_curtain)
+        curtain.peeked.connect(self._on_peeked)
+        curtain.wants_replay.connect(self._on_replay)
+        curtain.wants_change.connect(self.proposals.take_back)
+        curtain.pin_typed.connect(self._on_pin)
+        self._page.result.next_round.connect(self._on_next_round)
+        self._page.key_pressed.connect(lambda event: self.note_key(event.key()))
+        self._page.view.pressed.connect(lambda: self.note_key(None))
+        self._page.view.moved.connect(self.stir)
+
+    def start(self) -> None:
+        """Show the table for the first time; of one just dealt, the deal."""
+        public = self._link.look(None)
+        self._public = public
+        self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
+        seat = self.curtain.viewer
+        self.chronicle.begin(self._link.history(seat))
+        self._link.watch(seat)
+        self._present(self._link.look(seat))
+
+    def _watch(self, seat: int | None) -> None:
+        """Watch a seat, and show how the table stands for it."""
+        self._link.watch(seat)
+        self._present(replace(self._link.look(seat), events=()))
+
+    def _present(self, update: Update) -> None:
+        """Show an update, and all that goes with it."""
+        self._scene.present(update)
+        self._show_log()
+        self._show_curtain()
+        self._scene.animator.when_idle(self._show_result)
+        self._scene.animator.when_idle(lambda: self._play_by_itself(update))
+        unsaved = self._public is not None and self._public.state.unsaved
+        self._scene.status.warn(_unsaved_line if unsaved else None)
+        self.proposals.show(None if self._public is None else self._public.state, self.names)
+        self._show_commands()
+        self.stir()
+
+    def _show_commands(self) -> None:
+        """Enable what can be done now, beside the table and in the menus."""
+        self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
+        self._page.buttons["hand_eye"].setEnabled(self.may_hide)
+        self.stood.emit()
+
+    def look_over(self, seat: int | None) -> None:
+        """Show the table as a player sees it to somebody who only watches, or (None) as everybody does."""
+        if not self.people:
+            self._watch(seat)
+
+    def detach(self) -> None:
+        """Leave the table and let the scene go."""
+        self._idle.stop()
+        self._link.close()
+        self._scene.detach()
+        self._scene.status.heard = str  # a notice that ends later has nobody to tell any more
+        self._page.ask_bar.drop()
+
+    # --- settings and language
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        self._settings = settings
+        self._scene.animator.speed = settings.speed
+        self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
+        reduced = settings.reduced_motion == "on"
+        self._scene.reduced_motion = reduced
+        self._scene.breather.still = reduced or settings.speed == 0
+        self.pace.kind = settings.bot_pause
+        self.stir()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        self._page.retranslate()
+        self._page.ask_bar.retranslate()
+        self._page.fit_overlays()
+        self._show_log()
+        self._show_curtain()
+        self._show_result()
+
+    # --- updates
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players, by seat."""
+        return [] if self._public is None else [seat.name for seat in self._public.state.seats]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, as far as is known here."""
+        return self._public is not None and self._public.state.over
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What somebody asks of all at the table, as far as it is known here."""
+        return None if self._public is None else self._public.state.proposal
+
+    def plays_bot(self, seat: int) -> bool:
+        """Tell whether a bot plays a seat now."""
+        return self._public is not None and self._public.state.seats[seat].kind == "bot"
+
+    def _receive(self, update: Update) -> None:
+        before, self._public = self._public, self._link.look(None)
+        if self.shown != self._link.shown:
+            self.shown = self._link.shown
+            self.shown_changed.emit()
+        self.chronicle.add(update.events, before)
+        self._remark(before, update)
+        if not self.curtain.turn(update.state.acting, hands_open=update.state.hands_open):
+            self._present(update)
+            return
+        # The turn has left the open hand: its faces go at once, and what was played moves in public.
+        seat = update.seat
+        if seat is not None:
+            self.curtain.remember_key(self._key)
+            self.chronicle.turn_ended(seat)
+        self.chronicle.hide()
+        self._link.watch(self.curtain.viewer)
+        self._scene.conceal(leaving=seat)
+        self._present(
+            replace(self._public, events=tuple(event.seen_by(None) for event in update.events), past=())
+        )
+
+    def _remark(self, before: Update | None, update: Update) -> None:
+        """Tell in the log what became of questions and seats; that somebody said no, at the top too."""
+        for remark in remarks(None if before is None else before.state, update.state, update.events):
+            self.chronicle.note(remark)
+            if remark.kind in ("refused", "lapsed"):
+                self._scene.status.notify(lambda remark=remark: remark_line(remark, self.names))
+
+    def _line(self, event: Any, names: Sequence[str]) -> str:
+        return remark_line(event, names) if isinstance(event, Remark) else self._desk.event_line(event, names)
+
+    def _show_log(self) -> None:
+        self._page.log.show_lines(self.chronicle.lines(self.names))
+
+    # --- the curtain
+
+    def stir(self) -> None:
+        """Note that somebody is there: the idle time begins anew."""
+        if self._settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
+            self._idle.start(self._settings.idle_curtain_s * 1000)
+        else:
+            self._idle.stop()
+
+    def note_key(self, key: object) -> None:
+        """Note which key was pressed last, None for the mouse: it may end a turn, not open a hand."""
+        self._key = key
+        self.stir()
+
+    @property
+    def may_hide(self) -> bool:
+        """Whether a hand is open that the curtain can hide."""
+        return self._peeking or self.curtain.viewer is not None
+
+    @property
+    def may_set_pin(self) -> bool:
+        """Whether the hand of a player is open who shares this screen with others."""
+        return self.curtain.shared and self.curtain.viewer is not None
+
+    def close_curtain(self) -> None:
+        """Hide the open hand at once, and one that is only peeked at."""
+        self._stop_peeking()
+        if not self.curtain.close():
+            return
+        self.chronicle.hide()
+        self._scene.conceal(leaving=None)
+        self._watch(None)
+
+    def hide_if_shared(self) -> None:
+        """Hide the open hand where others sit at the screen too: before a dialog, or when focus is lost."""
+        if self.curtain.shared:
+            self.close_curtain()
+
+    def open_curtain(self, key: object = None) -> None:
+        """Show the hand of the invited seat, if it may be shown now."""
+        if not self.curtain.may_open(key) or self.pins.protects(self.curtain.invited):
+            return
+        self._open()
+
+    def set_pin(self, seat: int, pin: str) -> bool:
+        """Protect the hand of a seat at this screen; tell whether the PIN will do."""
+        taken = self.pins.set(seat, pin)
+        self._show_curtain()
+        return taken
+
+    def _on_pin(self, pin: str) -> None:
+        invited = self.curtain.invited
+        if invited is None or not self.curtain.may_open():
+            return
+        if self.pins.fits(invited, pin):
+            self._open()
+        else:
+            self._page.curtain.wrong_pin()
+
+    def _open(self) -> None:
+        waited_ms = self.curtain.invited_for_ms
+        seat = self.curtain.open()
+        if seat is None:
+            return
+        log.info("hand-over: %.0f ms", waited_ms)
+        if not self._settings.told_look_away and self.curtain.shared:
+            self.looked_away.emit()
+        self._tell_opened(seat)
+        self._stop_peeking()
+        self.chronicle.show(self._link.look(seat).past)
+        self._watch(seat)
+
+    def _tell_opened(self, seat: int) -> None:
+        """Tell the table whose hand is looked at; somebody alone at the screen has seen it all the time."""
+        if self.curtain.shared:
+            self._link.opened(seat)
+
+    def _on_peeked(self, held: bool) -> None:
+        """Show the hand as long as it is held, and nothing that could be played."""
+        invited = self.curtain.invited
+        if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
+            self._tell_opened(invited)
+            self._peeking = True
+            self._page.curtain.set_peeking(True)
+            self._scene.present(replace(self._link.look(invited), legal=(), events=()))
+            self._show_commands()
+        elif not held:
+            self._stop_peeking()
+
+    def _stop_peeking(self) -> None:
+        """Hide the hand that is peeked at: at the release, or before it, if that may never be heard of."""
+        if self._peeking:
+            self._peeking = False
+            self._scene.conceal(leaving=None)
+            self._page.curtain.set_peeking(False)
+            self._present(replace(self._link.look(None), events=()))
+
+    def _on_replay(self) -> None:
+        invited = self.curtain.invited
+        if invited is not None and self.curtain.closed:
+            self._scene.replay([(scene.before, scene.events) for scene in self.chronicle.missed(invited)])
+
+    def _show_curtain(self) -> None:
+        public = self._public
+        view = self._page.curtain
+        if public is None or not self.curtain.closed:
+            if view.isVisible():
+                self._page.view.setFocus()
+                self._slide(view.height(), 0, OPEN_MS, view.hide)
+            return
+        invited = self.curtain.invited
+        shown = invited if invited is not None else next(iter(public.state.acting), None)
+        name = self.names[shown] if shown is not None else ""
+        view.show_invitation(
+            Invitation(
+                seat=invited,
+                name=name,
+                look=None if invited is None else looks_of(public.state.seats)[invited],
+                recap=self.chronicle.recap(invited, self.names) if invited is not None else (),
+                pin=self.pins.protects(invited),
+                hold=self._settings.reveal == "hold",
+                look_away=not self._settings.told_look_away and self.curtain.shared,
+                change=self._change(),
+            )
+        )
+        if not view.isVisible():
+            view.show()
+            view.raise_()
+            self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
+        view.setFocus()
+
+    def _change(self) -> str:
+        """Return the words of what takes back a sealed choice of a seat at this screen, if there is one."""
+        public = self._public
+        if public is None or public.state.may_take_back not in self.people:
+            return ""
+        return self._desk.change(public.view, public.state.may_take_back, self.names)
+
+    def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
+        """Let the curtain fall or rise; nobody waits for it."""
+        self._curtain_slide += 1
+        number, view = self._curtain_slide, self._page.curtain
+
+        def show(fraction: float) -> None:
+            if number == self._curtain_slide:
+                view.set_fall(round(start + (end - start) * fraction))
+
+        def ended() -> None:
+            if done is not None and number == self._curtain_slide:
+                done()
+
+        curve = DECELERATE if end else ACCELERATE
+        self._scene.animator.run_loose(Track(duration_ms, show, 0, curve, ended))
+
+    # --- what the player does, or the table for the player
+
+    def _play_by_itself(self, update: Update) -> None:
+        """Play what has no alternative, where the game says so; not what has just been taken back."""
+        newest = self._public is not None and update.seq == self._public.seq > self._played_by_itself
+        if not newest or update.seat is None or update.seat != self.curtain.viewer:
+            return
+        action = self._desk.automatic(update.view, update.legal)
+        taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
+        if action is not None and not taken_back:
+            self._played_by_itself = update.seq
+            self._tasks.spawn(self._act(action))
+
+    def _on_chosen(self, action: Any) -> None:
+        if self._settings.confirm != "ask" or not self._desk.question(action):
+            self._tasks.spawn(self._act(action))
+            return
+
+        def words() -> tuple[str, str, str]:
+            return self._desk.question(action), translate("Ask", "Yes"), translate("Ask", "No")
+
+        def answered(agreed: bool) -> None:
+            if agreed:
+                self._tasks.spawn(self._act(action))
+            else:
+                self._scene.restore()
+
+        self._ask(words, answered, "yes")
+
+    async def _act(self, action: Any) -> None:
+        seat = self.curtain.viewer
+        if seat is None:
+            return
+        reason = None
+        if self.proposals.may_take_back == seat and self._change():
+            reason = await self._link.wish(seat, "take back")
+        reason = reason or await self._link.act(seat, action)
+        if reason is not None:
+            self.tell(reason)
+            self._scene.restore()
+
+    def _on_refused(self, action: Any) -> None:
+        seat = self.curtain.viewer
+        if seat is not None:
+            self._tasks.spawn(self._explain(seat, action))
+
+    async def _explain(self, seat: int, action: Any) -> None:
+        reason = await self._link.explain(seat, action)
+        if reason is not None and seat == self.curtain.viewer:
+            self.tell(reason)
+
+    def tell(self, reason: Reason) -> None:
+        """Show why something was refused; its ruling is for clients of the referee, not for players."""
+        self._scene.status.notify(lambda: reason.why.text(self._desk.language()))
+
+    def _ask(self, words: Words, answered: Callable[[bool], None], focus: Focus) -> None:
+        self._page.ask_bar.ask(words, answered, focus)
+        self._page.fit_overlays()
+
+    def _ask_step(self, go_on: Callable[[], None]) -> None:
+        self._ask(
+            lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Continue"), ""),
+            lambda _agreed: go_on(),
+            "yes",
+        )
+
+    # --- the end of a round and of the game
+
+    def _show_result(self) -> None:
+        public = self._public
+        panel = self._page.result
+        if public is None or not public.state.hands_open:
+            hide_for(panel, self._page.view)
+            return
+        if not panel.isVisible() and public.state.over:
+            self.game_over.emit()
+        result = self._desk.result(public, self._scene.style_now)
+        panel.show_result(result, over=public.state.over)
+        elsewhere = public.state.unready - self.people
+        names = [] if public.state.unready & self.people else [self.names[seat] for seat in elsewhere]
+        if names and panel.window().focusWidget() is panel.next_button:
+            self._page.view.setFocus()  # or it would go on to whatever comes next, once the button is off
+        panel.waiting(names)
+        self._page.fit_overlays()
+
+    def _on_next_round(self) -> None:
+        self._tasks.spawn(self._ready())
+
+    async def _ready(self) -> None:
+        for seat in sorted(self.people):
+            reason = await self._link.ready(seat)
+            if reason is not None and reason.code != "not_between_rounds":
+                self.tell(reason)
+                return
+
+
+def _unsaved_line() -> str:
+    """Return what is wrong while the journal cannot be written, at this computer or at the host's."""
+    return translate(
+        "Table",
+        "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
+    )

@@ -1,0 +1,134 @@
+"""A question at the top of the table, with its answers: it stops nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.focus import hide_for
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Words = Callable[[], tuple[str, str, str]]
+    Focus = Literal["no", "yes", "stays"]
+
+
+class AskBar(QFrame):
+    """Shows one question at a time; a newer one takes the place of an older, which is answered with no.
+
+    A question is what returns it and its two answers, in the language of now; an empty second answer leaves
+    only the first. What nobody at this screen asked for is announced and takes no focus: a key that was
+    meant for the table must not answer it. F6 leads to the answers. `appeared` tells whether one is seen now.
+    """
+
+    appeared = Signal(bool)
+
+    def __init__(self, parent: QWidget, heir: QWidget) -> None:
+        super().__init__(parent)
+        self._heir = heir
+        self.setProperty("panel", True)
+        self._answered: Callable[[bool], None] | None = None
+        self._words: Words = _nothing
+        self._question = Label()
+        self._question.setWordWrap(True)
+        self._aside = Label()
+        self._aside.setWordWrap(True)
+        self._aside.setProperty("muted", True)
+        self._aside.hide()
+        self.yes = QPushButton()
+        self.yes.setProperty("primary", True)
+        self.no = QPushButton()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 10, 14, 10)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addWidget(self._aside)
+        texts.addWidget(self._question)
+        row.addLayout(texts, 1)
+        row.addWidget(self.yes)
+        row.addWidget(self.no)
+        self.yes.clicked.connect(lambda: self._answer(True))
+        self.no.clicked.connect(lambda: self._answer(False))
+        QShortcut(Qt.Key.Key_F6, self).activated.connect(self._lead_here)
+        self.hide()
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question stands."""
+        return self._answered is not None
+
+    def ask(self, words: Words, answered: Callable[[bool], None], focus: Focus = "no") -> None:
+        """Ask; `answered` is called once.
+
+        `focus` is the answer that has the keyboard at first, or it "stays" where it is: so it does while
+        somebody types, and for news, which have one answer, unless "yes" is said.
+        """
+        self.drop()
+        self._answered = answered
+        self._words = words
+        self.retranslate()
+        self.show()
+        self.raise_()
+        typing = isinstance(self.window().focusWidget(), QLineEdit)
+        if focus == "yes" and not typing:
+            self.yes.setFocus()
+        elif focus == "no" and not typing and self._words()[2]:
+            self.no.setFocus()
+        else:
+            spoken = QAccessibleAnnouncementEvent(self, f"{self._question.text()} {self._way()}")
+            QAccessible.updateAccessibility(spoken)
+
+    def show_aside(self, text: str) -> None:
+        """Show what the question hides: the line of status, above it."""
+        self._aside.setText(text)
+        self._aside.setVisible(bool(text))
+
+    @staticmethod
+    def _way() -> str:
+        return translate("Ask", "Press F6 to answer.")
+
+    def _lead_here(self) -> None:
+        (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        question, yes, no = self._words()
+        self._question.setText(question)
+        self.yes.setText(yes)
+        self.no.setText(no)
+        self.no.setVisible(bool(no))
+        for button in (self.yes, self.no):
+            button.setAccessibleDescription(question)
+            button.setToolTip(self._way())
+
+    def drop(self) -> None:
+        """Take the question away, unanswered: that means no."""
+        if self._answered is not None:
+            self._answer(False)
+
+    def _answer(self, agreed: bool) -> None:
+        answered, self._answered = self._answered, None
+        hide_for(self, self._heir)
+        if answered is not None:
+            answered(agreed)
+
+    def fit(self, left: float, top: float, width: float) -> None:
+        """Lie across the top, as wide as asked, as high as the question needs."""
+        self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
+
+    # Qt
+
+    def setVisible(self, visible: bool) -> None:  # noqa: N802, D102
+        super().setVisible(visible)
+        self.appeared.emit(visible)
+
+
+def _nothing() -> tuple[str, str, str]:
+    """Return the words of no question."""
+    return "", "", ""

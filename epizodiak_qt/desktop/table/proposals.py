@@ -1,0 +1,99 @@
+"""What people ask of each other at a table: to take back a move, to end the round; and the answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.app.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.table.update import Link, Proposal, State
+
+
+class Proposals:
+    """Asks for the people at this screen, and asks them. `tell` shows why something was refused."""
+
+    def __init__(self, link: Link, page: TablePage, tasks: Tasks, tell: Callable[[Reason], None]) -> None:
+        self._link = link
+        self._page = page
+        self._tasks = tasks
+        self._tell = tell
+        self._state: State | None = None
+        self._asking: Proposal | None = None
+
+    @property
+    def may_take_back(self) -> int | None:
+        """The seat at this screen whose last action can still be undone, or None."""
+        seat = None if self._state is None else self._state.may_take_back
+        return seat if seat in self._link.seats else None
+
+    @property
+    def may_abandon(self) -> bool:
+        """Whether a round runs that the table could end without points."""
+        return self._state is not None and self._state.may_abandon and bool(self._link.seats)
+
+    def take_back(self) -> None:
+        """Ask for the last action to be undone."""
+        seat = self.may_take_back
+        if seat is not None:
+            self._tasks.spawn(self._wish(seat, "take back"))
+
+    def abandon(self) -> None:
+        """Ask for the round to be ended without points."""
+        if self.may_abandon:
+            self._tasks.spawn(self._wish(min(self._link.seats), "abandon"))
+
+    async def _wish(self, seat: int, wish: Any) -> None:
+        reason = await self._link.wish(seat, wish)
+        if reason is not None:
+            self._tell(reason)
+
+    def show(self, state: State | None, names: list[str]) -> None:
+        """Ask the people at this screen who have not answered yet, all at once: they sit side by side."""
+        self._state = state
+        proposal = None if state is None else state.proposal
+        asked = [] if proposal is None else sorted(proposal.unanswered & self._link.seats)
+        bar = self._page.ask_bar
+        if self._asking is not None and not (proposal and asked and proposal.is_same(self._asking)):
+            # What nobody waits for any more is not asked any longer: it has been answered, or lapsed.
+            self._asking = None
+            bar.drop()
+        if proposal is None or not asked or bar.asking:
+            return
+        name = names[proposal.seat]
+        question = self._asking = proposal
+
+        def words() -> tuple[str, str, str]:
+            text = (
+                translate("Ask", "{name} would like to take back the last move.")
+                if proposal.wish == "take back"
+                else translate("Ask", "{name} would like to end this round without points.")
+            )
+            agree = (
+                translate("Ask", "Do you agree?")
+                if len(asked) == 1
+                else translate("Ask", "Does everyone agree?")
+            )
+            return f"{text.format(name=name)} {agree}", translate("Ask", "Yes"), translate("Ask", "No")
+
+        def answered(agreed: bool) -> None:
+            if self._asking is question:
+                self._asking = None
+                self._tasks.spawn(self._answer(asked, question, agreed))
+
+        bar.ask(words, answered, "stays")
+        self._page.fit_overlays()
+
+    async def _answer(self, seats: list[int], question: Proposal, agreed: bool) -> None:
+        for seat in seats:
+            reason = await self._link.answer(seat, question, agreed)
+            if reason is not None:
+                self._tell(reason)
+                return
+            if not agreed:
+                return

@@ -1,0 +1,186 @@
+"""The end of a round or of the game: who scored what and why, every hand open, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.plain_label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPixmap
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's line: the cells, and a picture of what they still held."""
+
+    cells: tuple[str, ...]
+    hand: QPixmap | None = None
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the panel shows."""
+
+    title: str
+    remarks: tuple[str, ...]
+    head: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+class ResultView(QFrame):
+    """A panel in the middle of the table. Signals say which button was pressed.
+
+    `at_home` tells whether the table is in this program: only there another game can be begun.
+    """
+
+    next_round = Signal()
+    new_game = Signal()
+    save_record = Signal()
+    leave = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.at_home = True
+        self._closed = False
+        self._title = Label()
+        self._title.setProperty("title", True)
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title.setWordWrap(True)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(6)
+        self._remarks = Label()
+        self._remarks.setWordWrap(True)
+        self._note = Label()
+        self._note.setProperty("title", True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._note.hide()
+        self.next_button = QPushButton()
+        self.again_button = QPushButton()
+        self.record_button = QPushButton()
+        self.leave_button = QPushButton()
+        self.next_button.setProperty("primary", True)
+        self.again_button.setProperty("primary", True)
+        self.next_button.clicked.connect(self.next_round)
+        self.again_button.clicked.connect(self.new_game)
+        self.record_button.clicked.connect(self.save_record)
+        self.leave_button.clicked.connect(self.leave)
+        self._badges = QHBoxLayout()
+        self._badges.addStretch()
+        buttons = QHBoxLayout()
+        buttons.addLayout(self._badges)
+        buttons.addStretch()
+        for button in (self.leave_button, self.record_button, self.again_button, self.next_button):
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 18, 28, 18)
+        column.setSpacing(12)
+        column.addWidget(self._title)
+        column.addLayout(self._grid)
+        column.addWidget(self._remarks)
+        column.addWidget(self._note)
+        column.addLayout(buttons)
+        self.hide()
+
+    def show_result(self, result: Result, *, over: bool) -> None:
+        """Show a result; `over` tells whether the game has ended."""
+        self._title.setText(result.title)
+        remarks = list(result.remarks)
+        if over and not self.at_home:
+            remarks.append(translate("Result", "The host can start another game."))
+        self._remarks.setText("\n".join(remarks))
+        self._remarks.setVisible(bool(remarks))
+        self._fill(result)
+        self.next_button.setText(translate("Result", "Next round"))
+        self.again_button.setText(translate("Result", "New game"))
+        self.record_button.setText(translate("Result", "Export game record…"))
+        self.leave_button.setText(translate("Result", "Main menu"))
+        self.next_button.setVisible(not over)
+        self.leave_button.setVisible(over)
+        self.record_button.setVisible(over)
+        self.again_button.setVisible(over and self.at_home)
+        self.show()
+        self.raise_()
+        last = self.again_button if self.at_home else self.leave_button
+        (last if over else self.next_button).setFocus()
+
+    def _fill(self, result: Result) -> None:
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            widget = None if item is None else item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for column, text in enumerate(result.head):
+            self._add(self._cell(text, column, muted=True), 0, column)
+        for line, row in enumerate(result.rows, 1):
+            for column, text in enumerate(row.cells):
+                self._add(self._cell(text, column, bold=row.best), line, column)
+            if row.hand is not None:
+                hand = Label()
+                hand.setPixmap(row.hand)
+                self._add(hand, line, len(row.cells))
+
+    def _add(self, label: Label, line: int, column: int) -> None:
+        """Put a label into the grid; shown at once, or it would count for nothing in the panel's size."""
+        self._grid.addWidget(label, line, column)
+        label.show()
+
+    @staticmethod
+    def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> Label:
+        label = Label(text)
+        label.setProperty("muted", muted)
+        if bold:
+            made = label.font()
+            made.setBold(True)
+            label.setFont(made)
+        side = Qt.AlignmentFlag.AlignLeft if column < 2 else Qt.AlignmentFlag.AlignHCenter
+        label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        return label
+
+    def add_badge(self, badge: QWidget) -> None:
+        """Show something more beside the buttons."""
+        self._badges.addWidget(badge)
+
+    def waiting(self, names: Sequence[str]) -> None:
+        """Say whom the next deal waits for."""
+        self.next_button.setEnabled(not names and not self._closed)
+        if names:
+            self.next_button.setText(
+                translate("Result", "Waiting for {names}").format(names=", ".join(names))
+            )
+
+    def close_table(self) -> None:
+        """Offer no next round any more: the table has gone."""
+        self._closed = True
+        self.next_button.setEnabled(False)
+
+    def set_note(self, text: str) -> None:
+        """Say something more under the result, or (empty) nothing."""
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
+    def fit(self, width: float, height: float, top: float, middle: float, right: float) -> None:
+        """Lie on a page of that size, as large as needed: around `middle`, left of `right` if there is room.
+
+        What stands right of it are the names, the log and the code of the table; they stay in sight.
+        """
+        wanted = self.sizeHint()
+        wide = min(max(wanted.width(), 420), round(width * 0.94))
+        tall = min(max(wanted.height(), self.heightForWidth(wide)), round(height - top - 8))
+        self.setGeometry(
+            round(max(8, min(middle - wide / 2, right - wide, width - wide - 8))),
+            round(top + max(0, (height * 0.78 - top - tall) / 2)),
+            wide,
+            tall,
+        )

@@ -1,0 +1,36 @@
+"""Keys at a table that no widget there has handled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from epizodiak_qt.desktop.app.form_keys import click_focused_button
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from epizodiak_qt.desktop.table.table_page import TablePage
+
+
+def press_key(page: TablePage, event: QKeyEvent) -> None:
+    """Handle a key press: a focused button comes first, then the chosen pieces, then the keyboard ring."""
+    scene, rover, keys = page.scene, page.view.rover, Qt.Key
+    on_table = page.view.hasFocus()
+    match event.key():
+        case keys.Key_Return | keys.Key_Enter:
+            if event.isAutoRepeat() or click_focused_button(page):
+                return
+            if not scene.confirm_selection() and on_table:
+                rover.click()
+        case keys.Key_Space if on_table and not event.isAutoRepeat():
+            rover.press()
+        case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if on_table:
+            rover.go(event.key())
+        case keys.Key_Backspace:
+            scene.deselect_last()
+        case keys.Key_Escape if page.ask_bar.isAncestorOf(page.window().focusWidget()):
+            page.ask_bar.drop()
+        case keys.Key_Escape:
+            scene.cancel_selection()

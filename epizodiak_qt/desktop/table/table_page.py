@@ -1,0 +1,208 @@
+"""The table as a page of the window: the scene in its view, and the widgets that lie over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolButton, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.keyboard_navigator import Rover, paint_focus
+from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
+from epizodiak_qt.desktop.table.log_view import LogView
+from epizodiak_qt.desktop.table.prompt_bar import AskBar
+from epizodiak_qt.desktop.table.result_view import ResultView
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+
+CACHE_KB: Final = 131072
+BUTTONS: Final = ("help", "undo", "hand_eye", "menu")
+
+
+class TableView(QGraphicsView):
+    """Shows the scene pixel by pixel: no scrolling, no scaling. Says when the mouse is used.
+
+    `rover` is where the keyboard stands in it; keys themselves are for the page.
+    """
+
+    pressed = Signal()
+    moved = Signal()
+    painted = Signal()
+
+    def __init__(self, scene: Any, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setScene(scene)
+        self.setAcceptDrops(False)  # files are for the window
+        self.rover = Rover(scene, self.viewport().update)
+        self._ring: QRectF | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+
+    # Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+        ring = self.rover.ring() if self.hasFocus() else None
+        if ring != self._ring:
+            # What the keyboard stands on has moved or is gone; all of its old ring must go too.
+            self._ring = ring
+            self.viewport().update()
+        super().paintEvent(event)
+        self.painted.emit()
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802, D102
+        if self._ring is not None:
+            paint_focus(painter, self._ring)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.rover.begin()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
+        super().focusOutEvent(event)
+        self.rover.let_go()
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+        self.rover.leave()
+        self.pressed.emit()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+        self.moved.emit()
+        super().mouseMoveEvent(event)
+
+
+class TablePage(QWidget):
+    """Owns the view, log, curtain, question bar, result panel and buttons of one table.
+
+    `asked_for` carries the name of a button: help, undo, hand_eye (the curtain) or menu. `key_pressed`
+    carries every key that no widget wanted. `arranged` says that everything has its place.
+    """
+
+    asked_for = Signal(str)
+    key_pressed = Signal(object)
+    rescaled = Signal()
+    arranged = Signal()
+
+    def __init__(self, scene: Any, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._art = art
+        self._theme = theme
+        self.scene = scene
+        self.view = TableView(scene, self)
+        self.log = LogView(self)
+        self._beside: QWidget = self.log
+        self.curtain = CurtainView(self, art, theme)
+        self.curtain.hide()
+        self.result = ResultView(self)
+        self.ask_bar = AskBar(self, self.view)
+        self.setTabOrder(self.view, self.ask_bar.yes)
+        self.setTabOrder(self.ask_bar.yes, self.ask_bar.no)
+        scene.status.heard = self._show_status
+        self.ask_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
+        self.buttons = {name: QToolButton(self) for name in BUTTONS}
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.retranslate()
+
+    def put_beside(self, panel: QWidget) -> None:
+        """Show a panel in the place of the log, which it may hold."""
+        self._beside = panel
+        panel.setParent(self)
+        panel.stackUnder(self.curtain)
+        panel.show()
+        self._arrange()
+
+    def retranslate(self) -> None:
+        """Say everything again, in the language of now."""
+        for name, text in (
+            ("help", translate("Table", "Help (F1)")),
+            ("undo", translate("Table", "Take back the last move")),
+            ("hand_eye", translate("Table", "Close the curtain (F9)")),
+            ("menu", translate("Table", "Settings")),
+        ):
+            self.buttons[name].setToolTip(text)
+            self.buttons[name].setAccessibleName(text)
+        self.log.setAccessibleName(translate("Table", "Log"))
+        self.view.setAccessibleName(translate("Table", "Table"))
+        self.scene.retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self._theme = theme
+        self.curtain.set_theme(theme)
+        self._arrange()
+
+    def _show_status(self, text: str) -> None:
+        """Let a question show the line of status, which it lies on."""
+        self.ask_bar.show_aside(text)
+        if self.ask_bar.isVisible():
+            self.fit_overlays()
+
+    def _arrange(self) -> None:
+        """Lay everything out for the size of now."""
+        if self.width() < 2 or self.height() < 2:
+            return
+        self.view.setGeometry(0, 0, self.width(), self.height())
+        self.scene.fit(self.width(), self.height())
+        now = self.scene.layout_now
+        self._beside.setGeometry(*(round(each) for each in now.log))
+        self.curtain.place(now.hand)
+        row = now.buttons
+        side = round(min(row.height, (row.width - 3 * 8) / len(self.buttons)))
+        for place, (name, button) in enumerate(self.buttons.items()):
+            button.setIcon(icon(self._art, name, self._theme.text, side - 16))
+            button.setIconSize(QSize(side - 16, side - 16))
+            button.setGeometry(
+                round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side
+            )
+        self.fit_overlays()
+
+    def fit_overlays(self) -> None:
+        """Lay out what lies over the table only now and then."""
+        now = self.scene.layout_now
+        middle = now.middle.centre.x  # the columns on either side stay free, if there is room
+        wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
+        self.ask_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
+        self.result.fit(self.width(), self.height(), now.status.bottom, middle, now.log.x - 8)
+        self.arranged.emit()
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:  # noqa: D102
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.rescaled.emit()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        self.key_pressed.emit(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.view.rover.release()
+        else:
+            super().keyReleaseEvent(event)
