@@ -23,7 +23,7 @@ from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.lan.kit import hosting
+from tests.lan.host_kit import hosting
 from tests.program_process import ROOT
 from tests.table.random_play import Rambler
 from tests.table.table_kit import position_of

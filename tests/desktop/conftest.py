@@ -146,8 +146,8 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
     from epizodiak_qt.lan.wire.clock import LoopClock
     from epizodiak_qt.multiplayer.host_session import Ground, stand_in
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
-    from tests.lan.kit import QUICK
-    from tests.lan.seeking import loopback
+    from tests.lan.discovery_fixtures import loopback
+    from tests.lan.host_kit import QUICK
 
     return LanNetwork(
         Ground(

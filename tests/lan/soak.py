@@ -34,7 +34,7 @@ from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.kit import GAME, QUICK, GuestNotes
+from tests.lan.host_kit import GAME, QUICK, GuestNotes
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player

@@ -13,7 +13,7 @@ import pytest
 from spake2.ed25519_group import Ed25519Group
 
 from tests.lan import independent_client, independent_deal
-from tests.lan.clocks import run
+from tests.lan.host_process import HostProcess
 from tests.lan.independent_client import Client
 from tests.lan.independent_deal import (
     Chance,
@@ -25,8 +25,8 @@ from tests.lan.independent_deal import (
     framed,
     hkdf,
 )
-from tests.lan.process import HostProcess
-from tests.lan.test_protocol_page import vectors_of
+from tests.lan.manual_clock import run
+from tests.lan.wire.test_protocol_page import vectors_of
 
 if TYPE_CHECKING:
     from types import ModuleType

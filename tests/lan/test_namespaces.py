@@ -10,9 +10,9 @@ import pytest
 
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import read_journal
-from tests.lan.clocks import run
+from tests.lan.manual_clock import run
+from tests.lan.net_namespaces import Child, two_namespaces, wired
 from tests.lan.sizes import size
-from tests.lan.spaces import Child, two_namespaces, wired
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def test_t7_a_game_survives_a_bad_wire(namespaces: tuple[str, str], tmp_path: Pa
         )
         opened = await host.hear("open")
         words = ("10.99.0.1", str(opened["port"]), opened["code"], "0,1", str(ACTIONS))
-        guest = await Child.start(far, tmp_path, "-m", "tests.lan.far_player", *words)
+        guest = await Child.start(far, tmp_path, "-m", "tests.lan.guest_process", *words)
         await guest.hear("seated")
         for faults in CELLS[cell]:
             pause_s = faults.get("pause_s", 4.0 if faults.get("cut") else 0.5)

@@ -13,11 +13,11 @@ import pytest
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest, GuestTools
-from tests.lan.clocks import HandClock, run, until, until_in
-from tests.lan.far_table import far_table, play_to_the_guest
-from tests.lan.kit import GuestNotes, first_legal, hosting
-from tests.lan.process import HostProcess
-from tests.lan.proxy import Faults, Proxy
+from tests.lan.bad_network_table import far_table, play_to_the_guest
+from tests.lan.faulty_proxy import Faults, Proxy
+from tests.lan.host_kit import GuestNotes, first_legal, hosting
+from tests.lan.host_process import HostProcess
+from tests.lan.manual_clock import HandClock, run, until, until_in
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:

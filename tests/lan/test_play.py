@@ -11,8 +11,8 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.messages import Act
 from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, Update
-from tests.lan.clocks import run, until
-from tests.lan.kit import Kit, first_legal, hosting, play_round
+from tests.lan.host_kit import Kit, first_legal, hosting, play_round
+from tests.lan.manual_clock import run, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -236,7 +236,7 @@ def test_whoever_talks_too_much_is_sent_to_the_back(tmp_path: Path, burst: float
     """Frames above the rate end the line; the guest comes back by itself."""
     from dataclasses import replace
 
-    from tests.lan.kit import QUICK
+    from tests.lan.host_kit import QUICK
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, rate=1.0, burst=burst)) as kit:

@@ -20,10 +20,10 @@ from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
 from epizodiak_qt.table.entries import Header, Luck, Played, Seat, SeatPassed
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.lan.clocks import run, settle
-from tests.lan.kit import GAME, QUICK, RULES, NoBot, play_round
+from tests.lan.host_kit import GAME, QUICK, RULES, NoBot, play_round
+from tests.lan.manual_clock import run, settle
+from tests.lan.memory_connection import peer_on_wire, wires_of
 from tests.lan.sizes import SEED, size
-from tests.lan.wire import peer_on_wire, wires_of
 
 if TYPE_CHECKING:
     from pathlib import Path

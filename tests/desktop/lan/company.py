@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
 from tests.desktop.hands import PATIENCE_S, Hands
-from tests.lan.kit import LONG_MATCH
+from tests.lan.host_kit import LONG_MATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 
 from tests.desktop.lan.company import play_round, table_of_two
-from tests.lan.kit import LONG_MATCH, SINGLE
+from tests.lan.host_kit import LONG_MATCH, SINGLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

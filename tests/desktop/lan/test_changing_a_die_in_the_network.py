@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.desktop.lan.company import Person, host_of
-from tests.lan.test_ecliptic_far_away import play_to_combat
+from tests.lan.test_ecliptic_over_network import play_to_combat
 
 if TYPE_CHECKING:
     from collections.abc import Callable

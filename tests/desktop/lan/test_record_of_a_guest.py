@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.export_record import NOT_TOLD
 from tests.desktop.lan.company import play_round
-from tests.lan.kit import LONG_MATCH, SINGLE
+from tests.lan.host_kit import LONG_MATCH, SINGLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.guest import guest
 from epizodiak_qt.lan.guest.connect import come_back_to
 from epizodiak_qt.lan.wire.framing import LineLost
 from tests.desktop.lan.company import host_of, play_round, play_until, table_of_three, table_of_two
-from tests.lan.kit import first_legal
+from tests.lan.host_kit import first_legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.lan.clocks import run
+from tests.lan.manual_clock import run
+from tests.lan.net_namespaces import Child, two_namespaces, wired
 from tests.lan.sizes import size
-from tests.lan.spaces import Child, two_namespaces, wired
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator

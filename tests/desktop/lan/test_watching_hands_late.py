@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.lan.access.dialer import Address
 from tests.desktop.lan.company import play_until
-from tests.lan.clocks import HandClock
-from tests.lan.proxy import Proxy
+from tests.lan.faulty_proxy import Proxy
+from tests.lan.manual_clock import HandClock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -1,0 +1,112 @@
+"""Pairing with the code from before a change: valid for a while, then refused, never a wrong guess (T10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access import handshake
+from epizodiak_qt.lan.access.handshake import greet, pair
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Join, Refuse, read_host
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.manual_clock import HandClock, run, until
+from tests.lan.pairing_server import CODE, Front, front
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def changed_code(host: Front, clock: HandClock) -> str:
+    """Let wrong guesses change the code of a host; return the code before."""
+    older = host.join_code.current
+    await clock.advance(Limits().code_s)
+    for _ in range(Limits().wrong_guesses):
+        host.join_code.count_wrong_guess()
+    assert host.join_code.current != older
+    return older
+
+
+async def refused_with(host: Front, code: str) -> str:
+    """Return the code of the refusal that a guest gets."""
+    with pytest.raises(Refused) as refused:
+        await host.join(code)
+    return refused.value.refuse.code
+
+
+def test_t10_the_code_before_opens_the_table_for_two_minutes(tmp_path: Path) -> None:
+    """Then it is refused as an older one; it is no wrong guess at any time, and a wrong code is one guess."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with front(tmp_path, Limits(pair_rate=1e6), clock) as host:
+            older = await changed_code(host, clock)
+            assert len(await host.join(older)) == 32
+            assert len(await host.join(host.join_code.current)) == 32
+            assert await refused_with(host, "WRXNGC") == "wrong_code"
+            assert host.join_code.wrong_guesses == 1
+            await clock.advance(Limits().older_code_s)
+            assert await refused_with(host, older) == "old_code"
+            assert host.join_code.wrong_guesses == 1
+            assert len(host.entries) == 2
+
+    run(scenario())
+
+
+def test_t10_a_code_that_was_revoked_opens_nothing(tmp_path: Path) -> None:
+    """Neither the one that a removed guest knows nor the one before it."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with front(tmp_path, Limits(pair_rate=1e6), clock) as host:
+            older = await changed_code(host, clock)
+            known = host.join_code.current
+            host.join_code.revoke()
+            assert await refused_with(host, known) == "old_code"
+            assert await refused_with(host, older) == "wrong_code"
+            assert host.entries == []
+            assert len(await host.join(host.join_code.current)) == 32
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("change", "outcome"), [("by time", "joined"), ("by a removal", "old_code")])
+def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str, outcome: str) -> None:
+    """Between the proof and the name: a changed code does no harm, a revoked one opens nothing."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with front(tmp_path, Limits(handshake_s=1e6), clock) as host:
+            line = await host.line()
+            _, hellos = await greet(line, compatibility.hello())
+            assert len(await pair(line, CODE, hellos)) == 32
+            if change == "by time":
+                await changed_code(host, clock)
+            else:
+                host.join_code.revoke()
+            await line.send(Join("Bo"))
+            answer = read_host(await line.receive())
+            assert (answer.code if isinstance(answer, Refuse) else "joined") == outcome
+            assert len(host.entries) == (outcome == "joined")
+            line.cut()
+
+    run(scenario())
+
+
+def test_t10_a_guest_that_leaves_after_a_wrong_guess_is_counted(tmp_path: Path) -> None:
+    """Also where the host would compare the code before: leaving does not make the guess undone."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6), HandClock()) as host:
+            host.join_code.revoke()
+            for _ in range(3):
+                line = await host.line()
+                _, hellos = await greet(line, compatibility.hello())
+                with pytest.raises(Refused):
+                    await handshake._pair_once(line, "WRXNGC", hellos)
+                line.cut()
+            await until(lambda: host.join_code.wrong_guesses == 3)
+
+    run(scenario())

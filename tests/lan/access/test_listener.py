@@ -1,0 +1,409 @@
+"""The listener, which hostile sockets do not block (T2); addresses as they are typed and dialled."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import random
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access.dialer import Address, address_from_text, dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost, framed
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import (
+    Join,
+    PairStart,
+    WireError,
+    encode,
+)
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.host_kit import hosting
+from tests.lan.manual_clock import HandClock, run, until
+from tests.lan.pairing_server import CODE, Front, front
+from tests.lan.sizes import SEED, size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+HOSTILE = size("T2")
+SOCKETS: list[socket.socket] = []
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("192.168.1.12:47999", Address("192.168.1.12", 47999)),
+        (" ana.local ", Address("ana.local", 1)),
+        ("10.0.0.1:0", None),
+        ("10.0.0.1:x", None),
+        ("10.0.0.1:65536", None),
+        ("a b:1", None),
+        ("", None),
+        (":5", None),
+        ("http://x:1", None),
+    ],
+)
+def test_an_address_is_read_as_it_is_typed(text: str, address: Address | None) -> None:
+    """With its port, or with the usual one."""
+    if address is None:
+        with pytest.raises(ValueError, match=r"^.*$"):
+            address_from_text(text, 1)
+    else:
+        assert address_from_text(text, 1) == address
+
+
+# --- T2, hostile sockets
+
+
+def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None:
+    """Noise before TLS, in TLS and in pairing; afterwards every place is free again and a good guest gets in.
+
+    The host's clock stands still: nobody is out only because a time has run out, and nobody has to wait.
+    """
+    noise = random.Random(SEED)
+
+    async def hostile(host: Front, number: int) -> None:
+        kind = number % 5
+        source = f"127.0.0.{2 + number % 250}"
+        with suppress(OSError, LineLost, WireError, Refused, TimeoutError):
+            if kind < 2:
+                _, writer = await asyncio.open_connection("127.0.0.1", host.port, local_addr=(source, 0))
+                writer.write(b"\x16" * kind + noise.randbytes(kind * 90))
+                await writer.drain()
+                writer.close()
+                with suppress(OSError):
+                    await writer.wait_closed()
+                return
+            line = await host.line()
+            try:
+                if kind == 2:
+                    line.write(noise.randbytes(64))
+                elif kind == 3:
+                    line.write(framed(encode(compatibility.hello()), 4096) + b"\x00\x00\x00\x05abcde")
+                else:
+                    await greet(line, compatibility.hello())
+                    await line.send(PairStart(b"A" + noise.randbytes(32)))
+                await line.drain()
+            finally:
+                line.cut()
+
+    async def scenario() -> None:
+        limits = Limits(handshakes=64, handshakes_each=32, pair_rate=1e6)
+        async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
+            for start in range(0, HOSTILE, 40):
+                await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
+            await until(lambda: not host.listener.handshakes, "every place is free again")
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
+def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) -> None:
+    """They have a guest’s secret, come back with it and talk rubbish: their lines end, the table stays."""
+    noise = random.Random(SEED)
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1)
+            await kit.join("Cy", 2)
+            table = await kit.deal()
+            ticket = visitor.guest.ticket
+            await visitor.guest.close()
+            rubbish = [noise.randbytes(64), framed(b"{}", 4096), framed(encode(PairStart(b"A" * 33)), 4096)]
+            for number in range(HOSTILE // 10):
+                line, _ = await dial([kit.address], guest_context(), LoopClock(), Limits())
+                await greet(line, compatibility.hello())
+                await come_back(line, ticket.fingerprint, ticket.secret)
+                await arrive(line, Join("Bo"))
+                line.write(rubbish[number % 3])
+                with suppress(LineLost, OSError):
+                    while True:
+                        await line.receive()
+                line.cut()
+            assert table.entries == []
+            again = await Guest.resume(ticket, kit.guest_tools())
+            await until(lambda: again.running)
+            assert again.seats == {1}
+            await again.close()
+
+    run(scenario())
+
+
+async def raw(host: Front, source: str = "127.0.0.1", first: bytes = b"") -> socket.socket:
+    """Open a socket from an address, and send its first bytes."""
+    made = socket.socket()
+    SOCKETS.append(made)
+    made.setblocking(False)
+    made.bind((source, 0))
+    await asyncio.get_running_loop().sock_connect(made, host.address[0])
+    made.send(first)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _close_sockets() -> Iterator[None]:
+    """Close the sockets that a test has opened."""
+    yield
+    while SOCKETS:
+        SOCKETS.pop().close()
+
+
+async def has_ended(made: socket.socket) -> bool:
+    """Read the end of a socket that the host closes."""
+    with suppress(ConnectionError):
+        return await asyncio.get_running_loop().sock_recv(made, 1) == b""
+    return True
+
+
+def is_open(made: socket.socket) -> bool:
+    """Return whether the host has not closed a socket."""
+    try:
+        return bool(made.recv(1))
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> None:
+    """A silent socket waits; one that begins with another byte is closed at once, without TLS."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, clock=HandClock()) as host:
+            await raw(host)
+            await until(lambda: len(host.listener.waiting) == 1)
+            assert await has_ended(await raw(host, first=b"\x00"))
+            assert await has_ended(await raw(host, first=b"GET / HTTP/1.1\r\n"))
+            assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
+            await raw(host, first=b"\x16")
+            await until(lambda: len(host.listener.handshakes) == 1)
+            assert len(host.listener.waiting) == 1
+
+    run(scenario())
+
+
+def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> None:
+    """So many may wait for their first byte; a guest gets in past them, the clock standing still."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(waiting=3), HandClock()) as host:
+            silent = [await raw(host) for _ in range(3)]
+            await until(lambda: len(host.listener.waiting) == 3)
+            silent.append(await raw(host))
+            assert await has_ended(silent[0])
+            assert len(host.listener.waiting) == 3
+            assert len(await host.join(CODE)) == 32
+            assert await has_ended(silent[1])
+            assert is_open(silent[2])
+
+    run(scenario())
+
+
+def test_t2_whatever_is_not_admitted_in_time_is_closed(tmp_path: Path) -> None:
+    """Silent from the first byte, within TLS, or after it: all end five seconds after they were accepted."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with front(tmp_path, clock=clock) as host:
+            early = [await raw(host), await raw(host, first=b"\x16")]
+            line = await host.line()
+            await until(lambda: (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 2))
+            await clock.advance(0.1)
+            late = await raw(host)
+            await until(lambda: len(host.listener.waiting) == 2)
+            await clock.advance(Limits().handshake_s - 0.1)
+            assert all([await has_ended(reader) for reader in early])
+            with pytest.raises(LineLost):
+                await line.receive()
+            assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
+            await clock.advance(0.1)
+            assert await has_ended(late)
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
+def test_t2_a_fifth_handshake_of_an_address_ends_its_oldest(tmp_path: Path) -> None:
+    """Four run at once; another address is not concerned."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, clock=HandClock()) as host:
+            other = await raw(host, "127.0.0.9", b"\x16")
+            own = [await raw(host, first=b"\x16") for _ in range(4)]
+            await until(lambda: len(host.listener.handshakes) == 5)
+            own.append(await raw(host, first=b"\x16"))
+            assert await has_ended(own[0])
+            await until(lambda: len(host.listener.handshakes) == 5)
+            assert is_open(other)
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
+def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) -> None:
+    """Four addresses hold all sixteen and say nothing: one with a code gets in, and so does a secret.
+
+    The clock stands still: they give way to the newcomer, the oldest of those that hold most first.
+    """
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6), HandClock()) as host:
+            silent = []
+            for source in (11, 12, 13, 14) * 4:
+                silent.append(await raw(host, f"127.0.0.{source}", b"\x16"))
+                await until(lambda: len(host.listener.handshakes) == len(silent))
+            secret = await host.join(CODE)
+            assert await has_ended(silent[0])
+            await raw(host, "127.0.0.11", b"\x16")
+            await until(lambda: len(host.listener.handshakes) == 16, "all are taken again")
+            line = await host.line()
+            await greet(line, compatibility.hello())
+            await come_back(line, host.identity.fingerprint, secret)
+            await arrive(line, Join("Bo"))
+            line.cut()
+            assert is_open(silent[-1])
+
+    run(scenario())
+
+
+def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp_path: Path) -> None:
+    """An address that comes again and again ends its own, never the only one of another."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), HandClock()) as host:
+            line = await host.line()
+            pushing = [await raw(host, "127.0.0.9", b"\x16") for _ in range(8)]
+            assert all([await has_ended(reader) for reader in pushing[:6]])
+            assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
+            await greet(line, compatibility.hello())
+            line.cut()
+
+    run(scenario())
+
+
+def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: Path) -> None:
+    """Many addresses send one byte each: they end each other, not a guest whose TLS is complete."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), HandClock()) as host:
+            line = await host.line()
+            pushing = [await raw(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
+            assert all([await has_ended(reader) for reader in pushing[:8]])
+            await greet(line, compatibility.hello())
+            line.cut()
+
+    run(scenario())
+
+
+def test_t2_a_loop_that_cannot_tell_is_asked_for_the_first_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The proactor loop of Windows watches no sockets: the listener looks by itself."""
+
+    def cannot(*_arguments: object) -> None:
+        raise NotImplementedError
+
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "add_reader", cannot)
+        monkeypatch.setattr(loop, "remove_reader", cannot)
+        async with front(tmp_path, Limits(waiting=2)) as host:
+            silent = [await raw(host) for _ in range(3)]
+            assert await has_ended(silent[0])
+            assert await has_ended(await raw(host, first=b"\x00"))
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
+def test_t2_a_listener_that_closes_ends_all_of_them(tmp_path: Path) -> None:
+    """Waiting, within TLS and after it, also those that have just begun."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, clock=HandClock()) as host:
+            ended = [await raw(host), await raw(host, first=b"\x16")]
+            line = await host.line()
+            await until(lambda: len(host.listener.handshakes) == 2)
+            ended.append(await raw(host, "127.0.0.9", first=b"\x16"))
+        assert all([await has_ended(reader) for reader in ended])
+        with pytest.raises(LineLost):
+            await line.receive()
+        assert (len(host.listener.waiting), len(host.listener.handshakes)) == (0, 0)
+
+    run(scenario())
+
+
+def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
+    """Two hosts on one computer listen on two ports."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
+            assert other.open(["127.0.0.1"], host.port) > host.port
+            await other.close()
+
+    run(scenario())
+
+
+def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last ports are taken as well, it is said like any other trouble with a port."""
+    tried: list[int] = []
+
+    def taken(_addresses: object, port: int) -> None:
+        tried.append(port)
+        raise OSError(errno.EADDRINUSE, "taken")
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
+            monkeypatch.setattr(other, "_listen", taken)
+            with pytest.raises(OSError, match="taken"):
+                other.open(["127.0.0.1"], 65533)
+            assert tried == [65533, 65534, 65535]
+
+    run(scenario())
+
+
+def test_the_first_address_that_answers_is_taken(tmp_path: Path) -> None:
+    """A dead one before it costs a quarter of a second at most, and only dead ones are an error."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            dead = Address("127.0.0.1", 1)
+            line, address = await dial([dead, *host.address], guest_context(), LoopClock(), Limits())
+            assert address == host.address[0]
+            line.cut()
+            with pytest.raises(LineLost):
+                await dial([dead], guest_context(), LoopClock(), Limits())
+            with pytest.raises(LineLost):
+                await dial([], guest_context(), LoopClock(), Limits())
+
+    run(scenario())
+
+
+def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
+    """Neither side waits for an acknowledgement before it sends a small frame (RFC 896)."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo = await kit.join("Bo")
+            (peer,) = kit.host.members.peers()
+            for line in (peer.line, bo.guest._line):
+                assert line is not None
+                connected = line._writer.get_extra_info("socket")
+                assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+    run(scenario())

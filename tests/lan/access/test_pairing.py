@@ -1,0 +1,442 @@
+"""Pairing: who is let in, and who is not, for every way of trying (T10)."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import ssl
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access import credentials, handshake
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.join_code import new_code
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost, framed
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import (
+    Hello,
+    Join,
+    PairAnswer,
+    PairStart,
+    Proof,
+    Refuse,
+    Resume,
+    WireError,
+    read_host,
+)
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.malicious_tls_server import rogue
+from tests.lan.manual_clock import HandClock, run, until
+from tests.lan.pairing_server import CODE, Front, front, greeting
+from tests.lan.sizes import size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.wire.connection import Line
+    from tests.lan.malicious_tls_server import Rogue
+
+
+# --- T10, the pairing matrix
+
+
+def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
+    """Small letters and spaces; both sides hold the same secret, which opens the table again."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            secret = await host.join("k7f 2qx")
+            assert [entry.secret for entry in host.entries] == [secret]
+            assert host.entries[0].paired
+            line = await host.line()
+            await greet(line, compatibility.hello())
+            await come_back(line, host.identity.fingerprint, secret)
+            await arrive(line, Join("Bo"))
+            line.cut()
+            assert not host.entries[1].paired
+            assert host.join_code.wrong_guesses == 0
+
+    run(scenario())
+
+
+def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
+    """The guest is told so; the host has counted one."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            with pytest.raises(Refused) as refused:
+                await host.join("K7F2QY")
+            assert refused.value.refuse.code == "wrong_code"
+            assert host.join_code.wrong_guesses == 1
+            assert host.entries == []
+
+    run(scenario())
+
+
+def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
+    """Opening many connections before proving on any buys no guess that is not counted."""
+
+    async def scenario() -> None:
+        limits = Limits(pair_rate=1e6, handshakes=64, handshakes_each=64)
+        async with front(tmp_path, limits, HandClock()) as host:
+            prepared = []
+            for _ in range(20):
+                line = await host.line()
+                _, hellos = await greet(line, compatibility.hello())
+                pairing = GuestPairing("WRXNGC", line.certificate(), hellos)
+                await line.send(PairStart(pairing.share))
+                answer = read_host(await line.receive())
+                assert isinstance(answer, PairAnswer)
+                prepared.append((line, pairing.proof(answer.share)))
+            for line, proof in prepared:
+                await line.send(Proof(proof))
+            await until(lambda: len(host.errors) == 20)
+            assert host.join_code.wrong_guesses == 20
+            assert host.entries == []
+            for line, _ in prepared:
+                line.cut()
+
+    run(scenario())
+
+
+def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path: Path) -> None:
+    """From one address, and from many that have begun some lately: a newcomer need not wait behind them."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(), HandClock(), addresses=("0.0.0.0",)) as host:
+
+            async def begun(source: str) -> bool:
+                line = await host.line(source)
+                _, hellos = await greet(line, compatibility.hello())
+                await line.send(PairStart(GuestPairing(CODE, line.certificate(), hellos).share))
+                answer = read_host(await line.receive())
+                line.cut()
+                await until(lambda: not host.listener.handshakes)
+                return isinstance(answer, PairAnswer)
+
+            assert [await begun("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
+            assert [await begun("127.0.0.67") for _ in range(2)] == [True, False]
+            assert len(await host.join(CODE)) == 32
+
+    run(scenario())
+
+
+class Relay:
+    """Somebody in the middle, with a certificate of their own, who passes every frame on, or changes it."""
+
+    def __init__(self, host: Front, identity: Identity, change: object = None) -> None:
+        self.host = host
+        self.change = change
+        self.listener = Listener(self._serve, host_context(identity), LoopClock(), Limits())
+        self.port = self.listener.open(["127.0.0.1"], 0)
+
+    async def _serve(self, line: Line, admit: Callable[[], object]) -> None:
+        other = await self.host.line()
+
+        async def pass_on(source: Line, target: Line) -> None:
+            with suppress(LineLost, WireError):
+                while True:
+                    payload = await source.receive()
+                    if callable(self.change):
+                        payload = self.change(payload)
+                    target.write(framed(payload, 65536))
+                    await target.drain()
+
+        try:
+            await asyncio.gather(pass_on(line, other), pass_on(other, line))
+        finally:
+            other.cut()
+
+
+async def through(relay: Relay, code: str) -> bytes:
+    """Join through somebody in the middle."""
+    line, _ = await dial([Address("127.0.0.1", relay.port)], guest_context(), LoopClock(), Limits())
+    try:
+        _, hellos = await greet(line, compatibility.hello())
+        return await pair(line, code, hellos)
+    finally:
+        line.cut()
+
+
+def test_t10_somebody_in_the_middle_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
+    """Their certificate is another one, and so is the key."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            relay = Relay(host, own_identity(tmp_path / "middle"))
+            with pytest.raises(Refused) as refused:
+                await through(relay, CODE)
+            assert refused.value.refuse.code == "wrong_code"
+            assert host.join_code.wrong_guesses == 1
+            assert host.entries == []
+            await relay.listener.close()
+
+    run(scenario())
+
+
+def test_t10_without_the_certificate_in_it_the_middle_would_succeed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same exchange, bound to no certificate, passes the same relay unnoticed: it is the point."""
+
+    def guest_side(code: str, _certificate: bytes, hellos: bytes) -> GuestPairing:
+        return GuestPairing(code, b"", hellos)
+
+    def host_side(code: str, _certificate: bytes, hellos: bytes, share: bytes) -> HostPairing:
+        return HostPairing(code, b"", hellos, share)
+
+    monkeypatch.setattr(handshake, "GuestPairing", guest_side)
+    monkeypatch.setattr(handshake, "HostPairing", host_side)
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            relay = Relay(host, own_identity(tmp_path / "middle"))
+            assert len(await through(relay, CODE)) == 32
+            assert host.join_code.wrong_guesses == 0
+            await relay.listener.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("altered", ["Hello", "Greeting", ""])
+def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
+    """Nobody in the middle talks the two into another protocol, not even with the host’s certificate and key.
+
+    Passed on as it is (""), the same exchange succeeds.
+    """
+    changed: list[bytes] = []
+
+    def worse(payload: bytes) -> bytes:
+        if f'"type":"{altered}"'.encode() not in payload:
+            return payload
+        changed.append(payload.replace(b'"protocol":[2,2]', b'"protocol":[2,3]'))
+        assert changed[-1] != payload
+        return changed[-1]
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            relay = Relay(host, host.identity, worse)
+            if altered:
+                with pytest.raises(Refused) as refused:
+                    await through(relay, CODE)
+                assert refused.value.refuse.code == "wrong_code"
+            else:
+                assert len(await through(relay, CODE)) == 32
+            assert (len(changed), host.join_code.wrong_guesses) == ((1, 1) if altered else (0, 0))
+            await relay.listener.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
+def test_t10_a_stolen_certificate_without_its_key_is_told_nothing(tmp_path: Path, stolen: bool) -> None:
+    """TLS ends before the first word; whoever has the key too hears the exchange of the code begin."""
+
+    async def scenario() -> None:
+        host, thief = own_identity(tmp_path / "host"), own_identity(tmp_path / "thief")
+        async with rogue(host, thief if stolen else host) as impostor:
+            with pytest.raises(LineLost) as lost:
+                await Guest.join(impostor.addresses, CODE, "Bo")
+        check_heard(impostor, lost.value, [] if stolen else [Hello, PairStart])
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
+def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stolen: bool) -> None:
+    """The pin alone would not show it: the certificate is the right one. With its key, the secret arrives."""
+
+    async def scenario() -> None:
+        host, thief = own_identity(tmp_path / "host"), own_identity(tmp_path / "thief")
+        async with rogue(host, thief if stolen else host) as impostor:
+            ticket = credentials.Ticket(
+                "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
+            )
+            with pytest.raises(LineLost) as lost:
+                await Guest.resume(ticket)
+        check_heard(impostor, lost.value, [] if stolen else [Hello, Resume])
+        assert stolen or impostor.heard[1] == Resume(ticket.secret)
+
+    run(scenario())
+
+
+def check_heard(impostor: Rogue, lost: LineLost, heard: list[type]) -> None:
+    """Check what an impostor heard; where it heard nothing, the guest found its signature wrong."""
+    assert [type(message) for message in impostor.heard] == heard
+    assert impostor.through is bool(heard)
+    assert isinstance(lost.__cause__, ssl.SSLError) is not impostor.through
+    if isinstance(lost.__cause__, ssl.SSLError):
+        assert lost.__cause__.reason == "BAD_SIGNATURE"
+
+
+def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
+    """A guest that comes back checks the pin first; an impostor does not even see the secret."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as impostor:
+            line = await impostor.line()
+            await greet(line, compatibility.hello())
+            with pytest.raises(NotPaired):
+                await come_back(line, hashlib.sha256(b"another").digest(), b"s" * 32)
+            line.cut()
+            await until(lambda: impostor.errors)
+            assert isinstance(impostor.errors[0], LineLost)
+
+    run(scenario())
+
+
+def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
+    """What a guest said once, said again on another line, is a wrong guess."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            line = await host.line()
+            _, hellos = await greet(line, compatibility.hello())
+            pairing = GuestPairing(CODE, line.certificate(), hellos)
+            start = PairStart(pairing.share)
+            await line.send(start)
+            answer = read_host(await line.receive())
+            assert isinstance(answer, PairAnswer)
+            proof = Proof(pairing.proof(answer.share))
+            await line.send(proof)
+            assert isinstance(read_host(await line.receive()), Proof), "said for the first time, it is right"
+            line.cut()
+            line = await host.line()
+            await greet(line, compatibility.hello())
+            await line.send(start)
+            assert isinstance(read_host(await line.receive()), PairAnswer)
+            await line.send(proof)
+            refuse = read_host(await line.receive())
+            assert isinstance(refuse, Refuse)
+            assert refuse.code == "wrong_code"
+            assert host.join_code.wrong_guesses == 1
+            assert host.entries == []
+            line.cut()
+
+    run(scenario())
+
+
+def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) -> None:
+    """The host’s own share sent back to it, as it is or as a guest’s; and shares that are no points."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6)) as host:
+            line = await host.line()
+            await greet(line, compatibility.hello())
+            await line.send(PairStart(GuestPairing(CODE, line.certificate(), b"").share))
+            answer = read_host(await line.receive())
+            assert isinstance(answer, PairAnswer)
+            line.cut()
+            await host.errors_seen(1)
+            for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
+                line = await host.line()
+                await greet(line, compatibility.hello())
+                await line.send(PairStart(share))
+                refuse = read_host(await line.receive())
+                assert isinstance(refuse, Refuse)
+                assert refuse.code == "wrong_code"
+                assert host.join_code.wrong_guesses == number
+                line.cut()
+            line = await host.line()
+            await greet(line, compatibility.hello())
+            await line.send(PairStart(b"A" + answer.share[1:]))
+            answer = read_host(await line.receive())
+            assert isinstance(answer, PairAnswer), "a point like any other: what is missing is the proof"
+            await line.send(Proof(b"x" * 32))
+            assert isinstance(read_host(await line.receive()), Refuse)
+            assert host.join_code.wrong_guesses == 5
+            assert host.entries == []
+            line.cut()
+
+    run(scenario())
+
+
+def test_t10_a_guest_takes_nothing_of_its_own_for_the_hosts() -> None:
+    """Its share sent back, as it is or as a host’s, what is no point of the curve, and its own proof."""
+    hellos = both_hellos(b"hello", b"greeting")
+    for side, point in ((b"A", b""), (b"B", b""), (b"B", b"A" * 32)):
+        guest = GuestPairing(CODE, b"host", hellos)
+        with pytest.raises(NotPaired):
+            guest.proof(side + (point or guest.share[1:]))
+    guest = GuestPairing(CODE, b"host", hellos)
+    host = HostPairing(CODE, b"host", hellos, guest.share)
+    proof = guest.proof(host.share)
+    with pytest.raises(NotPaired):
+        guest.secret(proof)
+    host_proof, secret = host.check(proof)
+    assert guest.secret(host_proof) == secret
+
+
+def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path) -> None:
+    """A secret of another table, a name before the code, a proof before its question."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
+                line = await host.line()
+                await greet(line, compatibility.hello())
+                await line.send(message)
+                await host.errors_seen(number + 1)
+                line.cut()
+            assert isinstance(host.errors[0], Refused)
+            assert host.errors[0].refuse.code == "unknown_guest"
+            assert all(isinstance(error, WireError) for error in host.errors[1:])
+            assert host.entries == []
+
+    run(scenario())
+
+
+@pytest.mark.skipif(not size("T10"), reason="the long size of T10 runs with EPIZODIAK_NIGHTLY=1")
+def test_t10_ten_thousand_wrong_codes_let_nobody_in(tmp_path: Path) -> None:
+    """With so many pairings a second that they are all tried; the code changes now and then."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, Limits(pair_rate=1e6)) as host:
+            for _ in range(size("T10")):
+                with pytest.raises(Refused):
+                    await host.join(new_code())
+            assert host.entries == []
+
+    run(scenario())
+
+
+# --- versions
+
+
+def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> None:
+    """Both versions and who has to update; the code was never sent."""
+
+    async def scenario() -> None:
+        async with front(tmp_path, says=greeting((3, 4), "2.0")) as host:
+            with pytest.raises(Refused) as refused:
+                await host.join(CODE)
+            refuse = refused.value.refuse
+            assert (refuse.code, refuse.ours) == ("version", "2.0")
+            assert "update your program" in refuse.en
+            assert host.join_code.wrong_guesses == 0
+
+    run(scenario())
+
+
+def test_an_older_host_is_named_too() -> None:
+    """The guest asks the same question of the greeting, should the host not have."""
+    newer = compatibility.hello((2, 2), "2.0")
+    refuse = compatibility.why_not(newer, greeting((1, 1), "1.0"))
+    assert refuse is not None
+    assert "host needs to update" in refuse.en
+    other = compatibility.hello()
+    refuse = compatibility.why_not(type(other)(other.protocol, other.app, {"epizodiak": "00"}), greeting())
+    assert refuse is not None
+    assert refuse.code == "rules"
+    assert compatibility.why_not(compatibility.hello(), greeting()) is None

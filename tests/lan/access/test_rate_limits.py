@@ -1,0 +1,173 @@
+"""What a guest may do is counted for the guest, whatever line, host or secret it is done with."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access.credentials import with_address
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, read_host
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.host_kit import QUICK, GuestNotes, hosting
+from tests.lan.manual_clock import HandClock, run, until, until_in
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.connection import Line
+    from tests.lan.host_kit import Kit, Visitor
+
+
+@asynccontextmanager
+async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Line]:
+    """Open a new line of somebody who comes back. Raises Refused."""
+    ticket = visitor.guest.ticket
+    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
+    try:
+        await greet(line, compatibility.hello())
+        await come_back(line, ticket.fingerprint, ticket.secret)
+        await arrive(line, Join("Bo"))
+        yield line
+    finally:
+        line.cut()
+
+
+async def answered(line: Line) -> str:
+    """Return how a host answers a ping."""
+    await line.send(Ping())
+    while True:
+        message = read_host(await line.receive())
+        if isinstance(message, Pong):
+            return ""
+        if isinstance(message, Refuse):
+            return message.code
+
+
+def test_a_new_line_gives_no_new_allowance(tmp_path: Path) -> None:
+    """Neither of chat nor of frames; both come back with time."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(QUICK, chat_rate=0.5, chat_burst=5.0, rate=10.0, burst=30.0)
+        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+            bo = await kit.join("Bo")
+            for number in range(3):
+                async with back(kit, bo) as line:
+                    for each in range(5):
+                        await line.send(Chat(f"{number} {each}"))
+                    assert await answered(line) == ""
+            assert len(kit.notes.lines) == 5
+            async with back(kit, bo) as line:
+                while await answered(line) == "":
+                    pass
+            async with back(kit, bo) as line:
+                assert await answered(line) == "busy"
+            await clock.advance(2)
+            async with back(kit, bo) as line:
+                assert await answered(line) == ""
+
+    run(scenario())
+
+
+def test_coming_back_again_and_again_is_bounded(tmp_path: Path) -> None:
+    """A guest is told to wait; it costs nobody else anything."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock, limits=replace(QUICK, back_rate=0.5, back_burst=3)) as kit:
+            bo = await kit.join("Bo")
+            for _ in range(3):
+                async with back(kit, bo):
+                    pass
+            with pytest.raises(Refused) as refused:
+                async with back(kit, bo):
+                    pass
+            assert refused.value.refuse.code == "busy"
+            cy = await kit.join("Cy")
+            async with back(kit, cy):
+                pass
+            await clock.advance(2)
+            async with back(kit, bo) as line:
+                assert await answered(line) == ""
+
+    run(scenario())
+
+
+def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
+    """After the host was killed, over another line, and paired again from the same computer."""
+
+    async def scenario() -> None:
+        kept = HostedFile(tmp_path / "hosted", "beef")
+        async with hosting(tmp_path, kept=kept) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            kit.host.mute(bo.guest.number)
+            ticket = bo.guest.ticket
+            before = kept.load()
+            assert before is not None
+            assert [guest.muted for guest in before.guests] == [True]
+        kept.store(before)
+        async with hosting(tmp_path, kept=kept) as kit:
+            kit.host.adopt(table)
+            ticket = with_address(ticket, kit.address)
+            again = await Guest.resume(ticket, kit.guest_tools(), GuestNotes())
+            again.say("hear me")
+            bo = await kit.join("Bo again")
+            assert kit.host.muted == {again.number, bo.guest.number}
+            bo.guest.say("hear me now")
+            kit.host.say("last")
+            await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
+            kit.host.mute(bo.guest.number, muted=False)
+            assert kit.host.muted == {again.number}
+            bo.guest.say("thank you")
+            await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
+            await again.close()
+
+    run(scenario())
+
+
+class NoPairings:
+    """Stands in for a limiter that is empty: the host is busy until so many pairings were refused."""
+
+    def __init__(self, refused: int) -> None:
+        self.left = refused
+
+    def take(self, _address: str) -> bool:
+        """Refuse a pairing, if any are left to refuse."""
+        self.left -= 1
+        return self.left < 0
+
+
+@pytest.mark.parametrize(("refused", "joins"), [(10, True), (11, False)])
+def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
+    tmp_path: Path, refused: int, joins: bool
+) -> None:
+    """Once a second, without being asked; then it is told that the table is busy."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            kit.host.lines._reception._pairings = NoPairings(refused)  # type: ignore[assignment]
+            began = clock.now()
+            joining = asyncio.ensure_future(kit.join("Bo"))
+            await until_in(clock, joining.done)
+            if joins:
+                assert joining.result().guest.number == 1
+            else:
+                assert isinstance(joining.exception(), Refused)
+                assert "busy" in str(joining.exception())
+            assert 10 <= clock.now() - began < 12
+
+    run(scenario())

@@ -1,0 +1,41 @@
+"""A table with one player at the host and another, with two seats, behind a bad network."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from tests.lan.faulty_proxy import Proxy
+from tests.lan.host_kit import NoBot, first_legal, hosting
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from epizodiak_qt.table.table import Table
+    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.manual_clock import HandClock
+
+
+@asynccontextmanager
+async def far_table(tmp_path: Path, clock: HandClock) -> AsyncIterator[tuple[Kit, Proxy, Visitor]]:
+    """Lay a table with one player at the host and one behind a bad network, at seats 1 and 2."""
+    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=NoBot) as kit:
+        proxy = Proxy(kit.address, clock)
+        await proxy.open()
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2, at=proxy.address)
+        await kit.deal()
+        visitor.watch(1, 2, None)
+        try:
+            yield kit, proxy, visitor
+        finally:
+            await visitor.guest.close()
+            await proxy.close()
+
+
+def play_to_the_guest(table: Table) -> int:
+    """Play at the host until it is a turn of the guest’s; return whose."""
+    while table.state().acting[0] == 0:
+        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+    return table.state().acting[0]

@@ -1,0 +1,179 @@
+"""A round between a host that may cheat and two guests who check it, without a network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.lan.fair_deal.auditor import Checker, Verdict
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.fair_deal.dealer import Dealer
+from epizodiak_qt.lan.host.disclosure import Disclosure
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.table.entries import Seat
+from tests.lan.host_kit import QUICK, RULES, first_legal, new_table
+from tests.lan.memory_connection import peer_on_wire, somebody
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.table.table import Table
+
+PEOPLE = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+
+
+class Tokens:
+    """Secret bytes that a test can repeat."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Seeded(f"tokens {seed}")
+
+    def __call__(self, count: int) -> bytes:
+        """Return the next ones."""
+        return bytes(self._chance.roll("byte", 256) - 1 for _ in range(count))
+
+
+class Cheat:
+    """A host's program that cheats in one way; this one is honest."""
+
+    def message(self, message: Message) -> Message:
+        """Return what is sent in the place of a message."""
+        return message
+
+    def seed(self, key: str) -> str:
+        """Return what is dealt from in the place of the key."""
+        return key
+
+    def chance(self, chance: Chance) -> Chance:
+        """Return what is dealt with in the place of the fair chance."""
+        return chance
+
+    def shown(self, views: Any) -> Any:
+        """Return what is shown in the place of an update."""
+        return views
+
+
+class Rigged:
+    """Chance whose answers are changed."""
+
+    def __init__(self, source: Chance, label: str, change: Callable[[Any], Any]) -> None:
+        self._source = source
+        self._label = label
+        self._change = change
+
+    @property
+    def left(self) -> str:
+        """The seed that is left."""
+        return self._source.left
+
+    def shuffle(self, label: str, items: Any) -> Any:
+        """Return a shuffle, changed if it is the one."""
+        shuffled = self._source.shuffle(label, items)
+        return self._change(shuffled) if label == self._label else shuffled
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return a roll, changed if it is the one."""
+        rolled = self._source.roll(label, sides)
+        return self._change(rolled) if label == self._label else rolled
+
+
+def swapped(first: int, second: int) -> Callable[[Any], Any]:
+    """Return what exchanges a tile with the next different one."""
+
+    def change(pack: Any) -> Any:
+        tiles = list(pack)
+        other = next(place for place in range(second, len(tiles)) if tiles[place] != tiles[first])
+        tiles[first], tiles[other] = tiles[other], tiles[first]
+        return tuple(tiles)
+
+    return change
+
+
+class Round:
+    """A round between a host and the guests at seats 1 and 2, without a network."""
+
+    def __init__(self, cheat: Cheat, seed: int = 1, **options: Any) -> None:
+        self.cheat = cheat
+        self.options = options or {"mode": "single"}
+        self.checkers = {seat: Checker(RULES, "beef", Tokens(100 * seed + seat)) for seat in (1, 2)}
+        self.said: list[Message] = []
+        self.dealer = Dealer("beef", self.said.append, lambda _state: None, lambda: None, Tokens(seed))
+        self.table: Table | None = None
+
+    def pump(self) -> None:
+        """Pass on what the host says, and what the guests answer, until nobody has anything to say."""
+        while self.said:
+            message: Any = self.cheat.message(self.said.pop(0))
+            for seat, checker in self.checkers.items():
+                for answer in checker.hear(message, frozenset({seat})):
+                    if isinstance(answer, m.Commit):
+                        self.dealer.commit(answer)
+                    else:
+                        self.dealer.reveal(answer)
+
+    def source(self, seed: str) -> Chance:
+        """Return the chance of the table."""
+        return self.cheat.chance(FairChance(seed))
+
+    def agree(self, number: int = 1) -> bool:
+        """Agree on a deal; tell whether there is one."""
+        self.dealer.open(number, [1, 2])
+        self.pump()
+        return self.dealer.complete
+
+    def deal(self) -> Table:
+        """Deal the first round."""
+        table = self.table = new_table(
+            PEOPLE, self.cheat.seed(self.dealer.key()), self.source, **self.options
+        )
+        self.dealer.count = lambda: table.rounds
+
+        def chance(seed: str) -> Chance:
+            due = self.dealer.may_deal()
+            return self.source(self.cheat.seed(self.dealer.key()) if due else seed)
+
+        table.dealt_by(chance, self.dealer.may_deal)
+        for seat, checker in self.checkers.items():
+            link = table.connect(
+                frozenset({seat}),
+                lambda update, c=checker: c.saw([self.cheat.shown(update)]),
+                seat,
+                None,
+            )
+            checker.saw([self.cheat.shown(link.look(seat)), self.cheat.shown(link.look(None))])
+        return table
+
+    def play(self) -> None:
+        """Play the round to its end."""
+        assert self.table is not None
+        for number in range(5000):
+            state = self.table.state()
+            if state.between or state.over:
+                break
+            assert self.table.act(*first_legal(self.table), f"{self.table.rounds} {number}") is None
+
+    def verdicts(self) -> list[Verdict]:
+        """Disclose the round, and return what the guests make of it."""
+        assert self.table is not None
+        disclosure = Disclosure(self.table, self.dealer)
+        found = []
+        for checker in self.checkers.values():
+            peer, _ = peer_on_wire(QUICK, somebody())
+            peer.entries = checker.entries
+            for message in disclosure.messages(peer):
+                checker.hear(self.cheat.message(message), frozenset())  # type: ignore[arg-type]
+            verdict = checker.verdict()
+            assert verdict is not None
+            found.append(verdict)
+        return found
+
+
+def played(cheat: Cheat, seed: int = 1) -> list[Verdict]:
+    """Return the verdicts on a single round dealt by a host that cheats."""
+    game = Round(cheat, seed)
+    assert game.agree()
+    game.deal()
+    game.play()
+    return game.verdicts()

@@ -1,0 +1,404 @@
+"""The beacon: questions, answers, and all that is no answer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.announcement import NotACard, from_bytes, to_bytes
+from epizodiak_qt.lan.discovery.beacon import (
+    ANSWERS,
+    ANSWERS_EACH,
+    QUESTION_BYTES,
+    RATE,
+    BeaconDoor,
+    Responder,
+    answer,
+    nonce_of_question,
+    question,
+    read_answer,
+    udp_socket,
+)
+from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.wire.clock import LoopClock
+from tests.lan.discovery_fixtures import Notes, card, loopback
+from tests.lan.manual_clock import HandClock, run, settle, until
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import AsyncIterator
+
+NONCE = bytes(range(16))
+LONGEST = card(
+    table="f" * 64, name="\U0001f600" * 24, game="g" * 64, app="a" * 64, watchers=1 << 40, port=65535
+)
+
+
+class Outbox:
+    """Stands for a socket that everything can be sent to."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[bytes, Address]] = []
+
+    def sendto(self, data: bytes, address: Address) -> None:
+        """Keep what is sent."""
+        self.sent.append((data, address))
+
+    def abort(self) -> None:
+        """Be closed."""
+
+
+def with_outbox(clock: HandClock, **changes: Any) -> tuple[Responder, Outbox]:
+    """Return a responder that has no socket."""
+    responder = Responder(card, clock, **changes)
+    outbox = Outbox()
+    responder._transport = cast("asyncio.DatagramTransport", outbox)
+    return responder, outbox
+
+
+@asynccontextmanager
+async def listening(address: str = "127.0.0.1") -> AsyncIterator[tuple[socket.socket, int]]:
+    """Bind a socket that stands for a host, honest or not."""
+    made = udp_socket(address, 0)
+    try:
+        yield made, made.getsockname()[1]
+    finally:
+        made.close()
+
+
+async def receive(made: socket.socket) -> tuple[bytes, Any]:
+    """Return the next packet; fail if none comes."""
+    loop = asyncio.get_running_loop()
+    return await asyncio.wait_for(loop.sock_recvfrom(made, 2048), 30)
+
+
+@asynccontextmanager
+async def asking(port: int, notes: Notes) -> AsyncIterator[BeaconDoor]:
+    """Open a door that asks on loopback."""
+    door = BeaconDoor(loopback, port=port)
+    await door.open(notes)
+    try:
+        yield door
+    finally:
+        await door.close()
+
+
+def test_a_table_is_found_where_its_answer_came_from() -> None:
+    """A question is answered with the card, and the address is the one that the answer came from."""
+
+    async def scenario() -> None:
+        responder, notes = Responder(card, LoopClock()), Notes()
+        port = await responder.open("127.0.0.1", 0)
+        async with asking(port, notes) as door:
+            door.ask()
+            await until(lambda: notes.sightings, "an answer")
+        responder.close()
+        (sighting,) = notes.sightings
+        assert sighting == ("beacon", card(), (Address("127.0.0.1", 4711),))
+
+    run(scenario())
+
+
+def test_an_answer_tells_of_the_table_as_it_is_now() -> None:
+    """The card is asked for at every question."""
+
+    async def scenario() -> None:
+        free = [2]
+        responder, notes = Responder(lambda: card(free=free[0]), LoopClock()), Notes()
+        async with asking(await responder.open("127.0.0.1", 0), notes) as door:
+            door.ask()
+            await until(lambda: notes.sightings)
+            free[0] = 1
+            door.ask()
+            await until(lambda: len(notes.sightings) > 1)
+        responder.close()
+        assert [sighting.card.free for sighting in notes.sightings] == [2, 1]
+
+    run(scenario())
+
+
+def test_a_question_is_never_shorter_than_its_answer() -> None:
+    """Nobody can make a host send more than was sent to it."""
+    assert len(question(NONCE)) == QUESTION_BYTES
+    assert len(answer(NONCE, LONGEST)) <= QUESTION_BYTES
+    assert nonce_of_question(question(NONCE)) == NONCE
+    assert nonce_of_question(question(NONCE)[:-1]) is None
+    assert nonce_of_question(question(NONCE) + b"\0") is None
+    assert nonce_of_question(question(NONCE)[:-1] + b"x") is None
+
+
+def test_an_answer_that_would_be_too_long_is_not_sent() -> None:
+    """A table with a name beyond all bounds keeps silent."""
+    responder, outbox = with_outbox(HandClock())
+    responder._card = lambda: card(name="x" * 600)
+    responder._heard(question(NONCE), Address("127.0.0.1", 9))
+    assert outbox.sent == []
+
+
+def test_cards_survive_the_way() -> None:
+    """What is sent comes back; a name is cut, and a version that is none becomes a question mark."""
+    assert from_bytes(to_bytes(card())) == card()
+    assert len(from_bytes(to_bytes(LONGEST)).name) == 24
+    assert from_bytes(to_bytes(LONGEST)).app == "?"
+
+
+@given(st.binary(max_size=600))
+def test_random_bytes_are_no_card(data: bytes) -> None:
+    """Whatever comes is a card or NotACard, nothing else."""
+    try:
+        from_bytes(data)
+    except NotACard:
+        return
+    raise AssertionError("random bytes made a card")
+
+
+@pytest.mark.parametrize(
+    "changes", [{"free": 4}, {"seats": 0, "free": 0}, {"protocol": (2, 1)}, {"port": 0}, {"table": "XYZ"}]
+)
+def test_a_card_that_cannot_be_true_is_none(changes: dict[str, Any]) -> None:
+    """More free seats than seats, no seat at all, versions backwards, no port, no id."""
+    with pytest.raises(NotACard):
+        from_bytes(to_bytes(card(**changes)))
+
+
+def test_names_come_fit_to_be_shown() -> None:
+    """Marks that turn the writing around, or hide in it, are taken out."""
+    assert from_bytes(to_bytes(card(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
+
+
+def test_a_host_answers_questions_and_nothing_else() -> None:
+    """Thousands of packets of anything get no answer; the question after them does."""
+    responder, outbox = with_outbox(HandClock())
+    chance = random.Random(7)
+    for number in range(5000):
+        data = chance.randbytes(chance.randrange(600))
+        if number % 3 == 0:
+            broken = bytearray(question(NONCE))
+            broken[chance.randrange(11)] ^= 1 << chance.randrange(8)
+            data = bytes(broken)
+        responder._heard(data, Address("127.0.0.1", 9))
+    assert outbox.sent == []
+    responder._heard(question(NONCE), Address("127.0.0.1", 9))
+    assert outbox.sent == [(answer(NONCE, card()), Address("127.0.0.1", 9))]
+
+
+def test_an_answer_is_no_question() -> None:
+    """Two hosts cannot be made to talk to each other."""
+    assert nonce_of_question(answer(NONCE, card())) is None
+    assert read_answer(question(NONCE)) is None
+
+
+def test_one_asker_does_not_take_the_answers_of_all() -> None:
+    """A flood from one address gets its share, another address is answered all the same."""
+    responder, outbox = with_outbox(HandClock())
+    for _ in range(1000):
+        responder._heard(question(NONCE), Address("127.0.0.2", 9))
+    responder._heard(question(NONCE), Address("127.0.0.3", 9))
+    assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
+
+
+def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
+    """A hundred answers a second, whoever asks; later there are some again, and little is remembered."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        responder, outbox = with_outbox(clock)
+        for number in range(5000):
+            responder._heard(question(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
+        assert len(outbox.sent) == RATE
+        assert len(responder._limiter._served) <= RATE
+        await clock.advance(1.0)
+        responder._heard(question(NONCE), Address("127.0.0.9", 9))
+        assert len(outbox.sent) == RATE + 1
+
+    run(scenario())
+
+
+def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() -> None:
+    """They have been answered lately; whoever comes now has not, and need not wait behind them."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        responder, outbox = with_outbox(clock)
+        answered = []
+        for second in range(28):
+            for number in range(100):
+                for _ in range(2):
+                    responder._heard(question(NONCE), Address(f"127.0.1.{number}", 9))
+            newcomer = Address(f"127.0.2.{second}", 9)
+            responder._heard(question(NONCE), newcomer)
+            answered.append(newcomer in [address for _, address in outbox.sent])
+            await clock.advance(1.0)
+        # In the first seconds the hundred are newcomers themselves.
+        assert answered[2:] == [True] * 26
+
+    run(scenario())
+
+
+def test_only_whom_it_may_answer() -> None:
+    """A responder of a check answers this computer alone."""
+    responder, outbox = with_outbox(HandClock(), only=frozenset({"127.0.0.5"}))
+    responder._heard(question(NONCE), Address("127.0.0.6", 9))
+    responder._heard(question(NONCE), Address("127.0.0.5", 9))
+    assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]
+
+
+def test_answers_to_no_question_are_dropped() -> None:
+    """Another nonce, rubbish, an answer too long: of all that comes only the true one is heard."""
+
+    async def scenario() -> None:
+        notes = Notes()
+        async with listening() as (host, port), asking(port, notes) as door:
+            door.ask()
+            asked, asker = await receive(host)
+            nonce = nonce_of_question(asked)
+            assert nonce is not None
+            chance = random.Random(3)
+            for data in (
+                answer(NONCE, card(table="bad1")),
+                answer(nonce[::-1], card(table="bad2")),
+                answer(nonce, card(table="bad3"))[:-4],
+                answer(nonce, card(table="bad4", name="x" * 600)),
+                b"EpiZodiak!\x02" + nonce + to_bytes(card(table="bad5")),
+                asked,
+                b"",
+                *(chance.randbytes(chance.randrange(500)) for _ in range(200)),
+                answer(nonce, card()),
+            ):
+                host.sendto(data, asker)
+                await settle(4)
+            await until(lambda: notes.sightings, "the true answer")
+            assert notes.tables == ["beef"]
+
+    run(scenario())
+
+
+def test_an_old_nonce_opens_nothing() -> None:
+    """Answers to one of the last few questions count, those to an older one do not."""
+
+    async def scenario() -> None:
+        notes, numbers = Notes(), iter(range(100))
+        door = BeaconDoor(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
+        await door.open(notes)
+        for _ in range(6):
+            door.ask()
+        for number in range(6):
+            told = answer(number.to_bytes(16, "big"), card(table=f"{number:x}"))
+            door._heard(told, Address("127.0.0.1", 47999))
+        await door.close()
+        assert notes.tables == ["2", "3", "4", "5"]
+
+    run(scenario())
+
+
+def test_a_flood_of_answers_ends() -> None:
+    """Who hears the question and invents tables without end is heard so many times, and others too."""
+
+    async def scenario() -> None:
+        notes = Notes()
+        door = BeaconDoor(loopback, port=9, token=lambda size: NONCE[:size])
+        await door.open(notes)
+        door.ask()
+        for number in range(5000):
+            door._heard(answer(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
+        assert len(notes.sightings) == ANSWERS_EACH
+        door._heard(answer(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
+        assert notes.tables[-1] == "beef"
+        for number in range(5000):
+            teller = Address(f"127.0.1.{number % 250}", 47999)
+            door._heard(answer(NONCE, card(table=f"{number:x}")), teller)
+        assert len(notes.sightings) == ANSWERS
+        await door.close()
+
+    run(scenario())
+
+
+def test_a_closed_door_hears_nothing() -> None:
+    """After the close no answer is heard and no question goes out; it can be opened again."""
+
+    async def scenario() -> None:
+        notes = Notes()
+        async with listening() as (host, port):
+            door = BeaconDoor(loopback, port=port)
+            await door.open(notes)
+            door.ask()
+            asked, asker = await receive(host)
+            await door.close()
+            door.ask()
+            door._heard(answer(nonce_of_question(asked) or b"", card()), Address(*asker))
+            assert notes.sightings == []
+            await door.open(notes)
+            door.ask()
+            again, _ = await receive(host)
+            assert again != asked
+            await door.close()
+
+    run(scenario())
+
+
+def test_every_network_is_asked_from_its_own_address() -> None:
+    """A computer in two networks asks in both; one that cannot be used does not spoil the other."""
+
+    async def scenario() -> None:
+        async with listening("127.0.0.5") as (first, port):
+            second = udp_socket("127.0.0.6", port)
+            networks = [
+                Interface("one", "127.0.0.5", 8),
+                Interface("gone", "198.51.100.1", 24),
+                Interface("point", "198.51.100.2", 32),
+                Interface("two", "127.0.0.6", 8),
+            ]
+            door = BeaconDoor(lambda: networks, port=port)
+            await door.open(Notes())
+            door.ask()
+            for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
+                data, asker = await receive(made)
+                assert nonce_of_question(data) is not None
+                assert asker[0] == own
+            await door.close()
+            second.close()
+
+    run(scenario())
+
+
+def test_no_network_at_all_is_said() -> None:
+    """If no address can be used, the door says why it does not open."""
+
+    async def scenario() -> None:
+        door = BeaconDoor(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
+        with pytest.raises(OSError, match=r"Errno"):
+            await door.open(Notes())
+        door.ask()
+        await door.close()
+
+    run(scenario())
+
+
+def test_two_hosts_on_one_computer_share_the_port() -> None:
+    """The second table on a computer listens for questions beside the first."""
+
+    async def scenario() -> None:
+        first, second = Responder(card, LoopClock()), Responder(card, LoopClock())
+        port = await first.open("127.0.0.1", 0)
+        assert await second.open("127.0.0.1", port) == port
+        first.close()
+        second.close()
+
+    run(scenario())
+
+
+def test_a_port_that_is_not_shared_is_an_error() -> None:
+    """Somebody else's socket at that port is reported, not overlooked."""
+
+    async def scenario() -> None:
+        async with listening() as (_, port):
+            with pytest.raises(OSError, match=r"Errno"):
+                await Responder(card, LoopClock()).open("127.0.0.1", port)
+
+    run(scenario())

@@ -1,0 +1,337 @@
+"""Discovery: sightings become addresses to probe, and the tables that answer become the list."""
+
+from __future__ import annotations
+
+import asyncio
+
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import diagnosis
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.messages import Refuse
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.fake_discovery import AWAY, GREETING, HOME, replace_greeting, scene
+from tests.lan.manual_clock import run, settle, until_in
+
+
+def test_a_table_is_listed_after_its_probe_and_no_sooner() -> None:
+    """A sighting alone shows nothing; the row shows what the table itself has answered."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.there[HOME] = GREETING
+            here.beacon.see(free=3, name="Claimed")
+            await here.passes(2)
+            assert here.discovery.tables == ()
+            here.held.set()
+            await settle()
+            table = here.table
+            assert (table.table, table.name, table.game) == ("beef", "Ana’s table", "epizodiak")
+            assert (table.state, table.free, table.seats, table.watchers) == ("joinable", 2, 3, 1)
+            assert (table.addresses, table.reason, table.typed) == ((HOME,), None, None)
+            assert [each[0].state for each in here.lists if each] == ["joinable"]
+
+    run(scenario())
+
+
+def test_two_addresses_of_a_table_make_one_row() -> None:
+    """The same table at two addresses stands once; an address where it does not answer is not given."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = here.there[AWAY] = GREETING
+            here.mdns.see(AWAY, Address("127.0.0.3", 4711))
+            here.beacon.see(HOME)
+            await settle()
+            assert here.state == "joinable"
+            assert here.table.addresses == (AWAY, HOME)
+            del here.there[AWAY]
+            await here.passes(6)
+            assert here.table.addresses == (HOME, AWAY)
+            await here.passes(6)
+            assert list(here.table.addresses) == [HOME]
+            assert here.state == "joinable"
+
+    run(scenario())
+
+
+def test_a_sighting_that_says_something_new_asks_for_another_probe() -> None:
+    """A seat that was taken shows within a second; a liar cannot ask for more than one probe a second."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            await settle()
+            here.there[HOME] = replace_greeting(free=0, running=True)
+            here.beacon.see(free=0, running=True)
+            await here.passes(1)
+            assert (here.state, here.table.free, here.table.running) == ("joinable", 0, True)
+            assert len(here.probed) == 2
+            for _ in range(40):
+                here.mdns.see(free=3)
+                await here.passes(0.1)
+            assert len(here.probed) <= 7
+            assert here.table.free == 0
+
+    run(scenario())
+
+
+def test_a_record_of_a_killed_host_is_never_listed() -> None:
+    """A record that nobody stands behind is probed ever more seldom; if it comes alive it is listed."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.mdns.see()
+            await here.passes(45)
+            assert not any(here.lists)
+            assert len(here.probed) < 9
+            here.there[HOME] = GREETING
+            await here.passes(11)
+            assert here.state == "joinable"
+
+    run(scenario())
+
+
+def test_a_table_that_falls_silent_is_greyed_and_then_leaves() -> None:
+    """It says so for some seconds, so that nothing moves away under a pointer."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            await settle()
+            del here.there[HOME]
+            await until_in(here.clock, lambda: here.state == "unreachable")
+            since = here.clock.now()
+            assert here.table.reason == diagnosis.SILENT
+            await until_in(here.clock, lambda: not here.discovery.tables)
+            assert 3 <= here.clock.now() - since < 5
+            assert here.clock.now() - 1000 < 15
+
+    run(scenario())
+
+
+def test_a_table_that_answers_again_is_back() -> None:
+    """Greyed, or no longer listed: the next sighting is probed within a second."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            for seconds in (0.0, 30.0, 90.0):
+                here.there[HOME] = GREETING
+                here.beacon.see()
+                await here.passes(1)
+                assert here.state == "joinable"
+                del here.there[HOME]
+                await until_in(here.clock, lambda: not here.discovery.tables)
+                await here.passes(seconds)
+
+    run(scenario())
+
+
+def test_probing_ends_with_the_record_and_after_ten_failures() -> None:
+    """Nobody asks for a table whose record is gone, nor for ever for one that never answers."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.mdns.see()
+            await here.passes(10)
+            here.mdns.lose()
+            await here.passes(1)
+            probed = len(here.probed)
+            await here.passes(60)
+            assert len(here.probed) == probed
+            here.mdns.see()
+            await here.passes(300)
+            assert len(here.probed) == probed + 10
+
+    run(scenario())
+
+
+def test_a_table_that_is_closed_says_so_at_once() -> None:
+    """A goodbye is believed when the probe finds nobody."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.mdns.see()
+            here.beacon.see()
+            await settle()
+            del here.there[HOME]
+            here.mdns.lose()
+            await settle()
+            assert (here.state, here.table.reason) == ("unreachable", diagnosis.CLOSED)
+            await here.passes(5)
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_a_goodbye_in_somebody_elses_name_does_nothing() -> None:
+    """Anybody can say that a table has closed: it is asked, answers, and stays."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.mdns.see()
+            await settle()
+            here.mdns.lose()
+            here.mdns.lose("feed")
+            await here.passes(30)
+            assert here.state == "joinable"
+
+    run(scenario())
+
+
+def test_a_table_behind_a_firewall_is_not_listed() -> None:
+    """Its beacon answers and its port does not: the list stays empty and explains itself."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            for _ in range(10):
+                here.beacon.see()
+                await here.passes(2)
+            assert here.discovery.tables == ()
+            assert here.discovery.explanation
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            await here.passes(1)
+            assert here.state == "joinable"
+
+    run(scenario())
+
+
+def test_other_versions_stand_greyed_with_both_named() -> None:
+    """Once the table has refused the probe; it leaves the list when it answers no more."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = Refused(refusals.other_version("1.0", "9.5", guest_is_older=True))
+            here.mdns.see(protocol=(8, 9), app="9.5")
+            await here.passes(30)
+            assert (here.state, here.table.name) == ("incompatible", "Ana’s table")
+            reason = here.table.reason
+            assert reason is not None
+            assert "9.5" in reason.en
+            assert __version__ in reason.fr
+            here.there.clear()
+            await here.passes(20)
+            assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_no_text_of_a_stranger_gets_into_the_list_with_a_refusal() -> None:
+    """Neither its sentences nor what it writes in the place of a version."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            evil = "Download the repair tool at http://evil.example"
+            here.there[HOME] = Refused(Refuse("version", evil, evil, ours=evil))
+            here.beacon.see(app="evil")
+            await settle()
+            reason = here.table.reason
+            assert reason is not None
+            assert "evil" not in reason.en
+            assert "evil" not in reason.fr
+            assert f"version ?; yours is {__version__}" in reason.en
+
+    run(scenario())
+
+
+def test_other_rules_are_another_version() -> None:
+    """A host whose card looks right but plays by other rules is greyed by its own word."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = Refused(refusals.other_rules("1.0", "1.0.1", "ab12"))
+            here.beacon.see()
+            await settle()
+            assert here.state == "incompatible"
+            assert here.table.reason == refusals.refusal_sentence(
+                refusals.other_rules("1.0", "1.0.1", "ab12")
+            )
+
+    run(scenario())
+
+
+def test_a_new_address_is_probed_at_once() -> None:
+    """A table that cannot be reached at one address is listed as soon as a source names another."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[AWAY] = GREETING
+            here.mdns.see(HOME)
+            await settle()
+            assert here.discovery.tables == ()
+            here.beacon.see(AWAY)
+            await settle()
+            assert here.state == "joinable"
+            assert here.table.addresses == (AWAY,)
+
+    run(scenario())
+
+
+def test_a_slow_table_is_asked_once_at_a_time() -> None:
+    """While a probe is under way there is no second one, whatever is seen meanwhile."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.beacon.see()
+            await settle()
+            here.mdns.see(free=0)
+            await here.passes(20)
+            assert len(here.probed) == 1
+
+    run(scenario())
+
+
+def test_a_busy_table_is_asked_again() -> None:
+    """A table that is busy for a moment does not lose its place."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            await settle()
+            here.there[HOME] = Refused(refusals.busy())
+            await here.passes(8)
+            assert here.state == "joinable"
+            here.there[HOME] = replace_greeting(free=1)
+            await here.passes(8)
+            assert here.table.free == 1
+
+    run(scenario())
+
+
+def test_a_table_is_listed_as_what_it_says_itself() -> None:
+    """Where the record of one table leads to another, each is listed at its own address."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = replace_greeting(table="feed")
+            here.there[AWAY] = GREETING
+            here.mdns.see(HOME, AWAY)
+            await here.passes(1)
+            listed = {table.table: table.addresses for table in here.discovery.tables}
+            assert listed == {"feed": (HOME,), "beef": (AWAY,)}
+            here.there[AWAY] = replace_greeting(table="feed")
+            await here.passes(7)
+            assert here.table.addresses == (HOME, AWAY)
+
+    run(scenario())
+
+
+def test_a_greeting_that_cannot_be_true_is_no_table() -> None:
+    """No seats at all."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = replace_greeting(seats=0, free=0)
+            here.beacon.see()
+            await here.passes(1)
+            assert here.discovery.tables == ()
+
+    run(scenario())

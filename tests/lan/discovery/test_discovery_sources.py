@@ -1,0 +1,403 @@
+"""The ways into the list: doors, typed addresses, finding one table again, and the whole way on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import address, diagnosis
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.beacon import BeaconDoor
+from epizodiak_qt.lan.discovery.discovery import PROBES_AT_ONCE, Discovery, DiscoveryTools
+from epizodiak_qt.lan.discovery.mdns import MdnsDoor
+from epizodiak_qt.lan.discovery.table_list import CANDIDATES, LISTED_PER_HOST, PROBES_PER_HOST, TABLES_LISTED
+from epizodiak_qt.lan.wire.clock import LoopClock
+from tests.lan.discovery_fixtures import loopback, private_service
+from tests.lan.fake_discovery import AWAY, GREETING, HOME, Scene, replace_greeting, scene
+from tests.lan.host_kit import hosting
+from tests.lan.manual_clock import run, settle, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_invented_tables_do_not_fill_the_memory() -> None:
+    """Thousands of tables that do not exist are bounded, and so are the probes for them."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            for number in range(3000):
+                here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
+            await settle()
+            assert len(here.discovery._list._targets) == CANDIDATES
+            assert len(here.probed) == PROBES_AT_ONCE
+            here.held.set()
+            await here.passes(120)
+            assert not here.discovery._list._targets
+            assert not any(here.lists)
+
+    run(scenario())
+
+
+def test_twenty_tables_on_one_computer_are_all_listed() -> None:
+    """A club or a school may host many; each has its row, in the order of the answers."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            ids = answering(here, "127.0.0.1", 20)
+            assert len(ids) == 20
+            await here.passes(2)
+            assert sorted(table.table for table in here.discovery.tables) == sorted(ids)
+            assert {table.state for table in here.discovery.tables} == {"joinable"}
+
+    run(scenario())
+
+
+def test_the_sixty_fifth_table_is_not_listed() -> None:
+    """Nor the thirty-third of one computer. A place that becomes free is taken."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            for computer in (1, 2, 3):
+                answering(here, f"127.0.0.{computer}", 40)
+                await here.passes(5)
+            listed = here.discovery.tables
+            assert len(listed) == TABLES_LISTED
+            hosts = Counter(table.addresses[0].host for table in listed)
+            assert hosts == {"127.0.0.1": LISTED_PER_HOST, "127.0.0.2": LISTED_PER_HOST}
+            here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
+            await here.passes(30)
+            assert {table.addresses[0].host for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
+
+    run(scenario())
+
+
+def answering(here: Scene, host: str, count: int) -> list[str]:
+    """Let a computer have tables that answer, and let the beacon see them."""
+    made = []
+    for number in range(count):
+        where = Address(host, 5000 + number)
+        made.append(f"{host.rpartition('.')[2]}f{number:x}")
+        here.there[where] = replace_greeting(table=made[-1])
+        here.beacon.see(where, table=made[-1], port=where.port)
+    return made
+
+
+@pytest.mark.parametrize("door", ["beacon", "mdns"])
+@pytest.mark.parametrize("silent", [True, False])
+def test_a_computer_that_floods_sightings_keeps_no_table_out(door: str, silent: bool) -> None:
+    """It names a hundred ports at once, again and again: tables of others stay, and new ones are listed."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there[HOME] = GREETING
+            here.there[AWAY] = replace_greeting(table="cafe")
+            here.silent = {"127.0.0.66"} if silent else set()
+            getattr(here, door).see()
+            for second in range(20):
+                for number in range(100):
+                    false = Address("127.0.0.66", 100 * second + number + 1)
+                    getattr(here, door).see(false, table=f"{number + second:x}f")
+                if second >= 10:
+                    getattr(here, door).see(AWAY, table="cafe")
+                await here.passes(1)
+                states = {table.table: table.state for table in here.discovery.tables}
+                expected = ("beef", "cafe") if second >= 10 else ("beef",)
+                assert states == dict.fromkeys(expected, "joinable")
+
+    run(scenario())
+
+
+def test_records_that_name_any_computer_keep_out_no_table_that_the_beacon_sees() -> None:
+    """One liar can name a hundred computers in records; an answer of the beacon comes from its computer."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.there |= {HOME: GREETING, AWAY: replace_greeting(table="cafe")}
+            here.beacon.see()
+            await settle()
+            for computer in range(100):
+                for number in range(8):
+                    here.mdns.see(
+                        Address(f"127.1.{computer}.1", number + 1), table=f"{computer:x}f{number:x}"
+                    )
+            here.beacon.see(AWAY, table="cafe")
+            await here.passes(1)
+            states = {table.table: table.state for table in here.discovery.tables}
+            assert states == {"beef": "joinable", "cafe": "joinable"}
+
+    run(scenario())
+
+
+def test_silent_ports_of_one_computer_do_not_hold_up_the_probes_of_others() -> None:
+    """At most four probes at a time are for one computer."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            for number in range(8):
+                here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
+            here.beacon.see()
+            await settle()
+            assert len(here.probed) == PROBES_PER_HOST + 1
+            assert here.probed[-1] == (HOME,)
+            here.held.set()
+
+    run(scenario())
+
+
+def test_questions_go_on_while_the_list_is_open() -> None:
+    """Three at once, then one every two seconds; none after the stop."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            await here.passes(0.8)
+            assert here.beacon.asked == 3
+            await here.passes(20)
+            assert here.beacon.asked == 13
+        await here.passes(20)
+        assert here.beacon.asked == 13
+
+    run(scenario())
+
+
+def test_doors_are_opened_anew_in_another_network() -> None:
+    """A laptop that changes its network looks in the new one."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            assert here.beacon.opened == 1
+            here.networks.clear()
+            await here.passes(10)
+            assert (here.beacon.opened, here.mdns.opened) == (2, 2)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("broken", [OSError("no network"), ValueError("something else")])
+def test_a_door_that_does_not_open_leaves_the_others(broken: Exception) -> None:
+    """The beacon finds tables while the records cannot be had; the door is tried again later."""
+
+    async def scenario() -> None:
+        here = Scene()
+        here.mdns.broken = broken
+        here.discovery.start()
+        await settle()
+        here.there[HOME] = GREETING
+        here.beacon.see()
+        await settle()
+        assert here.state == "joinable"
+        here.mdns.broken = None
+        await here.passes(7)
+        assert here.mdns.opened == 1
+        await here.discovery.stop()
+
+    run(scenario())
+
+
+def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
+    """After three seconds without a table it says what may be the matter; with a table it says nothing."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            await here.passes(2.5)
+            assert here.discovery.explanation == ()
+            await here.passes(1)
+            assert here.discovery.explanation == diagnosis.empty_list(loopback(), "linux")
+            here.there[HOME] = GREETING
+            here.beacon.see()
+            await settle()
+            assert here.discovery.explanation == ()
+            assert here.explanations == [diagnosis.empty_list(loopback(), "linux"), ()]
+
+    run(scenario())
+
+
+def test_a_typed_address_becomes_the_table_that_is_there() -> None:
+    """It stands by its address until it answers, then by its name; seen as well it stands once."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.there[AWAY] = here.there[HOME] = GREETING
+            assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+            assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", AWAY)
+            assert here.state == "probing"
+            await settle()
+            here.beacon.see(AWAY)
+            here.beacon.see(HOME)
+            assert len(here.discovery.tables) == 1
+            here.held.set()
+            await settle()
+            assert (here.state, here.table.table, here.table.name) == ("joinable", "beef", "Ana’s table")
+            assert (here.table.addresses, here.table.typed) == ((AWAY, HOME), AWAY)
+            assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+            assert here.table.table == "beef"
+
+    run(scenario())
+
+
+def test_a_typed_address_stays_until_another_is_typed() -> None:
+    """Nobody there: it stays, with the reason, is tried again, and gives way to the next one."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.discovery.add_address("127.0.0.2:4711")
+            await here.passes(60)
+            assert here.state == "unreachable"
+            assert here.table.reason == diagnosis.refused("127.0.0.2:4711")
+            here.discovery.add_address("127.0.0.3:4711")
+            assert here.table.name == "127.0.0.3:4711"
+            await here.passes(300)
+            here.there[Address("127.0.0.3", 4711)] = GREETING
+            await here.passes(11)
+            assert here.state == "joinable"
+            here.discovery.add_address("127.0.0.2:4711")
+            assert [table.table for table in here.discovery.tables] == ["beef", ""]
+
+    run(scenario())
+
+
+def test_what_is_no_address_is_told_and_not_listed() -> None:
+    """A typing error gives a sentence; without a list there is nowhere to put an address."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            assert here.discovery.add_address("192.168.1.300") is address.BAD_NUMBERS
+            assert here.discovery.tables == ()
+        with pytest.raises(RuntimeError):
+            here.discovery.add_address("127.0.0.2")
+
+    run(scenario())
+
+
+def test_it_may_be_stopped_in_the_middle_and_started_again() -> None:
+    """A stop with probes under way leaves nothing; a second start begins anew, a second stop does nothing."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.held = asyncio.Event()
+            here.beacon.see()
+            await settle()
+            await here.discovery.stop()
+            assert not here.discovery._probes
+            await here.discovery.stop()
+            here.held = None
+            here.there[HOME] = GREETING
+            here.discovery.start()
+            here.discovery.start()
+            await settle()
+            here.beacon.see()
+            await settle()
+            assert here.state == "joinable"
+
+    run(scenario())
+
+
+def test_a_table_is_found_again_by_its_id() -> None:
+    """Without a list: the doors open, one answers, others are heard for a moment, the doors close."""
+
+    async def scenario() -> None:
+        here = Scene()
+        finding = asyncio.ensure_future(here.discovery.find("beef"))
+        await settle()
+        here.beacon.see(table="feed")
+        await settle()
+        assert not finding.done()
+        here.mdns.see(AWAY)
+        await settle()
+        here.beacon.see(HOME)
+        await here.passes(0.5)
+        assert await finding == (AWAY, HOME)
+        assert not here.beacon.is_open()
+        assert here.probed == []
+        assert here.discovery.tables == ()
+
+    run(scenario())
+
+
+def test_a_table_that_is_not_found_is_nowhere_after_three_seconds() -> None:
+    """It is asked for several times, then given up; given up early, nothing is left either."""
+
+    async def scenario() -> None:
+        before = asyncio.all_tasks()
+        here = Scene()
+        finding = asyncio.ensure_future(here.discovery.find("beef"))
+        await settle()
+        await here.passes(3)
+        assert await finding == ()
+        assert here.beacon.asked > 5
+        cut = asyncio.ensure_future(here.discovery.find("beef"))
+        await settle()
+        assert here.beacon.is_open()
+        cut.cancel()
+        await asyncio.gather(cut, return_exceptions=True)
+        assert not here.beacon.is_open()
+        assert asyncio.all_tasks() == before
+
+    run(scenario())
+
+
+def test_finding_and_the_list_do_not_disturb_each_other() -> None:
+    """While the list is open, finding uses its doors, and what it knows already counts in the end."""
+
+    async def scenario() -> None:
+        async with scene() as here:
+            here.mdns.see(AWAY)
+            finding = asyncio.ensure_future(here.discovery.find("beef"))
+            await settle()
+            await here.passes(3)
+            assert await finding == (AWAY,)
+            assert here.beacon.opened == 1
+            assert here.beacon.is_open()
+
+    run(scenario())
+
+
+def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
+    """Host, advert, both doors, probe: on loopback the whole way, until the host has closed."""
+
+    async def scenario() -> None:
+        service = private_service()
+        async with hosting(tmp_path) as kit:
+            advert = Advert(
+                lambda: card_of(kit.host.greeting(), kit.host.port),
+                AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, service),
+            )
+            await advert.open()
+            discovery = Discovery(
+                DiscoveryTools(
+                    interfaces=loopback,
+                    doors=lambda: (
+                        BeaconDoor(loopback, port=advert.beacon_port),
+                        MdnsDoor(loopback, service=service),
+                    ),
+                )
+            )
+            discovery.start()
+
+            def state() -> str:
+                return discovery.tables[0].state if discovery.tables else ""
+
+            await until(lambda: state() == "joinable", "it can be joined")
+            assert discovery.tables[0].addresses == (kit.address,)
+            assert discovery.tables[0].name == "Ana’s table"
+            assert await discovery.find("beef") == (kit.address,)
+            kit.sit(0, "Ana")
+            advert.changed()
+            await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
+            visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
+            assert visitor.guest.ticket.table == "beef"
+            await kit.host.close()
+            await advert.close()
+            await until(lambda: state() == "unreachable", "it is gone")
+            assert discovery.tables[0].reason == diagnosis.CLOSED
+            await discovery.stop()
+
+    run(scenario())

@@ -1,0 +1,146 @@
+"""False hosts: whoever claims to be a table keeps nobody from the table itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access.credentials import Ticket, with_address, with_hints
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.discovery.diagnosis import another_table, why
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.host_kit import QUICK, hosting
+from tests.lan.manual_clock import run, until
+from tests.lan.pairing_server import front
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+TRUE, FALSE = Address("127.0.0.2", 47999), Address("127.0.0.66", 47999)
+
+
+def a_ticket(*addresses: Address) -> Ticket:
+    """Return a ticket of a table that was at these addresses."""
+    return Ticket("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
+
+
+def test_a_line_whose_certificate_does_not_fit_has_not_answered(tmp_path: Path) -> None:
+    """The next address is tried; where there is none, that is why, and it can be told."""
+
+    async def scenario() -> None:
+        async with front(tmp_path / "true") as host, front(tmp_path / "false") as false:
+
+            def fits(certificate: bytes) -> bool:
+                return certificate == host.identity.fingerprint
+
+            both = [*false.address, *host.address]
+            line, address = await dial(both, guest_context(), LoopClock(), Limits(), fits)
+            assert address == host.address[0]
+            line.cut()
+            with pytest.raises(LineLost) as lost:
+                await dial(false.address, guest_context(), LoopClock(), Limits(), fits)
+            assert why(lost.value, false.address) == another_table(f"127.0.0.1:{false.port}")
+
+    run(scenario())
+
+
+def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> None:
+    """It has not the code, so that the pairing fails; the code is right at the next address."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
+            for addresses in ([false.address, kit.address], [kit.address, false.address]):
+                guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_tools())
+                assert guest.ticket.addresses[0] == kit.address
+                await guest.close()
+            assert kit.host.join_code.wrong_guesses == 0
+
+    run(scenario())
+
+
+def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Path) -> None:
+    """The same certificate at another address is the same host: it is not asked twice."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, addresses=("0.0.0.0",)) as kit:
+            addresses = [Address(f"127.0.0.{number}", kit.host.port) for number in (1, 2, 3)]
+            with pytest.raises(Refused) as refused:
+                await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_tools())
+            assert refused.value.refuse.code == "wrong_code"
+            assert kit.host.join_code.wrong_guesses == 1
+
+    run(scenario())
+
+
+def test_only_so_many_hosts_are_told_of_a_code(tmp_path: Path) -> None:
+    """Each may guess it once by that: four do, not as many as there are addresses."""
+
+    async def scenario() -> None:
+        async with (
+            hosting(tmp_path / "1") as one,
+            hosting(tmp_path / "2") as two,
+            hosting(tmp_path / "3") as three,
+            hosting(tmp_path / "4") as four,
+            hosting(tmp_path / "5") as five,
+        ):
+            false = (one, two, three, four, five)
+            with pytest.raises((Refused, NotPaired)):
+                await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_tools())
+            assert sum(each.host.join_code.wrong_guesses for each in false) == 4
+
+    run(scenario())
+
+
+def test_a_guest_comes_back_past_a_false_host(tmp_path: Path) -> None:
+    """With a ticket, only the certificate of the pairing has answered."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
+            bo = await kit.join("Bo", 1)
+            ticket = with_address(bo.guest.ticket, false.address)
+            again = await Guest.resume(ticket, kit.guest_tools())
+            assert again.ticket.addresses[0] == kit.address
+            await again.close()
+
+    run(scenario())
+
+
+def test_false_addresses_do_not_push_out_the_way_back(tmp_path: Path) -> None:
+    """While the host is away somebody answers in its name, from many ports: the guest is back when it is."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path / "false") as false:
+
+            async def find(_table: str) -> Sequence[Address]:
+                return [false.address, *(Address("127.0.0.1", port) for port in range(1, 20))]
+
+            async with hosting(tmp_path / "true", limits=QUICK) as kit:
+                bo = await kit.join("Bo", 1, find=find)
+                listener, port = kit.host.lines._listener, kit.host.port
+                await listener.close()
+                await until(lambda: false.address in bo.guest.ticket.addresses, "it has looked elsewhere")
+                assert bo.guest.touch == "lost"
+                listener.open(("127.0.0.1",), port)
+                await until(lambda: bo.guest.touch == "here", "the guest is back")
+                assert bo.guest.ticket.addresses[0] == kit.address
+
+    run(scenario())
+
+
+def test_hints_stand_behind_the_address_that_answered_last() -> None:
+    """One of each computer before two of any, and so many in all."""
+    made_up = [FALSE._replace(port=port) for port in range(1, 50)]
+    moved = Address("127.0.0.3", 48000)
+    kept = with_hints(a_ticket(TRUE), [*made_up, moved]).addresses
+    assert kept[:3] == [TRUE, made_up[0], moved]
+    assert len(kept) == 8
+    assert with_hints(a_ticket(TRUE, moved), [moved, TRUE]).addresses == [TRUE, moved]
+    assert with_hints(a_ticket(), []).addresses == []

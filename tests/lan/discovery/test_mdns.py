@@ -1,0 +1,352 @@
+"""Records in the network, on loopback alone: put up, changed, taken down, and all that are no tables'."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, strategies as st
+from zeroconf import IPVersion, ServiceStateChange
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import (
+    ITEM_BYTES,
+    TXT_BYTES,
+    NotACard,
+    from_text_record,
+    to_text_record,
+)
+from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.discovery.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvert, MdnsDoor
+from epizodiak_qt.lan.wire.clock import LoopClock
+from tests.lan.discovery_fixtures import Notes, card, loopback, private_service
+from tests.lan.manual_clock import HandClock, run, settle, until, until_in
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from epizodiak_qt.lan.discovery.announcement import Card
+
+
+def record_of(told: Card) -> dict[bytes, bytes | None]:
+    """Return a card as the library hands its record over."""
+    return {key.encode(): value.encode() for key, value in to_text_record(told).items()}
+
+
+@asynccontextmanager
+async def browsing(service: str, notes: Notes) -> AsyncIterator[MdnsDoor]:
+    """Open a door that browses on loopback."""
+    door = MdnsDoor(loopback, service=service)
+    await door.open(notes)
+    try:
+        yield door
+    finally:
+        await door.close()
+
+
+def test_a_record_comes_goes_and_changes() -> None:
+    """A table is seen with its card; its counts follow; a clean close is told at once."""
+
+    async def scenario() -> None:
+        service, notes, free = private_service(), Notes(), [2]
+        advert = MdnsAdvert(lambda: card(free=free[0]), loopback, LoopClock(), service=service)
+        async with browsing(service, notes):
+            advert.open()
+            await until(lambda: notes.sightings, "the record is seen")
+            assert notes.sightings[0] == ("mdns", card(), (Address("127.0.0.1", 4711),))
+            await until(advert.registered.is_set, "it is registered")
+            free[0] = 1
+            advert.changed()
+            await until(lambda: notes.sightings[-1].card.free == 1, "the change is seen")
+            await advert.close()
+            await until(lambda: notes.goodbyes, "the goodbye is heard")
+        assert notes.goodbyes == [("mdns", "beef")]
+
+    run(scenario())
+
+
+def test_an_advert_may_be_closed_before_it_is_registered() -> None:
+    """Whoever opens a table and closes it at once leaves no task and no record."""
+
+    async def scenario() -> None:
+        before = asyncio.all_tasks()
+        connected = asyncio.Event()
+
+        def asked() -> Card:
+            connected.set()
+            return card()
+
+        advert = MdnsAdvert(asked, loopback, LoopClock(), service=private_service())
+        advert.open()
+        await connected.wait()
+        await settle()
+        await advert.close()
+        await until(lambda: asyncio.all_tasks() == before, "no task is left")
+
+    run(scenario())
+
+
+def test_a_door_may_be_closed_while_it_looks() -> None:
+    """After the close nothing is told any more, and no task is left."""
+
+    async def scenario() -> None:
+        before = asyncio.all_tasks()
+        notes = Notes()
+        async with browsing(private_service(), notes):
+            pass
+        await until(lambda: asyncio.all_tasks() == before, "no task is left")
+
+    run(scenario())
+
+
+async def _put_up(connection: AsyncZeroconf, service: str, label: str, **changes: Any) -> None:
+    fields: dict[str, Any] = {
+        "port": 4711,
+        "properties": record_of(card(table="bad")),
+        "server": f"{label}.local.",
+        "parsed_addresses": ["127.0.0.1"],
+    }
+    info = AsyncServiceInfo(service, f"{label}.{service}", **(fields | changes))
+    await (await connection.async_register_service(info))
+
+
+def test_records_that_are_no_tables_are_passed_over() -> None:
+    """Huge texts, wrong texts, addresses in the internet, packets of rubbish: only the table is seen."""
+
+    async def scenario() -> None:
+        service, notes = private_service(), Notes()
+        huge = {f"k{number}": "x" * 200 for number in range(30)}
+        other = AsyncZeroconf(interfaces=["127.0.0.1"], ip_version=IPVersion.V4Only)
+        chance = random.Random(5)
+        async with browsing(service, notes):
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stranger:
+                for _ in range(300):
+                    stranger.sendto(chance.randbytes(chance.randrange(1, 600)), ("127.0.0.1", 5353))
+            await asyncio.gather(
+                _put_up(other, service, "huge", properties=record_of(card(table="bad")) | huge),
+                _put_up(other, service, "empty", properties={}),
+                _put_up(other, service, "bytes", properties={b"\xff\xfe": b"\xff", b"id": b"\xff"}),
+                _put_up(other, service, "away", parsed_addresses=["8.8.8.8"]),
+                _put_up(other, service, "all", parsed_addresses=["255.255.255.255", "0.0.0.0"]),
+                _put_up(other, service, "noport", port=0),
+                _put_up(other, service, "true", properties=record_of(card())),
+            )
+            await until(lambda: notes.sightings, "the table is seen")
+            await other.async_close()
+        assert notes.tables == ["beef"]
+
+    run(scenario())
+
+
+def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of records are not all asked for; what is under way ends with the door."""
+
+    async def scenario() -> None:
+        door, notes = MdnsDoor(loopback), Notes()
+        waiting = asyncio.Event()
+
+        async def never(*_: object) -> None:
+            await waiting.wait()
+
+        monkeypatch.setattr(door, "_resolve", never)
+        door._ears = notes
+        for number in range(5000):
+            door._told(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]
+        assert len(door._resolving) == NAMES_KEPT
+        assert "n4999" in door._resolving, "who came first gives way, not who comes last"
+        door._told(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]
+        assert len(door._resolving) == NAMES_KEPT - 1
+        await door.close()
+        assert not door._resolving
+        assert notes.goodbyes == [("mdns", "n4999")]
+
+    run(scenario())
+
+
+def test_a_record_is_seen_behind_names_without_one() -> None:
+    """A hundred names with nothing behind them are asked for in vain; a whole record does not wait."""
+
+    async def scenario() -> None:
+        service, notes = private_service(), Notes()
+        other = AsyncZeroconf(interfaces=["127.0.0.1"], ip_version=IPVersion.V4Only)
+        async with browsing(service, notes) as door:
+            assert door._connection is not None
+            for number in range(100):
+                door._told(
+                    door._connection.zeroconf, service, f"n{number}.{service}", ServiceStateChange.Added
+                )
+            await _put_up(other, service, "true", properties=record_of(card()))
+            await until(lambda: notes.sightings, "the table is seen")
+            assert len(door._resolving) > RESOLVED_AT_ONCE, "the others still wait"
+            await other.async_close()
+        assert notes.tables == ["beef"]
+
+    run(scenario())
+
+
+def test_without_a_network_there_is_no_door() -> None:
+    """A computer in no network says so, on either side."""
+
+    async def scenario() -> None:
+        with pytest.raises(OSError, match="no network"):
+            await MdnsDoor(list).open(Notes())
+        advert = MdnsAdvert(card, list, LoopClock())
+        advert.open()
+        await until(lambda: advert.trouble is not None)
+        assert str(advert.trouble) == "no network"
+        await advert.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("running", [False, True])
+def test_a_record_tells_what_the_card_says(*, running: bool) -> None:
+    """The text of a record comes back as the same card, in items that fit."""
+    told = card(running=running, protocol=(1, 3), watchers=30)
+    record = record_of(told)
+    assert from_text_record(record, 4711) == told
+    assert all(len(key) + len(value or b"") + 1 <= ITEM_BYTES for key, value in record.items())
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"id": None},
+        {"id": b"Not Hex"},
+        {"v": b"1"},
+        {"v": b"2-1"},
+        {"v": b"1-\xc2\xb2"},
+        {"v": b"1-99999999999"},
+        {"s": b"4/3"},
+        {"s": b"-1/3"},
+        {"s": b"0/0"},
+        {"w": b"many"},
+        {"n": b"\xff"},
+        {"n": b"x" * 70},
+        {"a": None},
+        {"x": b"x" * TXT_BYTES},
+    ],
+)
+def test_a_record_that_cannot_be_true_is_none(changes: dict[str, bytes | None]) -> None:
+    """An item that is missing, wrong or too long makes a record that is no table's."""
+    changed = record_of(card()) | {key.encode(): value for key, value in changes.items()}
+    record = {key: value for key, value in changed.items() if value is not None}
+    with pytest.raises(NotACard):
+        from_text_record(record, 4711)
+
+
+@pytest.mark.parametrize("port", [None, 0, 65536, -1])
+def test_a_record_without_a_port_is_none(port: int | None) -> None:
+    """A table is somewhere."""
+    with pytest.raises(NotACard):
+        from_text_record(record_of(card()), port)
+
+
+KEYS = st.sampled_from([b"v", b"id", b"n", b"g", b"s", b"w", b"a", b"lock", b"z"])
+
+
+@given(st.dictionaries(KEYS, st.none() | st.binary(max_size=300)), st.integers())
+def test_any_text_is_a_card_or_none(changes: dict[bytes, bytes | None], port: int) -> None:
+    """Whatever a record says, nothing but NotACard is raised."""
+    try:
+        from_text_record(record_of(card()) | changes, port)
+    except NotACard:
+        return
+    assert 0 < port < 65536
+
+
+def test_an_advert_follows_the_networks() -> None:
+    """A laptop that changes its network has its record put up in the new one; the beacon goes on."""
+
+    async def scenario() -> None:
+        service, notes = private_service(), Notes()
+        networks: list[tuple[Interface, ...]] = [()]
+        clock = HandClock()
+        tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, service)
+        told: list[str] = []
+        advert = Advert(card, tools, lambda: told.append(str(advert.record_trouble)))
+        await advert.open()
+        assert advert.beacon_port
+        assert advert.beacon_trouble is None
+        await until(lambda: str(advert.record_trouble) == "no network")
+        assert told[-1] == "no network"
+        assert not advert.addresses
+        networks[0] = loopback()
+        async with browsing(service, notes):
+            await until_in(clock, lambda: advert.record_known, "the record is put up")
+            assert told[-1] == "None"
+            await until(lambda: notes.sightings, "and seen")
+            assert advert.addresses == ("127.0.0.1",)
+            advert.changed()
+            await advert.close()
+            await until(lambda: notes.goodbyes, "the goodbye is heard")
+
+    run(scenario())
+
+
+def test_a_record_stays_as_long_as_the_networks_do() -> None:
+    """It is put up once, and once more when the computer has another address."""
+
+    async def scenario() -> None:
+        networks = [loopback()]
+        clock = HandClock()
+        tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
+        told: list[bool] = []
+        advert = Advert(card, tools, lambda: told.append(True))
+        await advert.open()
+        await until_in(clock, lambda: advert.record_known, "it is put up")
+        told.clear()
+        await clock.advance(20)
+        assert told == [], "it is neither taken down nor put up anew"
+        networks[0] = (*loopback(), Interface("other", "127.0.0.9", 8))
+        await until_in(clock, lambda: told, "it is taken down, to be put up anew")
+        assert not advert.record_known
+        await advert.close()
+
+    run(scenario())
+
+
+def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
+    """If another program keeps the port to itself, the table is still there, and the reason is kept."""
+
+    async def scenario() -> None:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
+            other.bind(("127.0.0.1", 0))
+            port = other.getsockname()[1]
+            tools = AdvertTools(loopback, LoopClock(), "127.0.0.1", port, record=False)
+            advert = Advert(card, tools)
+            await advert.open()
+            advert.changed()
+            assert isinstance(advert.beacon_trouble, OSError)
+            assert not advert.record_known
+            await advert.close()
+
+    run(scenario())
+
+
+def test_the_libraries_of_the_network_wait_until_they_are_needed() -> None:
+    """Importing discovery imports neither zeroconf nor ifaddr: a window is not late for them."""
+    program = (
+        "import sys; from epizodiak_qt.lan import advert, discovery, network_check; "
+        "print(sorted({'zeroconf', 'ifaddr'} & set(sys.modules)))"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
+
+
+def test_a_record_is_put_up_in_every_network() -> None:
+    """A computer in two networks tells of both of its addresses."""
+    networks = (Interface("one", "192.168.1.2", 24), Interface("two", "10.0.0.2", 8))
+    advert = MdnsAdvert(card, lambda: networks, LoopClock())
+    info = advert._info(networks)
+    assert info.parsed_addresses() == ["192.168.1.2", "10.0.0.2"]
+    assert info.name == "beef._epizodiak._tcp.local."
+    assert info.port == 4711

@@ -1,0 +1,149 @@
+"""The network check: what it finds on loopback, good and bad, and how it reads."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.discovery import diagnosis, network_check
+from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.network_check import CheckTools, Finding, Report, check, firewall
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK
+from tests.lan.discovery_fixtures import loopback, private_service
+from tests.lan.host_kit import hosting
+from tests.lan.manual_clock import HandClock, run, settle, until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.wire.messages import Greeting
+
+
+@pytest.fixture(autouse=True)
+def services(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Give the records of a test a service of its own."""
+    service = private_service()
+    monkeypatch.setattr(network_check, "SERVICE", service)
+    monkeypatch.setattr(network_check, "CHECK_SERVICE", service)
+    return service
+
+
+@contextmanager
+def bound(kind: socket.SocketKind) -> Iterator[int]:
+    """Keep a port to oneself."""
+    with socket.socket(socket.AF_INET, kind) as made:
+        made.bind(("127.0.0.1", 0))
+        if kind == socket.SOCK_STREAM:
+            made.listen()
+        yield made.getsockname()[1]
+
+
+def verdicts(report: Report) -> list[str]:
+    """Return the verdicts, in their order."""
+    return [finding.verdict for finding in report.findings]
+
+
+def test_a_computer_that_can_everything_is_told_so() -> None:
+    """Without a table: addresses, a free port, a record and a beacon put up for a moment, all found."""
+
+    async def scenario() -> None:
+        before = asyncio.all_tasks()
+        tools = CheckTools(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
+        report = await check(tools=tools)
+        assert verdicts(report) == ["good", "good", "good", "good", "note"]
+        assert report.good
+        assert "127.0.0.1:0 (lo)" in report.findings[0].what.en
+        await until(lambda: asyncio.all_tasks() == before, "no task is left")
+
+    run(scenario())
+
+
+def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: str) -> None:
+    """With a table: it answers at its port, and its own record and beacon are seen."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            advert = Advert(
+                lambda: card_of(kit.host.greeting(), kit.host.port),
+                AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, services),
+            )
+            await advert.open()
+            await until(lambda: advert.record_known)
+            tools = CheckTools(loopback, beacon_port=advert.beacon_port, platform="darwin")
+            report = await check("beef", kit.host.port, tools)
+            assert verdicts(report) == ["good", "good", "good", "good", "note", "note"]
+            assert str(kit.address) in report.findings[1].what.fr
+            assert report.findings[-1].what is MAC_LOCAL_NETWORK
+            await advert.close()
+
+    run(scenario())
+
+
+def test_each_thing_that_fails_is_told_apart() -> None:
+    """No network, a table that does not answer, nothing heard: each finding says what, and time is short."""
+
+    async def nobody(_: Sequence[Address]) -> tuple[Greeting, Address]:
+        raise LineLost("no answer") from ConnectionRefusedError(111, "refused")
+
+    async def scenario() -> None:
+        clock = HandClock()
+        with bound(socket.SOCK_DGRAM) as port:
+            tools = CheckTools(
+                tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"
+            )
+            checking = asyncio.ensure_future(check("beef", 4711, tools))
+            await settle()
+            while not checking.done():
+                await clock.advance(0.5)
+                await asyncio.sleep(0.001)
+            report = await checking
+        assert verdicts(report) == ["bad", "bad", "bad", "bad", "note"]
+        assert not report.good
+        assert report.findings[0].what is diagnosis.NO_NETWORK
+        assert report.findings[1].what == diagnosis.refused("127.0.0.1:4711")
+        assert "(no network)" in report.findings[2].what.en
+        assert str(port) in report.findings[3].what.fr
+        assert clock.now() - 1000 <= network_check.RECORD_S
+
+    run(scenario())
+
+
+def test_ports_that_others_have_are_told() -> None:
+    """A taken TCP port is no harm, the next one is used; a taken UDP port shuts the beacon."""
+
+    async def scenario() -> None:
+        with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
+            tools = CheckTools(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
+            report = await check(tools=tools)
+        assert verdicts(report) == ["bad", "note", "bad", "bad", "note"]
+        assert str(tcp) in report.findings[1].what.en
+        assert "Errno" in report.findings[3].what.en
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])
+def test_every_system_has_its_firewall(platform: str, word: str) -> None:
+    """The hint names the system's own settings, in both languages."""
+    hint = firewall(platform).what
+    assert word in hint.en
+    assert word in hint.fr
+
+
+def test_a_report_is_copied_as_plain_lines() -> None:
+    """Version and system first, then a line for each finding, in the language asked for."""
+    report = Report((Finding("bad", diagnosis.NO_NETWORK), firewall("linux")))
+    lines = report.text("fr").splitlines()
+    assert lines[0].startswith("EpiZodiak ")
+    assert lines[1] == f"! {diagnosis.NO_NETWORK.fr}"
+    assert lines[2].startswith("- Linux")
+    assert diagnosis.NO_NETWORK.en in report.text("en")

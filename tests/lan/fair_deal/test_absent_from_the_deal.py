@@ -1,0 +1,267 @@
+"""Who was not there when a deal was agreed on accuses nobody; whoever comes back checks it in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from epizodiak_qt.lan.access.credentials import Ticket, Tickets
+from epizodiak_qt.lan.fair_deal.auditor import NOT_THERE, Checker
+from epizodiak_qt.lan.fair_deal.guest_exchange import CHANGED_MIND, NOT_MINE
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.disclosure import Disclosure
+from epizodiak_qt.lan.wire import messages as m
+from tests.lan.deal_rounds import Cheat, Round, Tokens
+from tests.lan.host_kit import QUICK, RULES, GuestNotes, hosting, play_round
+from tests.lan.manual_clock import run, until
+from tests.lan.memory_connection import peer_on_wire, somebody
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.lan.access.credentials import DealFile
+    from epizodiak_qt.lan.fair_deal.auditor import Verdict
+    from epizodiak_qt.lan.wire.field_types import Message
+
+NOBODY: frozenset[int] = frozenset()
+SEAT = frozenset({1})
+
+
+def arrived(
+    game: Round,
+    seats: frozenset[int],
+    file: DealFile | None = None,
+    change: Callable[[Any], Any] = lambda message: message,
+) -> Checker:
+    """Return the checker of a program that has just been started, and been told what there is."""
+    checker = Checker(RULES, "beef", Tokens(999), file)
+    checker.new_line()
+    checker.in_lobby(0)
+    for message in game.dealer.stage():
+        answer_all(game, checker.hear(change(message), seats))
+    checker.in_lobby(0)
+    return checker
+
+
+def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
+    """Let the host hear what a guest says."""
+    for answer in answers:
+        if isinstance(answer, m.Commit):
+            game.dealer.commit(answer)
+        else:
+            game.dealer.reveal(answer)
+
+
+def told(
+    game: Round, checker: Checker, change: Callable[[Any], Any] = lambda message: message
+) -> Verdict | None:
+    """Play on in sight of a guest at seat 1, disclose the round to it, and return its verdict."""
+    assert game.table is not None
+    link = game.table.connect(SEAT, lambda update: checker.saw([change(update)]), 1, None)
+    checker.saw([change(link.look(1))])
+    game.play()
+    peer, _ = peer_on_wire(QUICK, somebody("x"))
+    for message in Disclosure(game.table, game.dealer).messages(peer):
+        checker.hear(change(message), NOBODY)
+    return checker.verdict()
+
+
+def dealt(file: DealFile | None = None) -> Round:
+    """Return a round that has been dealt; the guest at seat 1 keeps its numbers in a file."""
+    game = Round(Cheat())
+    game.checkers[1] = Checker(RULES, "beef", Tokens(101), file)
+    game.checkers[1].in_lobby(0)
+    assert game.agree()
+    game.deal()
+    return game
+
+
+def of(change: type, **fields: Any) -> Callable[[Any], Any]:
+    """Return what changes fields of one kind of message."""
+
+    def changed(message: Any) -> Any:
+        if isinstance(message, change):
+            other: Any = message
+            return msgspec.structs.replace(other, **fields)
+        return message
+
+    return changed
+
+
+# --- with the numbers that were kept
+
+
+def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: Path) -> None:
+    """Its numbers are in a file for its owner alone, until the round is over."""
+
+    async def scenario() -> None:
+        tickets = Tickets(tmp_path / "guest" / "tickets.json")
+        file = tickets.deal_of("beef")
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2, tickets=tickets)
+            table = await kit.deal()
+            assert file.path.stat().st_mode & 0o777 == 0o600
+            notes = GuestNotes()
+            again = await Guest.resume(visitor.guest.ticket, kit.guest_tools(tickets=tickets), notes)
+            await until(lambda: again.running)
+            play_round(table)
+            await until(lambda: notes.verdicts)
+            (verdict,) = notes.verdicts
+            assert (verdict.fair, verdict.checked, verdict.why) == (True, True, None)
+            await until(
+                lambda: (kept := file.load()) is not None and kept.round == 2, "the next deal is kept"
+            )
+            kept = file.load()
+            assert kept is not None
+            assert sorted(kept.numbers) == [1, 2]
+            await again.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (of(m.DealOpened, commitment=b"y" * 32), CHANGED_MIND),
+        (of(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), NOT_MINE),
+        (of(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), NOT_MINE),
+    ],
+    ids=["another commitment", "another own commitment", "another own number"],
+)
+def test_a_host_gains_nothing_from_a_program_started_again(
+    tmp_path: Path, change: Callable[[Any], Any], why: object
+) -> None:
+    """What it was told before is known to the next run."""
+    file = Tickets(tmp_path / "tickets.json").deal_of("beef")
+    game = dealt(file)
+    verdict = told(game, arrived(game, SEAT, file, change))
+    assert verdict is not None
+    assert (verdict.fair, verdict.checked, verdict.why) == (False, True, why)
+
+
+def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Path) -> None:
+    """Nor does it outlive its ticket."""
+    tickets = Tickets(tmp_path / "tickets.json")
+    tickets.keep(Ticket("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    file = tickets.deal_of("beef")
+    game = dealt(file)
+    kept = file.load()
+    assert kept is not None
+    file.store(msgspec.structs.replace(kept, games=1))
+    verdict = told(game, arrived(game, SEAT, file))
+    assert verdict is not None
+    assert not verdict.checked
+    file.path.write_bytes(b"rubbish")
+    assert file.load() is None
+    tickets.forget("beef")
+    assert not file.path.exists()
+
+
+def test_a_disk_that_takes_nothing_stops_no_deal(tmp_path: Path) -> None:
+    """The round is checked all the same, as long as the program runs."""
+    (tmp_path / "file").write_text("in the way")
+    game = dealt(Tickets(tmp_path / "file" / "tickets.json").deal_of("beef"))
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [True, True]
+
+
+# --- without them
+
+
+def test_a_program_started_again_without_its_numbers_accuses_nobody(tmp_path: Path) -> None:
+    """It says that it was not there."""
+    game = dealt()
+    verdict = told(game, arrived(game, SEAT))
+    assert verdict is not None
+    assert (verdict.fair, verdict.checked, verdict.why) == (False, False, NOT_THERE)
+
+
+def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked() -> None:
+    """The exchange begins again with the same number of the host's."""
+    game = Round(Cheat())
+    game.dealer.open(1, [1, 2])
+    opened: Any = game.said.pop(0)
+    for seat, checker in game.checkers.items():
+        answer_all(game, checker.hear(opened, frozenset({seat})))
+    game.said.clear()
+    game.checkers[1] = arrived(game, SEAT)
+    game.pump()
+    assert game.dealer.complete
+    game.deal()
+    game.play()
+    assert [(each.fair, each.attempts) for each in game.verdicts()] == [(True, 2)] * 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        of(m.DealClosed, secret=b"x" * 32),
+        of(m.Revealed, nonces={"1": b"x" * 32, "2": b"x" * 32}),
+        of(m.DealClosed, journal_length=7),
+    ],
+    ids=["another number of the host", "numbers that open nothing", "not all told"],
+)
+def test_whoever_was_not_there_blames_what_does_not_fit(change: Callable[[Any], Any]) -> None:
+    """As far as it can be known, it is checked."""
+    game = dealt()
+    verdict = told(game, arrived(game, SEAT, change=change), change)
+    assert verdict is not None
+    assert (verdict.fair, verdict.checked) == (False, True)
+    assert verdict.why is not None
+
+
+def test_whoever_was_there_is_not_told_otherwise() -> None:
+    """A host that replaces a guest's commitment in the open is blamed."""
+
+    class Replaced(Cheat):
+        """All that seat 1 said is replaced, in all that is told of it."""
+
+        def message(self, message: Message) -> Message:
+            """Cheat."""
+            if isinstance(message, m.Committed):
+                return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
+            return message
+
+    game = Round(Replaced())
+    checker = game.checkers[1]
+    checker.new_line()
+    checker.in_lobby(0)
+    checker.in_lobby(0)
+    assert not game.agree()
+    assert checker._deal is not None
+    assert checker._deal.blame == NOT_MINE
+
+
+def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Path) -> None:
+    """Its number in the deal was that of whoever sat there before. Nor do others who come late."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            eve = await kit.join("Eve")
+            table = await kit.deal()
+            dot = await kit.join("Dot")
+            kit.host.remove(bo.guest.number)
+            await until(lambda: bo.notes.ends)
+            for visitor, seat in ((dot, 1), (eve, 2)):
+                assert await visitor.guest.sit(seat, "x") is None
+                line = visitor.guest._line
+                assert line is not None
+                line.cut()
+                await until(lambda visitor=visitor: visitor.notes.touches == ["lost", "here"])  # type: ignore[misc]
+            play_round(table)
+            fay = await kit.join("Fay")
+            for visitor in (dot, eve, fay):
+                await visitor.checked(1)
+            found = [
+                (each.notes.verdicts[0].fair, each.notes.verdicts[0].checked) for each in (dot, eve, fay)
+            ]
+            # Eve has watched the exchange itself, before there was anything to deal.
+            assert found == [(False, False), (True, True), (False, False)]
+
+    run(scenario())

@@ -1,0 +1,314 @@
+"""Every way of cheating at a deal that is tried here is caught (T12)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from epizodiak_qt.lan.fair_deal.auditor import begun_again
+from epizodiak_qt.lan.fair_deal.guest_exchange import CHANGED_MIND, LEFT_OUT, NOT_MINE
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.table.export import record_of
+from tests.games.sentence_checks import check_sentence
+from tests.lan.deal_rounds import Cheat, Rigged, Round, played, swapped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.lan.wire.field_types import Message
+
+
+class ForeignNonce(Cheat):
+    """The number of a guest is replaced after the commitments."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.Revealed):
+            return msgspec.structs.replace(message, nonces={**message.nonces, "1": b"x" * 32})
+        return message
+
+
+class OtherSecret(Cheat):
+    """Another number of the host's is disclosed in the end."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        return (
+            msgspec.structs.replace(message, secret=b"x" * 32)
+            if isinstance(message, m.DealClosed)
+            else message
+        )
+
+
+class NoDeal(Cheat):
+    """The exchange is disclosed as another one than took place."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        return msgspec.structs.replace(message, attempt=9) if isinstance(message, m.DealClosed) else message
+
+
+class Reshuffled(Cheat):
+    """The tiles are dealt from another seed, chosen once all numbers were known."""
+
+    def seed(self, key: str) -> str:
+        """Cheat."""
+        return key[::-1]
+
+
+class WithChance(Cheat):
+    """An answer of chance is changed."""
+
+    def __init__(self, label: str, change: Callable[[Any], Any]) -> None:
+        self._label = label
+        self._change = change
+
+    def chance(self, chance: Chance) -> Chance:
+        """Cheat."""
+        return Rigged(chance, self._label, self._change)
+
+
+class OtherHistory(Cheat):
+    """An action is disclosed that was not the one played."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.JournalEntries) and message.first == 0:
+            entries = list(message.entries)
+            place = next(at for at, entry in enumerate(entries) if entry["action"].startswith("lay"))
+            entries[place] = {**entries[place], "action": "draw"}
+            return msgspec.structs.replace(message, entries=entries)
+        return message
+
+
+class LessHistory(Cheat):
+    """The last actions are kept back."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.JournalEntries) and message.first == 0:
+            return msgspec.structs.replace(message, entries=message.entries[: len(message.entries) // 2])
+        return message
+
+
+class NoHeader(Cheat):
+    """How the table was set is kept back."""
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.JournalEntries) and message.first < 0:
+            return msgspec.structs.replace(message, entries=[{}])
+        return message
+
+
+class OtherView(Cheat):
+    """A guest is shown other tiles than it was dealt, and the history is disclosed as it should have been."""
+
+    def shown(self, update: Any) -> Any:
+        """Cheat."""
+        if update.seat == 1:
+            hand = update.view.hands[1]
+            other = (hand[0] % 12 + 1, *hand[1:])
+            hands = (update.view.hands[0], tuple(sorted(other)), update.view.hands[2])
+            return dataclasses.replace(update, view=dataclasses.replace(update.view, hands=hands))
+        return update
+
+
+class TwoMinds(Cheat):
+    """The host commits twice: a second attempt with another number of its own."""
+
+    def __init__(self) -> None:
+        self._opened = 0
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        if isinstance(message, m.DealOpened):
+            self._opened += 1
+            if self._opened == 1:
+                return msgspec.structs.replace(message, commitment=b"y" * 32)
+        return message
+
+
+CHEATS: dict[str, Callable[[], Cheat]] = {
+    "one tile swapped between hands": lambda: WithChance("deal", swapped(0, 12)),
+    "the host's own hand favoured": lambda: WithChance("deal", swapped(5, 24)),
+    "the coming draws put in another order": lambda: WithChance("deal", swapped(37, 38)),
+    "the first tile of the dial chosen": lambda: WithChance("deal", swapped(36, 37)),
+    "who begins chosen": lambda: WithChance("first", lambda rolled: rolled % 3 + 1),
+    "shuffled again after the numbers": Reshuffled,
+    "another number of the host disclosed": OtherSecret,
+    "a guest's number replaced": ForeignNonce,
+    "another exchange disclosed": NoDeal,
+    "another history disclosed": OtherHistory,
+    "a part of the history kept back": LessHistory,
+    "the header kept back": NoHeader,
+    "a guest shown other tiles": OtherView,
+}
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_t12_every_cheat_is_caught(name: str) -> None:
+    """Somebody who was cheated has a verdict that says so, in both languages."""
+    caught = [verdict for verdict in played(CHEATS[name]()) if not verdict.fair]
+    assert caught, name
+    for verdict in caught:
+        assert verdict.why is not None
+        assert verdict.why.en != verdict.why.fr
+
+
+def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
+    """In a round in which the dial was filled."""
+    for seed in range(200):
+        honest = played(Cheat(), seed)[0]
+        if any(asked["label"] == "refill" for asked in honest.transcript["asked"]):
+            break
+    assert not played(WithChance("refill", swapped(1, 2)), seed)[0].fair
+
+
+def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
+    """The commitment of a round stays the same however often the exchange begins anew, or nobody answers."""
+    game = Round(TwoMinds())
+    game.dealer.open(1, [1, 2])
+    del game.said[1:]
+    message: Any = game.cheat.message(game.said.pop(0))
+    for seat, checker in game.checkers.items():
+        checker.hear(message, frozenset({seat}))
+    game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+    game.pump()
+    assert not game.dealer.complete
+    assert not game.dealer.state.commitments  # type: ignore[union-attr]
+    for checker in game.checkers.values():
+        verdict = checker.verdict()
+        assert verdict is not None, "said at once: the deal will wait for ever"
+        assert verdict.why == CHANGED_MIND
+    game.deal()
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_guest_that_is_left_out_of_the_exchange_says_so() -> None:
+    """Whoever plays has a number in the deal, or somebody else chose it."""
+    game = Round(Cheat())
+    game.dealer.open(1, [2])
+    game.pump()
+    game.deal()
+    game.play()
+    left_out, asked = game.verdicts()
+    assert (left_out.fair, left_out.why) == (False, LEFT_OUT)
+    assert asked.fair
+
+
+class Amnesia(Cheat):
+    """Once the numbers are known, another round is begun, and then the same again with another secret."""
+
+    def __init__(self, game: list[Round]) -> None:
+        self._game = game
+
+    def message(self, message: Message) -> Message:
+        """Cheat."""
+        game, state = self._game[0], self._game[0].dealer.state
+        if isinstance(message, m.Revealed) and state is not None and state.secret != b"chosen" * 5:
+            chosen = msgspec.structs.replace(state, secret=b"chosen" * 5, commitments={}, nonces={})
+            game.dealer.state = chosen
+            game.said += [m.DealOpened(0, 1, b"x" * 32, []), game.dealer._opened(chosen)]
+            return m.DealOpened(0, 1, b"x" * 32, [])
+        return message
+
+
+def test_t12_a_round_cannot_be_begun_again_with_another_secret() -> None:
+    """Not by a detour over another round either: no guest tells its number a second time."""
+    games: list[Round] = []
+    games.append(game := Round(Amnesia(games)))
+    assert not game.agree()
+    assert game.dealer.state is not None
+    assert game.dealer.state.secret == b"chosen" * 5
+    assert not game.dealer.state.nonces
+    game.deal()
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
+    """The commitments are taken, and nobody is told what became of them."""
+    game = Round(Cheat())
+    game.dealer.open(1, [1, 2])
+    for message in tuple(game.said):
+        for seat, checker in game.checkers.items():
+            checker.hear(message, frozenset({seat}))  # type: ignore[arg-type]
+    game.deal()
+    game.play()
+    assert [verdict.fair for verdict in game.verdicts()] == [False, False]
+
+
+def test_t12_a_deal_given_up_once_it_could_be_known_is_no_proof() -> None:
+    """Attempt after attempt, until one pleases: not wrong, but not fair either, and it is said why."""
+    game = Round(Cheat())
+    assert game.agree()
+    for _ in range(4):
+        game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+        game.pump()
+    assert game.dealer.complete
+    game.deal()
+    game.play()
+    for verdict in game.verdicts():
+        assert (verdict.fair, verdict.checked) == (False, False)
+        assert verdict.why == begun_again(4)
+        check_sentence(verdict.why)
+
+
+def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() -> None:
+    """Silence is no way out."""
+    game = Round(Cheat())
+    assert game.agree()
+    game.deal()
+    game.play()
+    game.dealer.open(2, [1, 2])
+    game.pump()
+    for checker in game.checkers.values():
+        verdict = checker.verdict()
+        assert verdict is not None
+        assert (verdict.number, verdict.fair, verdict.checked) == (1, False, True)
+
+
+def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() -> None:
+    """So the host cannot choose its own with knowledge of it."""
+
+    class Changed(Cheat):
+        """The commitment of seat 1 is replaced."""
+
+        def message(self, message: Message) -> Message:
+            """Cheat."""
+            if isinstance(message, m.Committed):
+                return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
+            return message
+
+    game = Round(Changed())
+    assert not game.agree()
+    assert game.dealer.state is not None
+    assert 1 not in game.dealer.state.nonces
+    verdict = game.checkers[1].verdict()
+    assert verdict is not None, "said at once: the deal will wait for ever"
+    assert (verdict.number, verdict.fair, verdict.checked, verdict.why) == (1, False, True, NOT_MINE)
+    assert game.checkers[1].verdict() is None
+
+
+@pytest.mark.parametrize(
+    ("cheat", "told"),
+    [(Cheat, True), (OtherSecret, False), (OtherHistory, False), (LessHistory, False), (NoHeader, False)],
+)
+def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
+    cheat: Callable[[], Cheat], told: bool
+) -> None:
+    """Of a host that is found out there is the transcript of the deal, and no record."""
+    game = Round(cheat())
+    assert game.agree()
+    game.deal()
+    game.play()
+    assert game.table is not None
+    game.verdicts()
+    expected = record_of(game.table) if told else None
+    assert [checker.record() for checker in game.checkers.values()] == [expected] * 2

@@ -1,0 +1,246 @@
+"""The fair deal: honest hosts are never accused, and everything in it is bound to its place (T12)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.lan.fair_deal import verify_deal
+from epizodiak_qt.lan.fair_deal.auditor import Checker
+from epizodiak_qt.lan.fair_deal.commitments import FairChance, deal_words, host_commitment, seat_commitment
+from epizodiak_qt.lan.fair_deal.dealer import RESTARTS, Dealer
+from epizodiak_qt.lan.host.state_file import DealState, Hosted, HostedFile
+from epizodiak_qt.lan.wire import messages as m
+from tests.lan.deal_rounds import Cheat, Round, Tokens, played
+from tests.lan.host_kit import RULES, first_legal
+from tests.lan.sizes import SEED, size
+from tests.program_process import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.field_types import Message
+
+HONEST = size("T12")
+
+
+def test_t12_an_honest_host_is_never_accused(tmp_path: Path) -> None:
+    """Round after round, refills included; the script that shares nothing with the game agrees."""
+    refills = 0
+    for seed in range(HONEST * (SEED - 1), HONEST * SEED):
+        for verdict in played(Cheat(), seed):
+            assert verdict.fair, verdict.why
+            assert list(verify_deal.faults(json.loads(json.dumps(verdict.transcript)))) == []
+            refills += sum(asked["label"] == "refill" for asked in verdict.transcript["asked"])
+    assert refills > HONEST / 20
+
+
+def test_a_match_is_checked_round_by_round(tmp_path: Path) -> None:
+    """The scores of one round are where the next begins; take-backs and ended rounds are followed."""
+    game = Round(Cheat(), 3, target=50)
+    assert game.agree()
+    table = game.deal()
+    for number in range(1, 6):
+        if number == 2:
+            taken = 0
+            while not taken:
+                table.act(*first_legal(table), f"undo {len(table.entries)}")
+                seat = table.state().may_take_back
+                if seat is not None:
+                    taken = 1 + seat
+                    assert table.wish(seat, "take back") is None
+                    for other in {0, 1, 2} - {seat}:
+                        assert table.answer(other, agreed=True) is None
+        if number == 3:
+            assert table.wish(0, "abandon") is None
+            assert table.answer(1, agreed=True) is None
+            assert table.answer(2, agreed=True) is None
+        game.play()
+        verdicts = game.verdicts()
+        assert [(verdict.number, verdict.why) for verdict in verdicts] == [(number, None)] * 2
+        assert verdicts[0].words == verdicts[1].words != ""
+        if table.over:
+            break
+        assert game.agree(number + 1)
+        for seat in range(3):
+            assert table.ready(seat) is None
+    assert table.rounds > 3
+
+
+def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() -> None:
+    """The host's number stays: nobody gets to choose another deal by forgetting."""
+    game = Round(Cheat())
+    game.dealer.open(1, [1, 2])
+    opened: Any = game.said[0]
+    (first,) = game.checkers[1].hear(opened, frozenset({1}))
+    game.dealer.commit(first)  # type: ignore[arg-type]
+    game.dealer.commit(first)  # type: ignore[arg-type]
+    game.checkers[1] = Checker(RULES, "beef", Tokens(999))
+    game.pump()
+    assert game.dealer.complete
+    assert game.dealer.state is not None
+    assert game.dealer.state.attempt == 2
+    game.deal()
+    game.play()
+    assert [(verdict.fair, verdict.attempts) for verdict in game.verdicts()] == [(True, 2)] * 2
+
+
+def test_a_guest_who_changes_commitments_again_and_again_keeps_nobody_busy() -> None:
+    """After three attempts of its own making a seat is not heard any more; other seats have theirs still."""
+    kept: list[DealState] = []
+    dealer = Dealer("beef", lambda _message: None, kept.append, lambda: None, Tokens(1))
+    dealer.open(1, [1, 2])
+    for number in range(100):
+        assert dealer.state is not None
+        for mark in (number, number + 100):
+            dealer.commit(m.Commit(1, dealer.state.attempt, 2, bytes([mark]) * 32))
+    assert dealer.state is not None
+    assert dealer.state.attempt == 1 + RESTARTS
+    assert len(kept) == 1 + 2 * RESTARTS + 1
+    for mark in (1, 2):
+        dealer.commit(m.Commit(1, dealer.state.attempt, 1, bytes([mark]) * 32))
+    assert dealer.state.attempt == 2 + RESTARTS
+
+
+def test_messages_of_another_round_or_seat_change_nothing() -> None:
+    """Early, late, for seats that bring no number, and numbers that do not open their commitment."""
+    game = Round(Cheat())
+    dealer = game.dealer
+    dealer.commit(m.Commit(1, 1, 1, b"c" * 32))
+    assert dealer.stage() == []
+    assert dealer.words() == ""
+    assert dealer.closed(0) is None
+    dealer.open(1, [1, 2])
+    for commit in (m.Commit(2, 1, 1, b"c" * 32), m.Commit(1, 2, 1, b"c" * 32), m.Commit(1, 1, 0, b"c" * 32)):
+        dealer.commit(commit)
+    dealer.reveal(m.Reveal(1, 1, 1, b"n" * 32))
+    assert dealer.state is not None
+    assert (dealer.state.commitments, dealer.state.nonces) == ({}, {})
+    for seat in (1, 2):
+        dealer.commit(m.Commit(1, 1, seat, seat_commitment("beef", 1, 1, seat, b"n" * 32)))
+    dealer.reveal(m.Reveal(1, 1, 1, b"x" * 32))
+    assert dealer.state.nonces == {}
+    assert [type(message) for message in dealer.stage()] == [m.DealOpened, m.Committed]
+    for seat in (1, 2):
+        dealer.reveal(m.Reveal(1, 1, seat, b"n" * 32))
+    assert dealer.complete
+    assert [type(message) for message in dealer.stage()] == [m.DealOpened, m.Committed, m.Revealed]
+    assert len(dealer.words().split()) == 4
+
+
+def test_the_secret_is_on_the_disk_before_its_commitment_goes_out(tmp_path: Path) -> None:
+    """A host that fell over deals the same round again; with a full disk nothing goes out at all."""
+    order: list[str] = []
+    kept: list[DealState] = []
+
+    def keep(state: DealState) -> None:
+        order.append("kept")
+        kept.append(state)
+
+    dealer = Dealer(
+        "beef", lambda message: order.append(type(message).__name__), keep, lambda: None, Tokens(1)
+    )
+    dealer.open(1, [1])
+    assert order == ["kept", "DealOpened"]
+    nonce = b"n" * 32
+    dealer.commit(m.Commit(1, 1, 1, seat_commitment("beef", 1, 1, 1, nonce)))
+    again = Dealer("beef", lambda _message: None, lambda _state: None, lambda: None, Tokens(2))
+    again.restore(kept[-1], None)
+    for each in (dealer, again):
+        each.reveal(m.Reveal(1, 1, 1, nonce))
+    assert again.key() == dealer.key()
+    assert again.may_deal()
+
+    def full(_state: DealState) -> None:
+        raise OSError(28, "No space left on device")
+
+    said: list[Message] = []
+    broke = Dealer("beef", said.append, full, lambda: None, Tokens(3))
+    with pytest.raises(OSError, match="space"):
+        broke.open(1, [1])
+    assert (said, broke.state) == ([], None)
+
+
+def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
+    """In a file for its owner alone; a damaged one is nothing."""
+    file = HostedFile(tmp_path / "hosted", "beef")
+    assert file.load() is None
+    deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
+    hosted = Hosted("beef", "T", "K7F2QX", 47999, [0], [], deal, deal)
+    file.store(hosted)
+    assert file.load() == hosted
+    assert file.path.stat().st_mode & 0o777 == 0o600
+    file.path.write_bytes(b"rubbish")
+    assert file.load() is None
+    file.forget()
+    assert not file.path.exists()
+
+
+def test_a_deal_depends_on_the_pieces_and_not_on_the_order_they_were_in() -> None:
+    """So that whoever redoes it needs only the result."""
+    pieces = [1, 2, 2, 3, 10, 12]
+    assert FairChance("key").shuffle("deal", pieces) == FairChance("key").shuffle("deal", pieces[::-1])
+    places = Counter(FairChance(f"{number}").shuffle("deal", [*range(12)])[0] for number in range(2400))
+    assert min(places.values()) > 140
+    assert max(places.values()) < 260
+
+
+def test_every_hash_is_bound_to_its_table_round_attempt_and_seat() -> None:
+    """None of them can stand for another."""
+    nonce = b"n" * 32
+    hashes = {
+        host_commitment("a", 1, nonce),
+        host_commitment("b", 1, nonce),
+        host_commitment("a", 2, nonce),
+        *(seat_commitment("a", 1, attempt, seat, nonce) for attempt in (1, 2) for seat in (1, 2)),
+    }
+    assert len(hashes) == 7
+    words = deal_words("a", 1, 1, nonce, {1: nonce})
+    assert words == deal_words("a", 1, 1, nonce, {1: nonce})
+    assert words != deal_words("a", 1, 1, nonce, {2: nonce})
+    assert all(len(word) == 5 for word in words.split())
+
+
+def test_the_script_says_what_is_wrong_with_a_transcript(tmp_path: Path) -> None:
+    """As a program of its own; a changed number, answer or commitment is named."""
+    transcript = played(Cheat())[0].transcript
+    file = tmp_path / "deal.json"
+    script = ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py"
+
+    def checked(told: Any) -> subprocess.CompletedProcess[str]:
+        file.write_text(json.dumps(told), "utf-8")
+        return subprocess.run(
+            [sys.executable, "-I", script, file], capture_output=True, text=True, check=False, cwd=tmp_path
+        )
+
+    good = checked(transcript)
+    assert good.returncode == 0, good.stdout + good.stderr
+    assert transcript["words"] in good.stdout
+    asked = [dict(each) for each in transcript["asked"]]
+    asked[1]["shuffled"] = asked[1]["shuffled"][::-1]
+    changes: tuple[dict[str, Any], ...] = (
+        {"secret": "00" * 32},
+        {"nonces": {**transcript["nonces"], "1": "00" * 32}},
+        {"nonces": {}},
+        {"asked": asked},
+        {"asked": []},
+        {"round": 2},
+        {"words": "baba baba baba baba"},
+        {"words": ""},
+    )
+    for change in changes:
+        bad = checked({**transcript, **change})
+        assert bad.returncode == 1, change
+        assert "NOT FAIR" in bad.stdout
+
+
+def test_the_script_shares_nothing_with_the_game() -> None:
+    """It imports the standard library and nothing else."""
+    text = (ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py").read_text("utf-8")
+    assert "epizodiak_qt" not in text
+    assert len(text.splitlines()) < 115

@@ -1,0 +1,227 @@
+"""The first deal waits for everybody's number: what ends the wait, and that nothing is lost by it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import Reason
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
+from tests.lan.host_kit import GuestNotes, Standing, hosting, kept_by, new_table, play_round
+from tests.lan.host_process import HostProcess
+from tests.lan.manual_clock import run, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.lan.host_kit import Kit, Visitor
+
+
+async def waiting(kit: Kit) -> tuple[Visitor, asyncio.Task[Table | Reason]]:
+    """Return a guest who keeps their number to themselves, and the deal that waits for it."""
+    kit.sit(0, "Ana")
+    bo = await kit.join("Bo", 1, 2)
+    keep_to_oneself(bo.guest)
+    dealing = asyncio.ensure_future(kit.host.deal(new_table))
+    await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
+    return bo, dealing
+
+
+def keep_to_oneself(guest: Guest) -> None:
+    """Let a guest answer nothing about deals."""
+    guest.checker.hear = lambda *_: []  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])
+def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
+    """By the host in three ways, and by whoever leaves; it says why, and the lobby is open again."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, dealing = await waiting(kit)
+            if end == "close":
+                await kit.host.close()
+            elif end == "cancel":
+                kit.host.cancel_deal()
+            elif end == "leave":
+                await bo.guest.close()
+            else:
+                kit.host.remove(bo.guest.number)
+            reason = await dealing
+            assert isinstance(reason, Reason)
+            assert (
+                reason.code
+                == {
+                    "close": "closed_before_deal",
+                    "cancel": "deal_cancelled",
+                    "leave": "left_before_deal",
+                    "remove": "left_before_deal",
+                }[end]
+            )
+            assert not kit.host.lobby.running
+            assert kit.host.table is None
+            if end in ("leave", "remove"):
+                await until(lambda: [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"])
+            if end == "cancel":
+                await until(lambda: bo.guest.lobby == kit.host.lobby, "the guest hears of it")
+                assert await bo.guest.mark(1, ready=False) is None
+
+    run(scenario())
+
+
+def test_whoever_only_watches_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
+    """The deal waits for nothing of theirs."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            eve = await kit.join("Eve")
+            _, dealing = await waiting(kit)
+            await eve.guest.close()
+            await until(lambda: kit.host.lobby.watchers == ())
+            assert kit.host.lobby.running
+            kit.host.cancel_deal()
+            await dealing
+
+    run(scenario())
+
+
+def test_a_deal_given_up_is_begun_again_with_the_same_secret(tmp_path: Path) -> None:
+    """The host chooses no other deal by giving one up: it is another attempt, and found fair."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, dealing = await waiting(kit)
+            assert kit.host.dealer.state is not None
+            secret = kit.host.dealer.state.secret
+            kit.host.cancel_deal()
+            await dealing
+            assert kit.host.dealer.stage() == []
+            del bo.guest.checker.hear
+            table = await kit.deal()
+            assert (kit.host.dealer.state.attempt, kit.host.dealer.state.secret) == (2, secret)
+            play_round(table)
+            await bo.checked(1)
+            assert [(verdict.fair, verdict.attempts) for verdict in bo.notes.verdicts] == [(True, 2)]
+
+    run(scenario())
+
+
+def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
+    """While it waits, and once the game runs."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            await kit.join("Bo", 1, 2)
+            first, second = await asyncio.gather(kit.host.deal(new_table), kit.host.deal(new_table))
+            assert kit.host.table is first
+            third = await kit.host.deal(new_table)
+            assert kit.host.table is first
+            for refused in (second, third):
+                assert isinstance(refused, Reason)
+                assert refused.code == "already_running"
+
+    run(scenario())
+
+
+def test_a_task_that_is_cancelled_leaves_no_deal_behind(tmp_path: Path) -> None:
+    """Whoever asked for the deal is gone: the lobby is open again."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            _, dealing = await waiting(kit)
+            dealing.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await dealing
+            assert not kit.host.lobby.running
+            assert kit.host.dealer.state is None
+
+    run(scenario())
+
+
+def test_a_host_without_a_window_stops_while_a_deal_waits(tmp_path: Path) -> None:
+    """The signal is heard, whoever keeps their number to themselves."""
+
+    async def scenario() -> None:
+        process = HostProcess(tmp_path, "--bots=2")
+        await process.start()
+        guest = await Guest.join([Address("127.0.0.1", process.port)], process.code, "Bo", ears=GuestNotes())
+        keep_to_oneself(guest)
+        assert await guest.sit(0, "Bo") is None
+        assert await guest.mark(0, ready=True) is None
+        await until(lambda: guest.lobby is not None and guest.lobby.running)
+        assert await process.stop() == 0
+        await guest.close()
+
+    run(scenario())
+
+
+def test_a_host_without_a_window_begins_again_when_somebody_has_left_a_deal(tmp_path: Path) -> None:
+    """Whoever takes the seat then is dealt a hand."""
+
+    async def scenario() -> None:
+        process = HostProcess(tmp_path, "--bots=2")
+        await process.start()
+        where = [Address("127.0.0.1", process.port)]
+        bo = await Guest.join(where, process.code, "Bo", ears=GuestNotes())
+        keep_to_oneself(bo)
+        assert await bo.sit(0, "Bo") is None
+        assert await bo.mark(0, ready=True) is None
+        await until(lambda: bo.lobby is not None and bo.lobby.running)
+        await bo.close()
+        trouble = await process.hear("trouble")
+        assert trouble["code"] == "left_before_deal"
+        cy = await Guest.join(where, process.code, "Cy", ears=GuestNotes())
+        assert await cy.sit(0, "Cy") is None
+        assert await cy.mark(0, ready=True) is None
+        await process.hear("dealt")
+        await until(lambda: cy.running)
+        assert await process.stop() == 0
+        await cy.close()
+
+    run(scenario())
+
+
+def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_path: Path) -> None:
+    """That the bot plays is in the journal, the deal without its seat was not written yet."""
+
+    async def scenario() -> None:
+        kept = HostedFile(tmp_path / "hosted", "beef")
+        standing = Standing()
+        async with hosting(tmp_path, kept=kept, stand_in=standing) as kit:
+            kit.sit(0, "Ana")
+            kit.sit(1, "Al")
+            cy = await kit.join("Cy", 2)
+            table = await kit.host.deal(kept_by(DiskFiles(), tmp_path / "tables"))
+            assert isinstance(table, Table)
+            keep_to_oneself(cy.guest)
+            play_round(table)
+            await until(lambda: kit.host.dealer.state is not None and kit.host.dealer.state.number == 2)
+            await cy.guest.close()
+            await until(lambda: kit.host.lobby.seats[2].line == "left")
+            before = kept.load()
+            assert before is not None
+            for voter in (0, 1):
+                assert kit.host.choose(voter, 2, "bot") is None
+            await kit.host.close()
+            table.close()
+        kept.store(before)
+        saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
+        async with hosting(tmp_path, kept=kept, stand_in=standing) as kit:
+            (saved,) = saves.unfinished()
+            table, _ = saves.resume(saved.path)
+            kit.host.adopt(table)
+            for seat in (0, 1):
+                assert table.ready(seat) is None
+            await until(lambda: table.rounds == 2, "the next round is dealt")
+            table.close()
+
+    run(scenario())

@@ -1,0 +1,160 @@
+"""A discovery whose network, tables and time are the test’s."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryTools, FoundTable
+from epizodiak_qt.lan.discovery.source import Sighting
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.messages import Greeting
+from tests.lan.discovery_fixtures import card, loopback
+from tests.lan.manual_clock import HandClock, settle
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.discovery.source import Ears
+
+HOME = Address("127.0.0.1", 4711)
+AWAY = Address("127.0.0.2", 4711)
+GREETING = Greeting(
+    [2, 2], "1.0", "ab", "beef", "Ana’s table", "epizodiak", free=2, seats=3, spectators=1, running=False
+)
+
+
+class FakeDoor:
+    """A door through which the test tells what is seen."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.asked = 0
+        self.opened = 0
+        self.ears: Ears | None = None
+        self.broken: Exception | None = None
+
+    async def open(self, ears: Ears) -> None:
+        """Open, or fail as the test wishes."""
+        if self.broken is not None:
+            raise self.broken
+        self.opened += 1
+        self.ears = ears
+
+    def ask(self) -> None:
+        """Count."""
+        self.asked += 1
+
+    async def close(self) -> None:
+        """Hear no more."""
+        self.ears = None
+
+    def is_open(self) -> bool:
+        """Tell whether somebody listens at it."""
+        return self.ears is not None
+
+    def see(self, *addresses: Address, **changes: Any) -> None:
+        """Tell of a table."""
+        assert self.ears is not None
+        self.ears.seen(Sighting(self.name, card(**changes), addresses or (HOME,)))
+
+    def lose(self, table: str = "beef") -> None:
+        """Tell that a table has said goodbye."""
+        assert self.ears is not None
+        self.ears.lost(self.name, table)
+
+
+@dataclass
+class Scene:
+    """A discovery whose network, tables and time are the test's. `there` is what answers, by address.
+
+    A probe waits for `held`, and for ever at the computers in `silent`.
+    """
+
+    clock: HandClock = field(default_factory=HandClock)
+    beacon: FakeDoor = field(default_factory=lambda: FakeDoor("beacon"))
+    mdns: FakeDoor = field(default_factory=lambda: FakeDoor("mdns"))
+    lists: list[tuple[FoundTable, ...]] = field(default_factory=list)
+    explanations: list[tuple[Sentence, ...]] = field(default_factory=list)
+    there: dict[Address, Greeting | Exception] = field(default_factory=dict)
+    probed: list[tuple[Address, ...]] = field(default_factory=list)
+    networks: list[Interface] = field(default_factory=lambda: list(loopback()))
+    held: asyncio.Event | None = None
+    silent: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.discovery = Discovery(
+            DiscoveryTools(
+                clock=self.clock,
+                interfaces=lambda: self.networks,
+                doors=lambda: (self.beacon, self.mdns),
+                probe=self.probe,
+                platform="linux",
+                app="1.0",
+            ),
+            self.changed,
+        )
+
+    def changed(self) -> None:
+        """Keep the list and the explanation."""
+        self.lists.append(self.discovery.tables)
+        self.explanations.append(self.discovery.explanation)
+
+    async def probe(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
+        """Answer for the tables."""
+        self.probed.append(tuple(addresses))
+        if self.held is not None:
+            await self.held.wait()
+        if addresses[0].host in self.silent:
+            await asyncio.Event().wait()
+        for address in addresses:
+            answer = self.there.get(address)
+            if isinstance(answer, Exception):
+                raise answer
+            if answer is not None:
+                return answer, address
+        raise LineLost("no answer") from ConnectionRefusedError(111, "refused")
+
+    @property
+    def table(self) -> FoundTable:
+        """The only table of the list."""
+        (table,) = self.discovery.tables
+        return table
+
+    @property
+    def state(self) -> str:
+        """Its state, or "" if the list is empty."""
+        return self.table.state if self.discovery.tables else ""
+
+    async def passes(self, seconds: float) -> None:
+        """Let time pass."""
+        await self.clock.advance(seconds)
+
+
+@asynccontextmanager
+async def scene() -> AsyncIterator[Scene]:
+    """Start a discovery with both doors open; stop it and see that nothing is left."""
+    before = asyncio.all_tasks()
+    made = Scene()
+    made.discovery.start()
+    await settle()
+    try:
+        yield made
+    finally:
+        await made.discovery.stop()
+        assert not made.beacon.is_open()
+        assert not made.mdns.is_open()
+        assert made.discovery.tables == ()
+        await settle()
+        assert asyncio.all_tasks() == before
+
+
+def replace_greeting(**changes: Any) -> Greeting:
+    """Return another greeting."""
+    fields = {name: getattr(GREETING, name) for name in GREETING.__struct_fields__}
+    return Greeting(**(fields | changes))

@@ -1,0 +1,155 @@
+"""A guest survives whatever its host sends about the table: it asks for a new connection."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.guest.replica import Mirror
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.table_codec import events_to_json, state_to_json, view_to_paper
+from tests.lan.host_kit import hosting
+from tests.lan.manual_clock import HandClock, run, until_in
+from tests.table.random_play import Rambler
+from tests.table.table_kit import new_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from epizodiak_qt.table.table import Table
+
+MUTANTS = 500
+VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 7, 10**9, 1.5, "", "human", "sun", [], {}, [[]], [None])
+
+
+def snapshot_of(table: Table, *seats: int | None) -> m.Snapshot:
+    """Return what a host sends of a table to somebody who sees these seats."""
+    updates = [table.update_for(seat) for seat in seats]
+    views = [view_to_paper(table.game, update) for update in updates]
+    return m.Snapshot(1, len(table.entries), state_to_json(table.state()), views)
+
+
+def places(data: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every container and key inside a JSON value."""
+    if isinstance(data, dict | list):
+        for key in [*data] if isinstance(data, dict) else range(len(data)):
+            yield data, key
+            yield from places(data[key])
+
+
+def mutated(data: Any, random: Random) -> Any:
+    """Return a copy of a JSON value in which one to three things are changed, dropped or doubled."""
+    changed = copy.deepcopy(data)
+    for _ in range(random.randint(1, 3)):
+        holder, key = random.choice([*places(changed)])
+        what = random.randrange(4)
+        if what == 0:
+            del holder[key]
+        elif what == 1 and isinstance(holder, list):
+            holder.append(copy.deepcopy(holder[key]))
+        else:
+            holder[key] = random.choice(VALUES)
+    return changed
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: str) -> None:
+    """The last good table can still be looked at, and the next good snapshot is taken."""
+    table = new_table("pp" if game == "ecliptic" else "ppp", "snapshots", game=GAMES[game])
+    random = Random(4)
+    rambler = Rambler(table, random, take_back=0.0)
+    mirror = Mirror(table.game)
+    good = snapshot_of(table, 0, None)
+    mirror.take_snapshot(good)
+    refused = 0
+    for _ in range(MUTANTS):
+        if random.random() < 0.02 and not table.over:
+            rambler.step()
+        good = snapshot_of(table, 0, None)
+        data = mutated(json.loads(msgspec.json.encode(good)), random)
+        before = mirror.look(None), mirror.look(0)
+        try:
+            bad = msgspec.json.decode(json.dumps(data), type=m.Snapshot)
+        except msgspec.ValidationError:
+            continue
+        try:
+            mirror.take_snapshot(bad)
+        except m.WireError:
+            refused += 1
+            assert (mirror.look(None), mirror.look(0)) == before
+        else:
+            mirror.look(None)
+            mirror.take_snapshot(good)
+        step = m.Step(2, bad.seq, bad.state, bad.views, 0, events_to_json(table.game, ()))
+        try:
+            mirror.take_step(step)
+        except m.WireError:
+            assert mirror.look(None) is not None
+        mirror.take_snapshot(good)
+    assert refused > MUTANTS / 4
+
+
+def without_public_view(good: m.Snapshot) -> m.Snapshot:
+    """Drop the view that everybody sees."""
+    return msgspec.structs.replace(good, views=[])
+
+
+def of_two_seats(good: m.Snapshot) -> m.Snapshot:
+    """Tell of a seat less."""
+    return msgspec.structs.replace(good, state=good.state | {"seats": good.state["seats"][:2]})
+
+
+@pytest.mark.parametrize("spoil", [without_public_view, of_two_seats])
+def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
+    tmp_path: Path, spoil: Callable[[m.Snapshot], m.Snapshot]
+) -> None:
+    """A message about the deal right behind it does not end the table for the guest."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            (peer,) = kit.host.members.peers()
+            peer.send(spoil(snapshot_of(kit.table, 1, 2, None)))
+            peer.send(m.Revealed(1, 1, {}))
+            await until_in(clock, lambda: bo.notes.touches == ["lost", "here"])
+            assert bo.notes.ends == []
+            assert bo.view(None).seq == 0
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"seats": 0}, {"seats": 2}, {"seats": 4}, {"game": "ecliptic"}, {"options": {"target": "many"}}],
+    ids=repr,
+)
+def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    """The guest keeps the lobby it knew, and comes back over a new connection."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            bo = await kit.join("Bo", 1, 2)
+            (peer,) = kit.host.members.peers()
+            lobby = kit.host.lines.lobby_paper()
+            assert isinstance(lobby, m.Lobby)
+            if "seats" in changes:
+                changes["seats"] = (lobby.seats * 2)[: changes["seats"]]
+            peer.send(msgspec.structs.replace(lobby, **changes))
+            await until_in(clock, lambda: bo.notes.touches == ["lost", "here"])
+            assert {(each.game, len(each.seats)) for each in bo.notes.lobbies} == {("epizodiak", 3)}
+            assert bo.notes.ends == []
+
+    run(scenario())

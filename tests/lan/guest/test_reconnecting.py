@@ -1,0 +1,300 @@
+"""Lines that fail: weak, dead, reset, stuck, late; guests come back by themselves (T9)."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.epizodiak.events import TileDrawn
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.lan.access.credentials import Ticket, Tickets
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.framing import framed
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.bad_network_table import far_table
+from tests.lan.faulty_proxy import Faults, Proxy
+from tests.lan.host_kit import QUICK, RULES, GuestNotes, Visitor, first_legal, hosting
+from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.sizes import size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.lan.host.peer import Member, Peer
+
+
+DROPS = size("T9")
+
+
+def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
+    """Both sides notice by themselves; the others see it too; afterwards the guest is back."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            await clock.advance(6)
+            assert visitor.notes.touches == []
+            proxy.faults = Faults(stuck_up=True, stuck_down=True)
+            await clock.advance(3.4)
+            assert visitor.notes.touches == []
+            await until_in(clock, lambda: visitor.notes.touches == ["weak"], step=0.5)
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "weak", step=0.1)
+            silent_since = clock.now()
+            await until_in(clock, lambda: visitor.notes.touches == ["weak", "lost"], step=0.5)
+            assert clock.now() - silent_since <= 6
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
+            assert kit.host.lobby.seats[2].line == "away"
+            proxy.faults = Faults()
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "here")
+            assert visitor.notes.ends == []
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("fault", ["reset", "half_close"])
+def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, fault: str) -> None:
+    """The missed events come as one update of each watched seat, masked for it."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table = kit.table
+            before = table.first_update_for(None).past
+            proxy.faults = Faults(refuse=True)
+            getattr(proxy, fault)()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            for number in range(4):
+                table.act(*first_legal(table), f"missed {number}")
+            seen = len(visitor.updates)
+            proxy.faults = Faults()
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: len(visitor.updates) >= seen + 3)
+            told = {update.seat: update.events for update in visitor.updates[seen : seen + 3]}
+            assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
+            for seat in (1, 2, None):
+                assert visitor.view(seat) == replace(table.first_update_for(seat), events=())
+
+    run(scenario())
+
+
+def test_a_program_started_again_knows_what_its_player_drew(tmp_path: Path) -> None:
+    """And nobody else does: neither a watcher nor the other player at the table."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            await kit.join("Dot")
+            table = await kit.deal()
+            while table.state().acting[0] != 1:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert table.act(1, RULES.parse_action("draw"), "a draw") is None
+            await kit.all_see()
+            drawn = table.first_update_for(1).past[-1]
+            assert isinstance(drawn, TileDrawn)
+            assert drawn.value is not HIDDEN
+            ticket = bo.guest.ticket
+            await bo.guest.close()
+            back = Visitor(await Guest.resume(ticket, kit.guest_tools()), GuestNotes())
+            kit.visitors[0] = back
+            await until(lambda: back.guest.running)
+            assert back.watch(1).history(1) == table.first_update_for(1).past
+            for visitor, seat in ((cy, 2), (kit.visitors[2], None)):
+                assert visitor.watch(seat).history(seat)[-1] == drawn.seen_by(None)
+
+    run(scenario())
+
+
+def test_an_action_whose_answer_was_lost_is_played_once(tmp_path: Path) -> None:
+    """The line breaks after the host has played it; asked again over the next line, it is acknowledged."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table, link = kit.table, visitor.link
+            assert link is not None
+            while table.state().acting[0] == 0:
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
+            seat = table.state().acting[0]
+            proxy.faults = Faults(stuck_down=True)
+            played = len(table.entries)
+            acting = asyncio.ensure_future(link.act(seat, link.look(seat).legal[0]))
+            await until(lambda: len(table.entries) == played + 1)
+            assert not acting.done()
+            proxy.reset()
+            proxy.faults = Faults()
+            await until_in(clock, acting.done)
+            assert acting.result() is None
+            assert len(table.entries) == played + 1
+
+    run(scenario())
+
+
+def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
+    """Until then it tries, ever more seldom; then its questions are answered and it says so."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            proxy.faults = Faults(refuse=True)
+            proxy.reset()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            assert visitor.link is not None
+            asked = asyncio.ensure_future(visitor.link.ready(1))
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.1)
+            began = clock.now()
+            await until_in(clock, lambda: visitor.notes.ends == [None], step=5)
+            assert 590 <= clock.now() - began <= 620
+            assert visitor.guest.touch == "ended"
+            reason = await asked
+            assert reason is not None
+            assert reason.code == "no_line"
+            assert await visitor.guest.sit(1, "Bo") == reason
+            kit.host.lines.tell_lobby()
+            assert kit.host.lobby.seats[1].line == "left"
+
+    run(scenario())
+
+
+def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever goes wrong with what a host says: no question waits for ever, and the player is told."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            visitor = await kit.join("Bo", 1)
+
+            def fails(*_: object) -> None:
+                raise ZeroDivisionError
+
+            monkeypatch.setattr(visitor.guest.checker, "in_lobby", fails)
+            assert await visitor.guest.sit(2, "Bo") == refusals.no_line()
+            assert visitor.guest.touch == "ended"
+            assert visitor.notes.ends == [refusals.not_followed()]
+            await until(lambda: kit.host.lobby.seats[1].line == "away", "the host sees it go")
+
+    run(scenario())
+
+
+def test_a_guest_who_leaves_in_full_flow_leaves_no_line_behind(tmp_path: Path) -> None:
+    """However much the host has sent that nobody will read: the line is cut, and it was a goodbye."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            line = visitor.guest._line
+            assert line is not None
+            transport = line._writer.transport
+            await visitor.guest.close()
+            assert transport.is_closing()
+            await until(lambda: kit.host.lobby.seats[1].line == "left")
+
+    run(scenario())
+
+
+def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path) -> None:
+    """A program that was closed joins again at its seat; a removed guest does not."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            tickets = Tickets(tmp_path / "guest" / "tickets.json")
+            tickets.keep(visitor.guest.ticket)
+            kept = tickets.of("beef")
+            assert kept == visitor.guest.ticket
+            assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
+            kit.host.join_code.revoke()
+            notes = GuestNotes()
+            again = await Guest.resume(kept, kit.guest_tools(), notes)
+            await until(lambda: again.running)
+            assert again.seats == {1, 2}
+            await until(lambda: visitor.notes.ends)
+            assert visitor.notes.ends[0] is not None
+            assert visitor.notes.ends[0].code == "replaced"
+            kit.host.remove(again.number)
+            await until(lambda: notes.ends)
+            with pytest.raises(Refused) as refused:
+                await Guest.resume(kept, kit.guest_tools(), notes)
+            assert refused.value.refuse.code == "unknown_guest"
+            tickets.forget("beef")
+            assert tickets.all() == []
+            await again.close()
+
+    run(scenario())
+
+
+def test_unreadable_tickets_are_no_tickets(tmp_path: Path) -> None:
+    """And only the last twenty are kept."""
+    path = tmp_path / "tickets.json"
+    tickets = Tickets(path)
+    assert tickets.all() == []
+    path.write_bytes(b"rubbish")
+    assert tickets.all() == []
+    for number in range(25):
+        tickets.keep(Ticket(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    assert [ticket.table for ticket in tickets.all()] == [str(number) for number in range(24, 4, -1)]
+
+
+def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
+    """Fifty times in a row; within three seconds of the clock everybody is back at their seats."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(QUICK, handshakes=64, handshakes_each=32)
+        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+            proxy = Proxy(kit.address, clock)
+            await proxy.open()
+            visitors = [await kit.join(name, seat, at=proxy.address) for seat, name in enumerate("ABC")]
+            visitors += [await kit.join(f"w{number}", at=proxy.address) for number in range(3)]
+            await kit.deal()
+            for number in range(DROPS):
+                proxy.reset()
+                await until(lambda: all(visitor.guest.touch == "lost" for visitor in visitors))
+                began = clock.now()
+                if kit.table.state().acting:
+                    kit.table.act(*first_legal(kit.table), f"drop {number}")
+                await until_in(clock, lambda: all(visitor.guest.touch == "here" for visitor in visitors))
+                assert clock.now() - began < 3
+                await until(
+                    lambda: all(visitor.view(None).seq == len(kit.table.entries) for visitor in visitors)
+                )
+                assert [visitor.guest.seats for visitor in visitors[:3]] == [{0}, {1}, {2}]
+            for visitor in visitors:
+                await visitor.guest.close()
+            await proxy.close()
+
+    run(scenario())
+
+
+def test_a_host_that_talks_nonsense_again_and_again_is_left(tmp_path: Path) -> None:
+    """Each time over a new line; the fifth is the last, and the player is told."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            visitor = await kit.join("Bo", 1)
+            while not visitor.notes.ends:
+                (peer,) = kit.host.members.peers()
+                peer.outbox.send(framed(b'{"type":"Nonsense"}', 4096))
+                member = peer.member
+
+                def over(lost: Peer = peer, member: Member = member) -> bool:
+                    return bool(visitor.notes.ends) or member.peer not in (None, lost)
+
+                await until_in(clock, over)
+            (end,) = visitor.notes.ends
+            assert end is not None
+            assert end.code == "not_followed"
+
+    run(scenario())

@@ -1,0 +1,56 @@
+"""Questions whose answers were lost in the lobby, where there is no table to be told of, are asked again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tests.lan.faulty_proxy import Faults, Proxy
+from tests.lan.host_kit import hosting
+from tests.lan.manual_clock import HandClock, run, until, until_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_question_in_the_lobby_is_asked_again_over_the_next_line(tmp_path: Path) -> None:
+    """Whether it was lost on its way there or its answer on the way back; and done once."""
+
+    async def scenario(*, there: bool) -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            proxy = Proxy(kit.address, clock)
+            await proxy.open()
+            bo = await kit.join("Bo", at=proxy.address)
+            proxy.faults = Faults(stuck_up=there, stuck_down=not there)
+            asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
+            if not there:
+                await until(lambda: kit.host.lobby.seats[1].name == "Bo")
+            proxy.reset()
+            await until(lambda: bo.guest.touch == "lost")
+            proxy.faults = Faults()
+            await until_in(clock, asked.done, "the question is answered")
+            assert asked.result() is None
+            assert bo.guest.seats == {1}
+            await bo.guest.close()
+            await proxy.close()
+
+    run(scenario(there=True))
+    run(scenario(there=False))
+
+
+def test_an_answer_dropped_for_a_slow_reader_is_asked_for_again(tmp_path: Path) -> None:
+    """In the lobby what catches them up holds no table either."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo = await kit.join("Bo")
+            (peer,) = kit.host.members.peers()
+            peer.outbox.behind = True  # as if more had been waiting than there is room for
+            asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
+            await until(lambda: kit.host.lobby.seats[1].name == "Bo")
+            peer.outbox._wake.set()
+            await until(asked.done, "the question is answered")
+            assert asked.result() is None
+
+    run(scenario())

@@ -1,0 +1,126 @@
+"""A guest comes back as soon as its own computer can reach the host again (T9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.lan.discovery.interfaces import route_to
+from epizodiak_qt.lan.guest import connect, guest as guests
+from tests.lan.bad_network_table import far_table
+from tests.lan.faulty_proxy import Faults
+from tests.lan.manual_clock import HandClock, run, until_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.lan.host_kit import Visitor
+
+
+def route_of(visitor: Visitor) -> dict[str, str]:
+    """Return the routes of a guest, which the test may change, by host."""
+    routes = {"127.0.0.1": "127.0.0.1"}
+    visitor.guest._routes._route = lambda host: routes.get(host, "")
+    return routes
+
+
+@pytest.mark.parametrize("fault", [Faults(refuse=True), Faults(stuck_up=True, stuck_down=True)])
+@pytest.mark.parametrize("back", ["127.0.0.1", "10.0.0.3"])
+def test_a_guest_is_back_within_a_second_after_its_cable(tmp_path: Path, fault: Faults, back: str) -> None:
+    """Also when the pauses between two attempts have grown long, and in the middle of an attempt."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (_, proxy, visitor):
+            routes = route_of(visitor)
+            await clock.advance(1)
+            routes["127.0.0.1"] = ""
+            proxy.faults = fault
+            proxy.reset()
+            await clock.advance(43.3)
+            assert visitor.guest.touch == "lost"
+            proxy.faults = Faults()
+            routes["127.0.0.1"] = back
+            usable_since = clock.now()
+            await until_in(clock, lambda: visitor.guest.touch == "here", step=0.1)
+            assert clock.now() - usable_since <= 1.0
+
+    run(scenario())
+
+
+def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_die(tmp_path: Path) -> None:
+    """A laptop that changes its network: nothing comes over the old connection any more."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (_, proxy, visitor):
+            routes = route_of(visitor)
+            await clock.advance(1)
+            line = visitor.guest._line
+            proxy.faults = Faults(stuck_up=True, stuck_down=True)
+            await clock.advance(1)
+            assert visitor.guest._line is line
+            proxy.faults = Faults()
+            routes["127.0.0.1"] = "10.0.0.3"
+            changed_at = clock.now()
+            await until_in(clock, lambda: visitor.guest._line not in (None, line), step=0.1)
+            assert clock.now() - changed_at <= 1.0
+            assert visitor.notes.ends == []
+
+    run(scenario())
+
+
+def test_a_short_gap_and_steady_routes_leave_the_connection_alone(tmp_path: Path) -> None:
+    """A route that is gone, or one to a host that is not in use, is no reason for a new connection."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (_, _proxy, visitor):
+            routes = route_of(visitor)
+            line = visitor.guest._line
+            for state in ("127.0.0.1", ""):
+                routes["127.0.0.1"] = state
+                routes["192.168.7.7"] = f"{state}8"
+                await clock.advance(3)
+                assert visitor.guest._line is line
+
+    run(scenario())
+
+
+def test_a_flapping_network_does_not_make_a_guest_hammer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two attempts a second at most; and the usual pauses while nothing changes."""
+    attempts: list[float] = []
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (_, proxy, visitor):
+            routes = route_of(visitor)
+            come_back = connect.come_back_to
+
+            async def counted(*arguments: Any) -> Any:
+                attempts.append(clock.now())
+                return await come_back(*arguments)
+
+            monkeypatch.setattr(guests, "come_back_to", counted)
+            proxy.faults = Faults(refuse=True)
+            proxy.reset()
+            for number in range(100):
+                routes["127.0.0.1"] = f"10.0.0.{number}"
+                await clock.advance(0.1)
+            assert len(attempts) <= 22
+            attempts.clear()
+            await clock.advance(40)
+            assert 5 <= len(attempts) <= 13
+            proxy.faults = Faults()
+            await until_in(clock, lambda: visitor.guest.touch == "here")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("host", "own"), [("127.0.0.1", "127.0.0.1"), ("ana.local", ""), ("not an ip", "")])
+def test_the_route_to_a_host_is_known_without_asking_anybody(host: str, own: str) -> None:
+    """The own address on the way there; names are not looked up."""
+    assert route_to(host) == own

@@ -1,0 +1,79 @@
+"""A guest in a process of its own: `python -m tests.lan.guest_process HOST PORT CODE SEATS ACTIONS`.
+
+It joins, takes seats, plays until it has so many acknowledged actions, and writes down what came of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+from dataclasses import replace
+from typing import Any
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Act, Ready
+
+
+class Notes(GuestEars):
+    """Counts the lines that were lost, and keeps the verdicts."""
+
+    def __init__(self) -> None:
+        self.lost = 0
+        self.unfair = 0
+
+    def touch_changed(self, touch: str) -> None:
+        """Count a lost line."""
+        self.lost += touch == "lost"
+
+    def checked(self, verdict: Any) -> None:
+        """Count a deal that was not fair."""
+        self.unfair += not verdict.fair
+
+
+def say(said: dict[str, Any]) -> None:
+    """Write a line for whoever started this."""
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
+
+
+async def play(host: str, port: int, code: str, seats: list[int], actions: int) -> None:
+    """Join and play; say so once seated, and at the end."""
+    notes = Notes()
+    limits = replace(Limits(), retry_first_s=0.1, retry_longest_s=1.0)
+    guest = await Guest.join([Address(host, port)], code, "Far", GuestTools(limits=limits), notes)
+    for seat in seats:
+        assert await guest.sit(seat, f"Far {seat}") is None
+        assert await guest.mark(seat, ready=True, emblem=seat) is None
+    say({"event": "seated"})
+    changed = asyncio.Event()
+    while not guest.running:  # noqa: ASYNC110  (the game begins when everybody is there)
+        await asyncio.sleep(0.02)
+    link = guest.connect(lambda _update: changed.set(), *seats)
+    rng = random.Random(1)
+    acknowledged: list[str] = []
+    while len(acknowledged) < actions:
+        update = next((link.look(seat) for seat in seats if link.look(seat).legal), None)
+        unready = [seat for seat in seats if seat in link.look(None).state.unready]
+        if update is not None:
+            assert update.seat is not None
+            act = Act(guest.fresh_id(), update.seat, str(rng.choice(update.legal)), update.seq)
+            if await guest.ask(act) is None:
+                acknowledged.append(act.id)
+            await asyncio.sleep(0.05)  # the pace of a quick player: the host bears twenty messages a second
+        elif unready:
+            await guest.ask(Ready(guest.fresh_id(), unready[0], guest.mirror.seq))
+        else:
+            changed.clear()
+            await changed.wait()
+    said = {"event": "done", "acknowledged": acknowledged, "lost": notes.lost, "unfair": notes.unfair}
+    say(said)
+    await guest.close()
+
+
+if __name__ == "__main__":
+    where, number, table_code, places, count = sys.argv[1:]
+    asyncio.run(play(where, int(number), table_code, [*map(int, places.split(","))], int(count)))

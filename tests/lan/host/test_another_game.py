@@ -1,0 +1,153 @@
+"""After the last round: the same people at the same table begin another game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lobby.lobby import HOST
+from tests.lan.host_kit import LONG_MATCH, SINGLE, hosting, play_round
+from tests.lan.manual_clock import run, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.lan.host_kit import Kit, Visitor
+
+
+async def one_game(kit: Kit) -> Visitor:
+    """Return a guest who sits at two seats, once a game of one round is over for everybody."""
+    kit.sit(0, "Ana")
+    visitor = await kit.join("Bo", 1, 2)
+    table = await kit.deal()
+    play_round(table)
+    assert table.over
+    await visitor.checked(1)
+    return visitor
+
+
+async def ready_again(kit: Kit, visitor: Visitor) -> None:
+    """Let everybody say that they are ready, once the guest knows the options."""
+    now = kit.host.lobby.revision
+    await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)
+    assert kit.host.mark(0, ready=True, emblem=0) is None
+    for seat in (1, 2):
+        assert await visitor.guest.mark(seat, ready=True, emblem=seat) is None
+
+
+def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
+    """Same line, same code, same seats; nobody is ready, options may change, and the deal is checked."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options=SINGLE) as kit:
+            visitor = await one_game(kit)
+            code, before = kit.host.code, kit.table
+            assert kit.host.again() is None
+            before.close()
+            await until(lambda: visitor.notes.agains == 1, "the guest hears of it")
+            lobby = visitor.guest.lobby
+            assert lobby is not None
+            assert [(seat.name, seat.ready) for seat in lobby.seats] == [
+                ("Ana", False),
+                ("Bo", False),
+                ("Bo 2", False),
+            ]
+            assert (lobby.running, visitor.guest.running) == (False, False)
+            assert kit.host.set_options(LONG_MATCH) is None
+            await ready_again(kit, visitor)
+            table = await kit.deal()
+            assert (kit.host.code, table.rounds) == (code, 1)
+            play_round(table)
+            await visitor.checked(2)
+            assert [(each.number, each.why) for each in visitor.notes.verdicts] == [(1, None), (1, None)]
+            assert visitor.notes.touches == []
+            table.close()
+
+    run(scenario())
+
+
+def test_a_guest_who_was_away_meanwhile_takes_nothing_of_the_last_game_along(tmp_path: Path) -> None:
+    """Their line breaks before the lobby and comes back to it: the other game is checked like any other."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options=SINGLE) as kit:
+            visitor = await one_game(kit)
+            watcher = await kit.join("Eve")
+            await until(lambda: watcher.guest.running)
+            before = kit.table
+            for peer in kit.host.members.peers():
+                peer.line.cut()
+            assert kit.host.again() is None
+            before.close()
+            await until(
+                lambda: visitor.guest.touch == watcher.guest.touch == "here" and bool(kit.host.lines.here())
+            )
+            await until(lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both hear of it")
+            await ready_again(kit, visitor)
+            table = await kit.deal()
+            play_round(table)
+            await visitor.checked(2)
+            await watcher.checked(1)
+            assert [each.why for each in visitor.notes.verdicts] == [None, None]
+            table.close()
+
+    run(scenario())
+
+
+def test_nobody_goes_back_to_the_lobby_from_a_game_that_runs(tmp_path: Path) -> None:
+    """Before the deal and while a round runs it is refused."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options=SINGLE) as kit:
+            for begun in (False, True):
+                if begun:
+                    kit.sit(0, "Ana")
+                    await kit.join("Bo", 1, 2)
+                    await kit.deal()
+                refusal = kit.host.again()
+                assert refusal is not None
+                assert refusal.code == "not_over"
+            kit.table.close()
+
+    run(scenario())
+
+
+def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
+    """Somebody else may take it, and whoever left has no part in the table any more."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options=SINGLE) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            play_round(table)
+            await cy.guest.close()
+            await until(lambda: kit.host.lobby.seats[2].line == "left", "the host has noticed")
+            assert kit.host.again() is None
+            table.close()
+            assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "human", "open"]
+            assert len(list(kit.host.members)) == 1
+            assert await bo.guest.sit(2, "Bea") is None
+            await until(lambda: bo.guest.seats == {1, 2})
+
+    run(scenario())
+
+
+def test_how_many_games_were_played_is_on_the_disk(tmp_path: Path) -> None:
+    """A host that falls over in the second game comes back in the second: guests forget nothing of it."""
+
+    async def scenario() -> None:
+        file = HostedFile(tmp_path / "kept", "beef")
+        async with hosting(tmp_path, options=SINGLE, kept=file) as kit:
+            visitor = await one_game(kit)
+            before = kit.table
+            assert kit.host.again() is None
+            before.close()
+            await until(lambda: visitor.notes.agains == 1)
+            await ready_again(kit, visitor)
+            (await kit.deal()).close()
+        async with hosting(tmp_path, options=SINGLE, kept=file) as kit:
+            assert kit.host.lobby.games == 1
+            assert kit.host.lobby.of(HOST) == frozenset()
+
+    run(scenario())

@@ -1,0 +1,286 @@
+"""The players’ clocks: told to whoever comes, kept when a host is killed, given to the heir of a table."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.access.credentials import with_address
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.config import Plan
+from epizodiak_qt.lan.host.handover import terms_of
+from epizodiak_qt.lan.host.state_file import HostedFile, Unkept
+from epizodiak_qt.table.entries import Terms
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from tests.lan.host_kit import GuestNotes, Visitor, first_legal, hosting, kept_by, play_round
+from tests.lan.manual_clock import HandClock, run, until, until_in
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from epizodiak_qt.lan.host.state_file import Hosted
+    from epizodiak_qt.table.table import Table
+    from tests.lan.host_kit import Kit
+
+WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests": True}
+
+
+def kept_in(folder: Path) -> HostedFile:
+    """Return the file of what a host keeps beside the game."""
+    return HostedFile(folder / "hosted", "beef")
+
+
+@asynccontextmanager
+async def opened(folder: Path, clock: HandClock, **plan: Any) -> AsyncIterator[Kit]:
+    """Open a host that keeps all it has in a folder; let go of its table in the end."""
+    async with hosting(folder, clock=clock, plan=plan, kept=kept_in(folder)) as kit:
+        try:
+            yield kit
+        finally:
+            if kit.host.table is not None:
+                kit.host.table.close()
+
+
+def saved_table(folder: Path) -> Table:
+    """Return the one table that is saved in a folder."""
+    saves = Saves(DiskFiles(), folder, GAMES)
+    (saved,) = saves.unfinished()
+    return saves.resume(saved.path)[0]
+
+
+async def sit_and_deal(kit: Kit, folder: Path) -> Visitor:
+    """Let Ana sit at the host, and Bo at the other two seats; deal."""
+    kit.sit(0, "Ana")
+    bo = await kit.join("Bo", 1, 2)
+    dealt = await kit.host.deal(kept_by(DiskFiles(), folder))
+    assert dealt is kit.table
+    await until(lambda: bo.guest.running and bo.notes.clock_faces)
+    return bo
+
+
+def end_turn(kit: Kit) -> int:
+    """Play until it is somebody else’s turn; return whose it was."""
+    table = kit.table
+    (seat,) = table.state().acting
+    while table.state().acting == (seat,):
+        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+    return seat
+
+
+def clocks_turned(kit: Kit) -> bool:
+    """Tell whether the clocks run for whoever has to act."""
+    return kit.host.clocks is not None and kit.host.clocks.running == kit.table.state().acting
+
+
+def left(kit: Kit) -> list[float]:
+    """Return the seconds left to each seat, as the host knows them."""
+    assert kit.host.clocks is not None
+    return kit.host.clocks.left()
+
+
+async def come_back(kit: Kit, before: Visitor) -> Visitor:
+    """Let a guest of before come back with their ticket."""
+    notes = GuestNotes()
+    ticket = with_address(before.guest.ticket, kit.address)
+    visitor = Visitor(await Guest.resume(ticket, kit.guest_tools(), notes), notes)
+    kit.visitors.append(visitor)
+    return visitor
+
+
+# --- told to whoever comes
+
+
+def test_the_clocks_run_again_when_the_last_of_the_absent_is_back(tmp_path: Path) -> None:
+    """At once, not only from the next move on: nobody gets a turn for nothing."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+            bo = await sit_and_deal(kit, tmp_path)
+            (seat,) = kit.table.state().acting
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.notes.clock_faces[-1].paused)
+            await until_in(clock, lambda: not kit.notes.clock_faces[-1].paused)
+            before = left(kit)
+            await clock.advance(3)
+            assert before[seat] - left(kit)[seat] == pytest.approx(3)
+
+    run(scenario())
+
+
+def test_whoever_comes_is_told_the_clocks(tmp_path: Path) -> None:
+    """A spectator in the middle of a turn as well: theirs are those of the others."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+            await sit_and_deal(kit, tmp_path)
+            await clock.advance(7)
+            told = len(kit.notes.clock_faces)
+            di = await kit.join("Di")
+            await until(lambda: di.notes.clock_faces)
+            assert di.notes.clock_faces[-1].left == pytest.approx(left(kit))
+            assert di.notes.clock_faces[-1].running == list(kit.table.state().acting)
+            assert len(kit.notes.clock_faces) == told, "nothing has changed for the others"
+
+    run(scenario())
+
+
+# --- a host that is killed
+
+
+def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
+    """The time left as the turn began; still until everybody is back; guests are let in as before."""
+
+    async def scenario() -> None:
+        alive, killed = tmp_path / "alive", tmp_path / "killed"
+        clock = HandClock()
+        async with opened(alive, clock, **WITH_CLOCKS) as kit:
+            bo = await sit_and_deal(kit, alive)
+            await clock.advance(10)
+            first = end_turn(kit)
+            await until(lambda: clocks_turned(kit))
+            expected = [60.0] * 3
+            expected[first] = 55.0
+            assert left(kit) == pytest.approx(expected)
+            await clock.advance(7)
+            (second,) = kit.table.state().acting
+            assert left(kit)[second] == pytest.approx(53)
+            shutil.copytree(alive, killed)  # what the disk has at the moment of its death
+        clock = HandClock()
+        async with opened(killed, clock) as kit:
+            table = saved_table(killed)
+            kit.host.adopt(table)
+            assert kit.host.plan.confirm_guests
+            assert left(kit) == pytest.approx(expected)
+            assert kit.notes.clock_faces[-1].paused
+            await clock.advance(100)
+            assert left(kit) == pytest.approx(expected)
+            await come_back(kit, bo)
+            await until(lambda: not kit.notes.clock_faces[-1].paused)
+            assert kit.notes.clock_faces[-1].running == [second]
+            await clock.advance(3)
+            assert left(kit)[second] == pytest.approx(57)
+            assert end_turn(kit) == second
+            await until(lambda: left(kit)[second] > 60)
+            assert left(kit)[second] == pytest.approx(62), "the seconds of a turn are those of before too"
+
+    run(scenario())
+
+
+def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
+    """The disk is not asked every second; and a table without clocks writes no more than it did."""
+
+    class Counted(Unkept):
+        written = 0
+
+        def store(self, hosted: Hosted) -> None:
+            self.written += 1
+
+    async def scenario(plan: dict[str, float]) -> list[int]:
+        clock, kept = HandClock(), Counted()
+        async with hosting(tmp_path, clock=clock, plan=plan, kept=kept) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            await kit.deal()
+            await until(lambda: kit.host.clocks is None or kit.host.clocks.running)
+            kept.written = 0
+            await clock.advance(30)
+            counts = [kept.written]
+            for _ in range(3):
+                end_turn(kit)
+                await until(lambda: kit.host.clocks is None or clocks_turned(kit))
+                counts.append(kept.written)
+            return counts
+
+    assert run(scenario({"clock_s": 60.0})) == [0, 1, 2, 3]
+    assert run(scenario({})) == [0, 0, 0, 0]
+
+
+def test_what_an_older_program_kept_is_read(tmp_path: Path) -> None:
+    """It says nothing of clocks, nor of a question before guests are let in: there are none."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+            bo = await sit_and_deal(kit, tmp_path)
+        path = kept_in(tmp_path).path
+        fields = json.loads(path.read_bytes())
+        for name in ("confirm_guests", "clock_s", "turn_s", "left_s"):
+            del fields[name]
+        path.write_text(json.dumps(fields), "utf-8")
+        async with opened(tmp_path, clock) as kit:
+            table = saved_table(tmp_path)
+            kit.host.adopt(table)
+            assert kit.host.clocks is None
+            assert not kit.host.plan.confirm_guests
+            again = await come_back(kit, bo)
+            await until(lambda: again.guest.seats == {1, 2})
+
+    run(scenario())
+
+
+def test_a_host_killed_before_its_table_is_laid_again_forgets_nothing(tmp_path: Path) -> None:
+    """Between opening the port and laying the saved table, seats, deal and clocks stay on the disk."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+            await sit_and_deal(kit, tmp_path)
+            end_turn(kit)
+            await until(lambda: clocks_turned(kit))
+        before = kept_in(tmp_path).load()
+        assert before is not None
+        assert (before.guests[0].seats, before.local, before.deal is not None) == ([1, 2], [0], True)
+        assert len(before.left_s) == 3
+        async with opened(tmp_path, clock) as kit:
+            kept = kept_in(tmp_path).load()
+            assert kept == msgspec.structs.replace(before, port=kit.host.port)
+
+    run(scenario())
+
+
+# --- a host that hands over
+
+
+def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> None:
+    """With the time that was left to each; whoever wants no clocks has none."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        file = tmp_path / "given.ezt"
+        async with opened(tmp_path / "first", clock, **WITH_CLOCKS) as kit:
+            bo = await sit_and_deal(kit, tmp_path / "first")
+            await clock.advance(20.5)
+            play_round(kit.table)
+            await bo.checked(1)
+            assert kit.host.hand_over(DiskFiles(), file) is None
+            expected = list(map(math.ceil, left(kit)))
+            assert len({*expected}) > 1, "not what a new clock shows"
+        saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
+        saved = saves.take_in(file, datetime(2026, 11, 22, tzinfo=UTC))
+        assert saved.header.terms == Terms("Ana’s table", 60, 5, tuple(expected))
+        for plan in ({"clock_s": 60.0, "turn_s": 5.0}, {}):
+            table, _ = saves.resume(saved.path)
+            async with opened(tmp_path / f"heir with {len(plan)}", clock, **plan) as kit:
+                kit.host.adopt(table)
+                assert kit.host.clocks is None if not plan else left(kit) == expected
+
+    run(scenario())
+
+
+def test_terms_beyond_all_reason_are_made_reasonable() -> None:
+    """A file with a clock of years would not be read again."""
+    terms = terms_of("Ana’s table", Plan("epizodiak", {}, "Ana’s table", clock_s=1e9, turn_s=0.2), None)
+    assert terms == Terms("Ana’s table", 999_999, 1, ())

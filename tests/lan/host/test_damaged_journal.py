@@ -1,0 +1,148 @@
+"""The journal of a table in the network, cut and bent at every byte (T5).
+
+`tests/table/test_journal_damage.py` does the same to a table on one screen, with take-backs and a refill in
+it. Here a bot plays for somebody until they are back.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.table.entries import Played, Seat, SeatPassed
+from epizodiak_qt.table.journal import BadJournal, create_journal, read_journal
+from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
+from tests.lan.host_kit import NoBot, first_legal, hosting, new_table
+from tests.lan.manual_clock import run, until
+from tests.lan.sizes import SEED, size
+from tests.table.faulty_files import FaultyFiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.table.journal import Found
+    from tests.lan.host_kit import Kit, Visitor
+
+PATH = Path("tables/beef.journal")
+# A round that happens to be short; in a whole night whole matches.
+FIRST = 4 + SEED
+OPTIONS: dict[str, Any] = {} if size("T5") > 1 else {"mode": "single"}
+
+
+def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
+    """Return what deals a table whose journal is on that disk: every run the same, agreed on with nobody."""
+
+    def begin(seats: tuple[Seat, ...], _seed: str, _source: Callable[[str], Chance]) -> Table:
+        header = new_table(seats, seed, FairChance, **OPTIONS).header
+        return Table(GAMES[header.game], header, create_journal(files, PATH, header), FairChance)
+
+    return begin
+
+
+async def replaced(kit: Kit, bo: Visitor, cy: Visitor) -> None:
+    """Let Bo's line break, and a bot play for Bo because the others want it."""
+    bo.guest._work.cancel()
+    assert bo.guest._line is not None
+    bo.guest._line.cut()
+    await until(lambda: kit.host.lobby.seats[1].line == "away")
+    assert await cy.guest.choose(2, 1, "bot") is None
+    assert kit.host.choose(0, 1, "bot") is None
+
+
+async def play(kit: Kit, bo: Visitor, cy: Visitor, table: Table) -> None:
+    """Play to the end at the host; Bo is away for a while."""
+    again: Guest | None = None
+    for number in range(100_000):
+        state = table.state()
+        if state.over:
+            break
+        if number == 3:
+            await replaced(kit, bo, cy)
+        if number == 9:
+            again = await Guest.resume(bo.guest.ticket, kit.guest_tools())
+            await until(lambda: kit.host.lobby.seats[1].line == "here")
+        if state.between:
+            for seat in state.unready:
+                assert table.ready(seat) is None
+            await until(lambda: not table.state().between, "the next round is dealt")
+        else:
+            assert table.act(*first_legal(table), f"n{number}") is None
+    assert table.over
+    assert again is not None
+    await again.close()
+
+
+@pytest.fixture(scope="module", params=range(size("T5")))
+def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the journal of a hosted table at which a bot sat for somebody until they came back."""
+    folder = tmp_path_factory.mktemp("host")
+
+    async def scenario() -> bytes:
+        files = FaultyFiles()
+        async with hosting(folder, options=OPTIONS, stand_in=NoBot) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.host.deal(begun_on(files, f"T5 {FIRST + request.param}"))
+            assert isinstance(table, Table)
+            await until(lambda: bo.guest.running and cy.guest.running)
+            await play(kit, bo, cy, table)
+        return files.held[PATH]
+
+    return run(scenario())
+
+
+def check_prefix(data: bytes, whole: Found, lines: int) -> None:
+    """Fail unless exactly the first lines are read, or all is refused without a header."""
+    if lines == 0:
+        with pytest.raises(BadJournal):
+            read_journal(data)
+        return
+    found = read_journal(data)
+    assert found.header == whole.header
+    assert found.entries == whole.entries[: lines - 1]
+    assert len(data) - found.dropped == whole.size(lines - 1)
+
+
+def test_t5_the_journal_says_who_sat_in_for_whom(journal: bytes) -> None:
+    """What the journals of one screen do not have: a seat that went to a bot and came back."""
+    entries = read_journal(journal).entries
+    assert [entry.who.kind for entry in entries if isinstance(entry, SeatPassed)] == ["bot", "human"]
+    assert sum(isinstance(entry, Played) for entry in entries) > 9
+
+
+def test_t5_cut_at_any_byte_it_gives_its_whole_lines(journal: bytes) -> None:
+    """From nothing to all of it."""
+    whole = read_journal(journal)
+    for length in range(len(journal) + 1):
+        check_prefix(journal[:length], whole, journal.count(b"\n", 0, length))
+
+
+def test_t5_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(journal: bytes) -> None:
+    """Not one wrong entry is ever read."""
+    whole, data, line = read_journal(journal), bytearray(journal), 0
+    for place, byte in enumerate(journal):
+        data[place] = byte ^ (1 << place * 3 % 8)
+        check_prefix(bytes(data), whole, line)
+        data[place] = byte
+        line += byte == ord("\n")
+
+
+def test_t5_a_table_cut_within_any_line_goes_on_from_the_line_before(journal: bytes) -> None:
+    """With whoever sat there then, person or bot."""
+    whole = read_journal(journal)
+    for count in range(len(whole.entries)):
+        files = FaultyFiles()
+        files.held[PATH] = journal[: whole.size(count) + 5]
+        table, notice = Saves(files, PATH.parent, GAMES).resume(PATH)
+        assert notice is not None
+        assert tuple(table.entries) == whole.entries[:count]
+        passed = [entry.who for entry in table.entries if isinstance(entry, SeatPassed)]
+        assert table.state().seats[1] == (passed[-1] if passed else whole.header.seats[1])
+        table.close()

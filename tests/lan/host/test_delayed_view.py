@@ -1,0 +1,388 @@
+"""Spectators are shown hands some turns late, if every player agrees, and never otherwise."""
+
+from __future__ import annotations
+
+import random
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.lan.host.broadcast import Feed
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.framing import split_frames
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+from tests.lan.deal_rounds import Tokens
+from tests.lan.faulty_proxy import Proxy
+from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
+from tests.lan.manual_clock import HandClock, run, settle, until
+from tests.lan.memory_connection import peer_on_wire, somebody
+from tests.lan.test_ecliptic_over_network import play_to_combat
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.memory_connection import Wire
+
+TURNS = 3
+OTHER_COMPUTER = "127.0.0.7"
+
+
+@dataclass
+class Turn:
+    """Whose turn it is, counted as the players would: another seat is alone to act.
+
+    Of two who choose a die at the same time neither ends a turn by it.
+    """
+
+    number: int = 0
+    seat: int | None = None
+    several: bool = False
+
+    def follow(self, table: Table) -> int:
+        """Look at the table; return the number of the turn."""
+        acting = table.state().acting
+        if len(acting) == 1 and not self.several and acting[0] != self.seat:
+            self.seat = acting[0]
+            self.number += 1
+        self.several = len(acting) > 1
+        return self.number
+
+
+def table_of(game: str, seed: str) -> Table:
+    """Return a table of a game with people at all its seats."""
+    rules = GAMES[game]
+    options = rules.options_from_json({})
+    chance = Recording(Seeded(seed))
+    rules.new(options, chance)
+    seats = tuple(Seat("human", f"P{number}") for number in range(rules.SEATS))
+    luck = Luck(tuple(chance.fell), chance.left)
+    header = Header("beef", "2026-11-21T18:30:00", game, rules.options_to_json(options), seats, luck)
+    return Table(rules, header, NoJournal(), Seeded)
+
+
+def watched(table: Table, turns: int = TURNS) -> tuple[Feed, Wire]:
+    """Return the feed of a table, and the wire of a spectator who is shown hands."""
+    member = somebody("Dot")
+    peers: list[Any] = []
+    feed = Feed(table, QUICK.frame_out, lambda: peers, lambda: None, turns, lambda _peer: True)
+    peer, wire = peer_on_wire(QUICK, member, feed.snapshot)
+    peers.append(peer)
+    feed.seat(peer, frozenset())
+    return feed, wire
+
+
+def told(wire: Wire) -> list[Any]:
+    """Return what a spectator was told of the table."""
+    said = [m.read_host(payload) for payload in split_frames(b"".join(wire.written))]
+    return [each for each in said if isinstance(each, m.Step | m.Snapshot)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hand_is_shown_so_many_turns_late_and_no_earlier(game: str) -> None:
+    """Whatever has been told at any time is what happened at least three turns ago, as all seats saw it."""
+
+    async def scenario() -> None:
+        table = table_of(game, "late")
+        rules = table.game
+        feed, wire = watched(table)
+        turn, rng = Turn(), random.Random(7)
+        turns = {0: turn.follow(table)}
+        views = {}
+        for number in range(60):
+            seat = rng.choice(table.state().acting)
+            action = rng.choice(table.update_for(seat).legal)
+            assert table.act(seat, action, str(number)) is None
+            if table.state().between or table.state().over:
+                break
+            turns[number + 1] = turn.follow(table)
+            views[number + 1] = [
+                rules.view_to_json(table.update_for(each).view) for each in (*range(rules.SEATS), None)
+            ]
+            await settle(2)
+            newest = told(wire)[-1].number
+            assert turn.number - turns[newest] >= TURNS or newest == 0
+            assert newest == max(
+                (step for step, at in turns.items() if step and turn.number - at >= TURNS), default=0
+            )
+        first, *steps = told(wire)
+        assert [view.seat for view in first.views] == [None]
+        assert len(steps) > 10
+        for step in steps:
+            assert [view.view for view in step.views] == views[step.number]
+            assert all(not view.legal for view in step.views)
+        feed.close()
+
+    run(scenario())
+
+
+def test_what_happened_since_changes_no_byte() -> None:
+    """Two games that part less than three turns ago are told alike to a spectator."""
+
+    async def scenario() -> None:
+        compared = 0
+        for seed in range(40):
+            tables = [table_of("epizodiak", str(seed)) for _ in range(2)]
+            feeds = [watched(table) for table in tables]
+            rngs = [random.Random(seed) for _ in tables]
+            turns = [Turn() for _ in tables]
+            for table, rng, turn in zip(tables, rngs, turns, strict=True):
+                turn.follow(table)
+                for number in range(30):
+                    if table.state().acting:
+                        act(table, rng, number)
+                        turn.follow(table)
+                        await settle(2)
+            if tables[0].state().between or tables[0].state().over:
+                continue
+            assert feeds[0][1].written == feeds[1][1].written
+            before = len(feeds[0][1].written)
+            # From here on one plays otherwise, as long as the spectator may know nothing of it.
+            parted = turns[0].number
+            rngs[1].seed(f"other {seed}")
+            for number in range(30, 90):
+                for table, rng, turn in zip(tables, rngs, turns, strict=True):
+                    state = table.state()
+                    if turn.number - parted < TURNS - 1 and not state.between and not state.over:
+                        act(table, rng, number)
+                        turn.follow(table)
+                await settle(2)
+            if any(table.state().between or table.state().over for table in tables):
+                continue
+            one, other = (wire.written for _, wire in feeds)
+            shorter, longer = sorted((one, other), key=len)
+            assert shorter == longer[: len(shorter)]
+            compared += tables[0].entries != tables[1].entries and len(shorter) >= before
+            for feed, _ in feeds:
+                feed.close()
+        assert compared > 10
+
+    run(scenario())
+
+
+def act(table: Table, rng: random.Random, number: int) -> None:
+    """Play something."""
+    seat = rng.choice(table.state().acting)
+    assert table.act(seat, rng.choice(table.update_for(seat).legal), str(number)) is None
+
+
+def test_an_action_taken_back_takes_its_turn_with_it() -> None:
+    """Whoever takes back and plays again, over and over, brings no hand to light any sooner."""
+
+    async def scenario() -> None:
+        table = table_of("epizodiak", "back")
+        feed, wire = watched(table, 2)
+        for number in range(400):
+            seat, action = first_legal(table)
+            before = table.state().acting
+            assert table.act(seat, action, str(number)) is None
+            if table.state().may_take_back == seat and table.state().acting != before:
+                break
+            await settle(2)
+        else:
+            raise AssertionError("nothing that ends a turn can be taken back")
+        await settle(2)
+        newest = told(wire)[-1].number
+        for again in range(4):
+            assert table.wish(seat, "take back") is None
+            for other in range(3):
+                if other != seat:
+                    assert table.answer(other, agreed=True) is None
+            table._looked = False  # as if everybody closed their eyes: it can be taken back once more
+            assert table.act(seat, action, f"again {again}") is None
+            await settle(2)
+            assert told(wire)[-1].number == newest
+        feed.close()
+
+    run(scenario())
+
+
+def test_x8_a_die_that_was_changed_comes_to_light_no_sooner() -> None:
+    """A choice that was withdrawn is as secret as the one in its place, until the combat is over."""
+
+    async def scenario() -> None:
+        table = table_of("ecliptic", "7")
+        feed, wire = watched(table, 1)
+        assert play_to_combat(table, random.Random(7)) is not None
+        await settle(2)
+        newest = told(wire)[-1].number
+        for number, seat in enumerate((0, 1, 0, 1)):
+            assert table.act(seat, table.update_for(seat).legal[0], f"die {number}") is None
+            await settle(2)
+            assert table.wish(seat, "take back") is None
+            await settle(2)
+            assert told(wire)[-1].number == newest
+        feed.close()
+
+    run(scenario())
+
+
+@asynccontextmanager
+async def company(
+    tmp_path: Path, *, agrees: bool = True, **tools: Any
+) -> AsyncIterator[tuple[Kit, Visitor, Visitor]]:
+    """Open a table of Ana (at the host), Bo and Cy, watched by Dot, who sits at a computer of her own.
+
+    The deal is always the same.
+    """
+    async with hosting(tmp_path, plan={"hands_late": TURNS}, token=Tokens(1), **tools) as kit:
+        proxy = Proxy(kit.address, HandClock(), source=OTHER_COMPUTER)
+        at = await proxy.open()
+        kit.sit(0, "Ana", open_hand=True)
+        bo = await kit.join("Bo", 1, open_hand=True, token=Tokens(2))
+        await kit.join("Cy", 2, open_hand=agrees, token=Tokens(3))
+        dot = await kit.join("Dot", at=at)
+        await kit.deal()
+        try:
+            yield kit, bo, dot
+        finally:
+            for visitor in kit.visitors:
+                await visitor.guest.close()
+            await proxy.close()
+
+
+async def play(kit: Kit, actions: int) -> None:
+    """Play at the host, whoever has to."""
+    for number in range(actions):
+        assert kit.table.act(*first_legal(kit.table), f"{len(kit.table.entries)} {number}") is None
+        await settle(2)
+
+
+async def shown(dot: Visitor) -> None:
+    """Wait until a spectator has been shown hands."""
+    await until(lambda: set(dot.guest.mirror.updates) == {0, 1, 2, None}, "the hands are shown")
+
+
+def test_one_player_who_does_not_agree_keeps_all_hands_hidden(tmp_path: Path) -> None:
+    """The public view is what spectators have, unless every player agreed."""
+
+    async def scenario() -> None:
+        async with company(tmp_path, agrees=False) as (kit, _, dot):
+            link = dot.watch(0, None)
+            await play(kit, 30)
+            await until(lambda: dot.view(None).seq == len(kit.table.entries))
+            assert dot.guest.lobby is not None
+            assert (dot.guest.lobby.hands_late, dot.guest.lobby.late) == (TURNS, 0)
+            assert link.shown == frozenset()
+            assert {update.seat for update in dot.updates} == {None}
+
+    run(scenario())
+
+
+def test_hands_are_shown_late_once_all_agree_and_the_deal_is_still_checked(tmp_path: Path) -> None:
+    """A spectator sees each hand; at the end of the round nothing is late, and what was shown was true."""
+
+    async def scenario() -> None:
+        async with company(tmp_path) as (kit, bo, dot):
+            link = dot.watch(None)
+            await play(kit, 30)
+            await shown(dot)
+            assert link.shown == {0, 1, 2}
+            assert dot.view(1).view.seat == 1
+            assert dot.view(None).seq < len(kit.table.entries)
+            bo.watch(1, None)
+            assert set(bo.guest.mirror.updates) == {1, None}
+            play_round(kit.table)
+            await until(lambda: dot.view(None).state.between, "the round is over for spectators too")
+            await dot.checked(1)
+            assert dot.notes.verdicts[0].fair, dot.notes.verdicts[0].why
+
+    run(scenario())
+
+
+def test_a_computer_at_which_somebody_plays_is_shown_no_hands(tmp_path: Path) -> None:
+    """Neither that of a guest nor the host's own: a player could look at the other window."""
+
+    async def scenario() -> None:
+        async with company(tmp_path) as (kit, _, dot):
+            eve = await kit.join("Eve")
+            await until(lambda: eve.guest.running)
+            await play(kit, 30)
+            await shown(dot)
+            await until(lambda: eve.view(None).seq == len(kit.table.entries))
+            assert set(eve.guest.mirror.updates) == {None}
+
+    run(scenario())
+
+
+def test_whoever_was_shown_hands_does_not_play_in_that_round(tmp_path: Path) -> None:
+    """A seat that has become free is theirs between rounds, and not before; nor under another name."""
+
+    async def scenario() -> None:
+        async with company(tmp_path) as (kit, bo, dot):
+            await play(kit, 30)
+            await shown(dot)
+            kit.host.remove(bo.guest.number)
+            refusal = await dot.guest.sit(1, "Dot")
+            assert refusal is not None
+            assert refusal.code == "saw_hands"
+            play_round(kit.table)
+            await until(lambda: dot.view(None).state.between)
+            assert await dot.guest.sit(1, "Dot") is None
+
+    run(scenario())
+
+
+def test_a_player_who_comes_later_has_not_agreed(tmp_path: Path) -> None:
+    """Hands are hidden again when somebody new sits down, and a link that showed one shows the table."""
+
+    async def scenario() -> None:
+        async with company(tmp_path) as (kit, bo, dot):
+            link = dot.watch(1)
+            await play(kit, 30)
+            await shown(dot)
+            link.watch(1)
+            kit.host.remove(bo.guest.number)
+            eve = await kit.join("Eve", 1)
+            assert eve.guest.seats == {1}
+            dot.updates.clear()
+            await play(kit, 1)
+            await until(lambda: dot.view(None).seq == len(kit.table.entries))
+            assert link.shown == frozenset()
+            assert {update.seat for update in dot.updates} == {None}
+
+    run(scenario())
+
+
+def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
+    """It is kept with the table: a host that comes back shows hands as before, and no one else’s."""
+
+    async def scenario() -> None:
+        kept = HostedFile(tmp_path, "beef")
+        async with company(tmp_path, kept=kept) as (kit, _, _dot):
+            table = kit.table
+            await play(kit, 5)
+        async with hosting(tmp_path, kept=kept) as kit:
+            kit.host.adopt(table)
+            assert kit.host.lobby.late == TURNS
+            assert [seat.open_hand for seat in kit.host.lobby.seats] == [True, True, True]
+
+    run(scenario())
+
+
+def test_a_slow_spectator_is_told_no_more_than_the_others(tmp_path: Path) -> None:
+    """What catches up with whoever has not read for a while is the late table as well."""
+
+    async def scenario() -> None:
+        async with company(tmp_path) as (kit, _, dot):
+            await play(kit, 30)
+            await shown(dot)
+            feed, member = kit.host.feed, kit.host.members.get(dot.guest.number)
+            assert feed is not None
+            assert member is not None
+            assert member.peer is not None
+            frames = [m.read_host(payload) for payload in split_frames(b"".join(feed.snapshot(member.peer)))]
+            snapshot = frames[-1]
+            assert isinstance(snapshot, m.Snapshot)
+            assert [view.seat for view in snapshot.views] == [0, 1, 2, None]
+            assert snapshot.seq < len(kit.table.entries)
+
+    run(scenario())

@@ -1,0 +1,198 @@
+"""What everybody knows of a game once nothing in it is hidden: its record, and all that is handed over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import read_record, write_record
+from epizodiak_qt.lan.fair_deal.auditor import Checker
+from epizodiak_qt.lan.wire.messages import JournalEntries
+from epizodiak_qt.table.entries import Terms, entry_to_json, header_to_json
+from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.saves import Saves
+from tests.lan.deal_rounds import Tokens
+from tests.lan.host_kit import SINGLE, first_legal, hosting, play_round
+from tests.lan.manual_clock import run, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.lan.host_kit import Kit, Visitor
+
+
+async def next_round(kit: Kit, *players: Visitor) -> None:
+    """Let everybody be ready, and wait for the deal."""
+    number = kit.table.rounds
+    await kit.all_see()
+    for seat in kit.host.lobby.of(0):
+        assert kit.table.ready(seat) is None
+    for player in players:
+        for seat in player.guest.seats:
+            assert player.link is not None
+            assert await player.link.ready(seat) is None
+    await until(lambda: kit.table.rounds == number + 1, "the next round is dealt")
+
+
+async def told_all(*visitors: Visitor) -> None:
+    """Wait until all of these have followed the game to its end."""
+    await until(lambda: all(visitor.guest.checker.record() for visitor in visitors), "all is told")
+
+
+# --- the record of the game
+
+
+def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path) -> None:
+    """Over all rounds of a match, to the letter; also whoever came in its middle, or when it was over."""
+
+    async def scenario() -> None:
+        # Always the same deals: with others a match to three may be over after one round.
+        async with hosting(tmp_path, options={"target": 3}, token=Tokens(1)) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2, token=Tokens(2))
+            eve = await kit.join("Eve")
+            table = await kit.deal()
+            bo.watch(1, 2)
+            late: list[Visitor] = []
+            while not table.over:
+                assert [visitor.guest.checker.record() for visitor in (bo, eve, *late)] == [None] * (
+                    2 + len(late)
+                )
+                play_round(table)
+                if not table.over:
+                    await next_round(kit, bo)
+                    late = late or [await kit.join("Fay")]
+            assert table.rounds > 1
+            gus = await kit.join("Gus")
+            await told_all(bo, eve, *late, gus)
+            expected = write_record(record_of(table))
+            for visitor in (bo, eve, *late, gus):
+                record = visitor.guest.checker.record()
+                assert record is not None
+                assert write_record(record) == expected
+            assert read_record(expected).header("Seat1") == "Bo"
+
+    run(scenario())
+
+
+def test_there_is_no_record_while_anything_is_hidden(tmp_path: Path) -> None:
+    """Neither in a round nor between two: where the host has none, nobody has one."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo = await kit.join("Bo", 0, 1, 2)
+            table = await kit.deal()
+            assert bo.guest.checker.record() is None
+            play_round(table)
+            await bo.checked(1)
+            assert table.state().between
+            assert bo.guest.checker.entries == len(table.entries)
+            assert bo.guest.checker.record() is None
+
+    run(scenario())
+
+
+def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
+    """Back in the lobby there is nothing to save."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options=SINGLE) as kit:
+            bo = await kit.join("Bo", 0, 1, 2)
+            table = await kit.deal()
+            play_round(table)
+            await told_all(bo)
+            assert kit.host.again() is None
+            table.close()
+            await until(lambda: bo.notes.agains == 1)
+            assert bo.guest.checker.record() is None
+
+    run(scenario())
+
+
+# --- what is handed over
+
+
+class Ledger:
+    """What each guest was told of the decisions of the table, as it came over the wire."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._told: dict[Checker, list[Any]] = {}
+        hear = Checker.hear
+
+        def heard(checker: Checker, message: Any, seats: frozenset[int]) -> Any:
+            if isinstance(message, JournalEntries):
+                before = [] if message.first < 0 else self._told[checker][: message.first + 1]
+                self._told[checker] = [*before, *message.entries]
+            return hear(checker, message, seats)
+
+        monkeypatch.setattr(Checker, "hear", heard)
+
+    def of(self, visitor: Visitor) -> list[Any]:
+        """Return the header and the entries that a guest was told."""
+        return self._told.get(visitor.guest.checker, [])
+
+
+def decisions(file: Path) -> list[Any]:
+    """Return header and entries of a file for an heir; the terms, which stand in lobby and clocks, apart."""
+    found = read_journal(file.read_bytes())
+    assert found.dropped == 0
+    assert found.header.terms != Terms()
+    header = header_to_json(replace(found.header, terms=Terms()))
+    return [header, *map(entry_to_json, found.entries)]
+
+
+def test_what_is_handed_over_has_been_told_to_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written in the very moment a round ends: every line of it reaches all who play, watch or come back."""
+    ledger = Ledger(monkeypatch)
+
+    async def scenario() -> None:
+        async with hosting(tmp_path / "first") as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            eve = await kit.join("Eve")
+            table = await kit.deal()
+            bo.watch(1, 2)
+            play_round(table)
+            await next_round(kit, bo)
+            fay = await kit.join("Fay")
+            for _ in range(3):
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: bo.notes.touches[-2:] == ["lost", "here"], "Bo is back")
+            assert len(ledger.of(eve)) - 1 < len(table.entries), "nothing is told of a round that runs"
+            play_round(table)
+            file = tmp_path / "given.ezt"
+            assert kit.host.hand_over(DiskFiles(), file) is None
+            given = decisions(file)
+            for visitor in (bo, eve, fay):
+                await until(lambda visitor=visitor: len(ledger.of(visitor)) == len(given))  # type: ignore[misc]
+                assert ledger.of(visitor) == given
+        # The heir hands it over again before a round is dealt: who came there has been told all the same.
+        heir, _ = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
+        async with hosting(tmp_path / "second") as kit:
+            kit.host.adopt(heir)
+            gus = await kit.join("Gus")
+            dot = await kit.join("Dot", 0, 1, 2)
+            again = tmp_path / "again.ezt"
+            assert kit.host.hand_over(DiskFiles(), again) is None
+            given = decisions(again)
+            for visitor in (gus, dot):
+                await until(lambda visitor=visitor: len(ledger.of(visitor)) == len(given))  # type: ignore[misc]
+                told = [{key: value for key, value in ledger.of(visitor)[0].items() if key != "terms"}]
+                assert told + ledger.of(visitor)[1:] == given
+            dot.watch(0, 1, 2)
+            await next_round(kit, dot)
+            play_round(heir)
+            await dot.checked(1)
+            assert [(verdict.number, verdict.why) for verdict in dot.notes.verdicts] == [(3, None)]
+            heir.close()
+
+    run(scenario())

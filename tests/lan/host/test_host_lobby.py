@@ -1,0 +1,510 @@
+"""The lobby, chat, seats of the absent, and the players' clock."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.game import Reason
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.turn_clock import TurnClock
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby import lobby as seating
+from epizodiak_qt.lobby.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
+from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.table.entries import Seat, SeatPassed, emblems_of, with_emblems
+from tests.games.sentence_checks import faults_of_french
+from tests.lan.host_kit import (
+    QUICK,
+    SINGLE,
+    GuestNotes,
+    Standing,
+    first_legal,
+    hosting,
+    new_table,
+    play_round,
+)
+from tests.lan.manual_clock import HandClock, run, until, until_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.field_types import Choice
+    from tests.lan.host_kit import Kit, Visitor
+
+LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
+
+
+def code(changed: LobbyState | Reason) -> str:
+    """Return the code of a refusal, or nothing."""
+    return changed.code if isinstance(changed, Reason) else ""
+
+
+def done(changed: LobbyState | Reason) -> LobbyState:
+    """Return the lobby that came of a change."""
+    assert isinstance(changed, LobbyState), changed
+    return changed
+
+
+def test_seats_are_taken_left_and_marked() -> None:
+    """One seat each or several, a name cleaned, an emblem of one's own, ready or not."""
+    lobby = done(seating.sit(LOBBY, 1, 7, "  Bo\u202e "))
+    assert (lobby.seats[1].name, lobby.of(7), lobby.free) == ("Bo", frozenset({1}), 2)
+    assert code(seating.sit(lobby, 1, 8, "Cy")) == "seat_taken"
+    assert code(seating.sit(lobby, 2, 7, " \u200b ")) == "name_needed"
+    assert code(seating.sit(lobby, 9, 7, "Bo")) == "not_your_seat"
+    assert code(seating.stand(lobby, 1, 8)) == "not_your_seat"
+    lobby = done(seating.sit(lobby, 2, 7, "Cy"))
+    assert code(seating.mark(lobby, 2, 7, ready=True, emblem=1)) == "emblem_taken"
+    assert code(seating.mark(lobby, 2, 7, ready=True, emblem=4)) == "emblem_taken"
+    assert code(seating.mark(lobby, 0, 7, ready=True, emblem=0)) == "not_your_seat"
+    lobby = done(seating.mark(lobby, 2, 7, ready=True, emblem=0))
+    assert [seat.emblem for seat in lobby.seats] == [2, 1, 0]
+    assert code(seating.place_bot(lobby, 1, "random", "Vega")) == "seat_taken"
+    assert code(seating.place_bot(lobby, 9, "random", "Vega")) == "not_your_seat"
+    assert table_code(lobby) == "seats_open"
+    lobby = done(seating.place_bot(lobby, 0, "random", "Vega"))
+    assert table_code(lobby) == "seats_open"
+    lobby = done(seating.mark(lobby, 1, 7, ready=True, emblem=1))
+    assert seating.table_seats(lobby) == (
+        Seat("bot", "Vega", "random", emblem=2),
+        Seat("human", "Bo"),
+        Seat("human", "Cy", emblem=0),
+    )
+    assert from_paper(to_paper(lobby), GAMES["epizodiak"]) == lobby
+    running = replace(lobby, running=True)
+    for changed in (
+        seating.stand(running, 1, 7),
+        seating.mark(running, 1, 7, ready=False, emblem=3),
+        seating.place_bot(running, 1, "random", "x"),
+        seating.clear(running, 1),
+    ):
+        assert code(changed) == "already_running"
+    assert seating.evict(running, 7).seats[1].name == "Bo"
+    assert seating.evict(lobby, 7).free == 2
+    assert done(seating.clear(lobby, 0)).seats[0].kind == "open"
+    assert code(seating.clear(lobby, 9)) == "not_your_seat"
+    assert done(seating.stand(lobby, 1, 7)).of(7) == {2}
+
+
+def table_code(lobby: LobbyState) -> str:
+    """Return why a table cannot begin."""
+    seats = seating.table_seats(lobby)
+    return seats.code if isinstance(seats, Reason) else ""
+
+
+def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path) -> None:
+    """Guests and the host hold the same lobby after every change."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
+            kit.sit(0, "Ana")
+            assert await cy.guest.stand(1) is not None
+            assert await cy.guest.mark(1, ready=False, emblem=3) is not None
+            assert kit.host.set_options(SINGLE) is None
+            assert not kit.host.lobby.seats[1].ready
+            assert kit.host.place_bot(2, "sensible", "Vega") is None
+            assert await cy.guest.sit(2, "Cy") is not None
+            assert isinstance(await kit.host.deal(new_table), Reason)
+            for visitor in (bo, cy):
+                await until(lambda visitor=visitor: visitor.guest.lobby == kit.host.lobby)  # type: ignore[misc]
+            assert kit.host.lobby.watchers == ("Cy",)
+            await bo.guest.close()
+            await until(lambda: kit.host.lobby.seats[1].kind == "open")
+            assert kit.host.lobby.of(HOST) == {0}
+
+    run(scenario())
+
+
+def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
+    """Another emblem, asked for while the host changes the options, makes nobody ready for other options."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"hands_late": 3}) as kit:
+            bo = await kit.join("Bo", 1, open_hand=True)
+            asked = asyncio.ensure_future(bo.guest.mark(1, emblem=3))
+            assert kit.host.set_options({"target": 50}) is None
+            assert await asked is None
+            seat = kit.host.lobby.seats[1]
+            assert (seat.ready, seat.emblem, seat.open_hand) == (False, 3, True)
+            assert await bo.guest.mark(1, open_hand=False) is None
+            assert await bo.guest.mark(1, ready=True) is None
+            seat = kit.host.lobby.seats[1]
+            assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
+
+    run(scenario())
+
+
+def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
+    """A word that was under way while the host changed them, or went on to another game, is refused."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo = await kit.join("Bo")
+            assert await bo.guest.sit(1, "Bo") is None
+            asked = asyncio.ensure_future(bo.guest.mark(1, ready=True))
+            # The guest has sent it before the host's change can have reached it.
+            await asyncio.sleep(0)
+            assert kit.host.set_options(SINGLE) is None
+            assert await asked == refusals.other_options()
+            assert not kit.host.lobby.seats[1].ready
+            assert bo.guest.lobby is not None
+            assert bo.guest.lobby.options == {"mode": "single"}
+            assert await bo.guest.mark(1, ready=True) is None
+            assert kit.host.lobby.seats[1].ready
+
+    run(scenario())
+
+
+def test_another_game_is_another_thing_to_be_ready_for() -> None:
+    """To say that one is not ready, and all else, may be late."""
+    lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))
+    lobby = seating.again(done(seating.mark(lobby, 1, 7, ready=True, revision=0)))
+    assert code(seating.mark(lobby, 1, 7, ready=True, revision=0)) == "other_options"
+    assert not done(seating.mark(lobby, 1, 7, ready=False, emblem=1, revision=0)).seats[1].ready
+    assert done(seating.mark(lobby, 1, 7, ready=True, revision=1)).seats[1].ready
+    assert done(seating.mark(lobby, 1, 7, ready=True)).seats[1].ready
+
+
+def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path) -> None:
+    """Everybody sees it at once; what a person or a bot has is refused, what an open seat has is swapped."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
+            kit.sit(0, "Ana")
+            assert await bo.guest.mark(1, ready=True, emblem=2) is None
+            await until(lambda: cy.guest.lobby == kit.host.lobby)
+            assert cy.guest.lobby is not None
+            assert [seat.emblem for seat in cy.guest.lobby.seats] == [0, 2, 1]
+            refused = await bo.guest.mark(1, ready=True, emblem=0)
+            assert refused is not None
+            assert refused.code == "emblem_taken"
+            assert kit.host.place_bot(2, "sensible", "Vega") is None
+            assert kit.host.mark(0, ready=True, emblem=1) is not None
+            assert kit.host.mark(0, ready=True, emblem=3) is None
+            table = await kit.deal()
+            assert emblems_of(table.header.seats) == (3, 2, 1)
+            for visitor in (bo, cy):
+                assert emblems_of(visitor.view(None).state.seats) == (3, 2, 1)
+
+    run(scenario())
+
+
+def test_a_table_that_goes_on_keeps_its_emblems(tmp_path: Path) -> None:
+    """They stand in its journal, so that the lobby has them again; so do whoever takes a seat in it."""
+
+    async def scenario() -> None:
+        people = [Seat("human", name) for name in ("Ana", "Bo", "Cy")]
+        async with hosting(tmp_path) as kit:
+            kit.host.adopt(new_table(with_emblems(people, (3, 0, 2)), "seed", Seeded))
+            assert [seat.emblem for seat in kit.host.lobby.seats] == [3, 0, 2]
+            bo = await kit.join("Bo", 1)
+            await until(lambda: bo.guest.running)
+            assert emblems_of(bo.view(1).state.seats) == (3, 0, 2)
+            await until(lambda: bo.guest.lobby == kit.host.lobby)
+
+    run(scenario())
+
+
+def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
+    """Whoever has the code waits until the host says yes or no; both ends read the same four words."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
+            bo = await kit.join("Bo")
+            kit.notes.lets_in = False
+            with pytest.raises(Refused) as refused:
+                await kit.join("Mallory")
+            assert refused.value.refuse.code == "declined"
+            first, second = kit.notes.knocks
+            assert first == ("Bo", "127.0.0.1", *bo.notes.words)
+            assert second[:2] == ("Mallory", "127.0.0.1")
+            assert second[2] != first[2]
+
+    run(scenario())
+
+
+def test_there_is_room_for_so_many_spectators(tmp_path: Path) -> None:
+    """One more than there is room for is refused, a player never."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, spectators=2)) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            await kit.join("Dot")
+            await kit.join("Eve")
+            with pytest.raises(Refused) as refused:
+                await kit.join("Fay")
+            assert refused.value.refuse.code == "full"
+
+    run(scenario())
+
+
+def test_chat_is_cleaned_bounded_and_muted(tmp_path: Path) -> None:
+    """Words and ready-made phrases reach everybody, under the name the host knows; mutes work."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=5.0)) as kit:
+            bo, cy = await kit.join("Bo"), await kit.join("Cy")
+            bo.guest.say("hi\u202e there\n")
+            bo.guest.say(phrase="well_played")
+            bo.guest.say("\u200b")
+            bo.guest.say(phrase="no such phrase")
+            await until(lambda: len(cy.notes.lines) == 2)
+            assert [(line.guest, line.name, line.text, line.phrase) for line in cy.notes.lines] == [
+                (bo.guest.number, "Bo", "hi there", ""),
+                (bo.guest.number, "Bo", "", "well_played"),
+            ]
+            cy.guest.mute(bo.guest.number)
+            bo.guest.say("unheard by Cy")
+            bo.guest.say("one too many")
+            kit.host.say("from the host")
+            await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
+            assert len(cy.notes.lines) == 3
+            await until(lambda: len(bo.notes.lines) == 4)
+            kit.host.mute(cy.guest.number)
+            cy.guest.say("muted by the host")
+            kit.host.say("last")
+            await until(lambda: bo.notes.lines[-1].text == "last")
+            assert "muted by the host" not in [line.text for line in kit.notes.lines]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", PHRASES)
+def test_every_phrase_is_there_in_both_languages(name: str) -> None:
+    """And well set in French."""
+    said = phrase(name)
+    assert said.en != said.fr
+    assert faults_of_french(said.fr) == []
+
+
+def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path: Path) -> None:
+    """Nothing happens by itself; the bot sits until the player is back and the seat has not to act."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "not_absent"
+            ticket = bo.guest.ticket
+            assert bo.guest._line is not None
+            bo.guest._work.cancel()
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            assert standing.seats == []
+            assert await cy.guest.choose(2, 1, "bot") is None
+            await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].choices == {2: "bot"})
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "wait") is None
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "bot") is None
+            assert standing.seats == [1]
+            assert table.state().seats[1] == Seat("bot", "Bo", "sensible")
+            assert SeatPassed(1, Seat("bot", "Bo", "sensible")) in table.entries
+            while table.state().acting != (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            notes = GuestNotes()
+            again = await Guest.resume(ticket, kit.guest_tools(), notes)
+            await until(lambda: kit.host.lobby.seats[1].line == "here")
+            assert standing.closed == []
+            while table.state().acting == (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until(lambda: standing.closed == [1])
+            assert table.state().seats[1] == Seat("human", "Bo")
+            await again.close()
+
+    run(scenario())
+
+
+async def without_bo(kit: Kit) -> Visitor:
+    """Let three people play, and Bo at seat 1 leave; return Cy at seat 2."""
+    kit.sit(0, "Ana")
+    bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+    await kit.deal()
+    await bo.guest.close()
+    await until(lambda: kit.host.lobby.seats[1].line == "left")
+    return cy
+
+
+def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
+    """A seat given to a bot that never plays would stop the game for good."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            cy = await without_bo(kit)
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "no_bots"
+            assert await cy.guest.choose(2, 1, "wait") is None
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("choice", ["bot", "stop"])
+def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: Choice) -> None:
+    """A guest alone with bots seats no second one beside another, and does not stop the host."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            for seat, name in ((0, "Vega"), (2, "Rigel")):
+                assert kit.host.place_bot(seat, "sensible", name) is None
+            bo = await kit.join("Bo", 1)
+            table = await kit.deal()
+            refused = await bo.guest.choose(1, 0, choice)
+            assert refused is not None
+            assert refused.code == "not_absent"
+            assert (standing.seats, kit.notes.stops, table.entries) == ([], [], [])
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("freed", ["removed", "handed over"])
+def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_path: Path, freed: str) -> None:
+    """After a removal, and at a table taken over: a bot plays there until somebody takes the seat."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            if freed == "removed":
+                kit.sit(0, "Ana")
+                bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+                table = await kit.deal()
+                kit.host.remove(bo.guest.number)
+            else:
+                people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+                table = new_table(people, "seed", Seeded)
+                kit.host.adopt(table)
+                assert kit.host.sit(0, "") is None
+                cy = await kit.join("Cy", 2)
+            assert kit.host.lobby.seats[1].line == "free"
+            assert await cy.guest.choose(2, 1, "bot") is None
+            assert kit.host.lobby.seats[1].choices == {2: "bot"}
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "bot") is None
+            assert standing.seats == [1]
+            assert table.state().seats[1].kind == "bot"
+            while table.state().acting == (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            fay = await kit.join("Fay", 1)
+            await until(lambda: standing.closed == [1] and fay.guest.seats == {1})
+            assert table.state().seats[1].kind == "human"
+
+    run(scenario())
+
+
+def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
+    """The host hears of it, and closes the table with a word to everybody."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            cy = await without_bo(kit)
+            assert await cy.guest.choose(2, 1, "stop") is None
+            assert kit.notes.stops == []
+            assert kit.host.choose(0, 1, "stop") is None
+            assert [refuse.code for refuse in kit.notes.stops] == ["saved"]
+            await kit.host.close(kit.notes.stops[0])
+            await until(lambda: cy.notes.ends)
+            assert cy.notes.ends[0] is not None
+            assert cy.notes.ends[0].code == "saved"
+
+    run(scenario())
+
+
+def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) -> None:
+    """A guest drops before its number is there; a bot takes the seat, and the round is dealt."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, stand_in=Standing()) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            cy.watch(2)
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            play_round(table)
+            await until(lambda: cy.view(None).state.between)
+            table.ready(0)
+            assert cy.link is not None
+            assert await cy.link.ready(2) is None
+            assert await cy.guest.choose(2, 1, "bot") is None
+            assert kit.host.choose(0, 1, "bot") is None
+            await until(lambda: table.rounds == 2, "the next round is dealt")
+            await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "at the second attempt")
+
+    run(scenario())
+
+
+def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_down(tmp_path: Path) -> None:
+    """Off unless the table wants it; a player out of time may be replaced as if they were away."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0, "turn_s": 1.0}) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            await until(lambda: bo.notes.clock_faces)
+            seat = table.state().acting[0]
+            await clock.advance(3)
+            assert kit.host.clocks is not None
+            assert kit.host.clocks.left()[seat] == pytest.approx(7, abs=0.01)
+            while table.state().acting == (seat,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until(lambda: bo.notes.clock_faces[-1].running == list(table.state().acting))
+            assert kit.host.clocks.left()[seat] == pytest.approx(8, abs=0.1)
+            assert bo.guest._line is not None
+            bo.guest._work.cancel()
+            bo.guest._line.cut()
+            await until(lambda: kit.notes.clock_faces[-1].paused)
+            left = kit.host.clocks.left()
+            await clock.advance(100)
+            assert kit.host.clocks.left() == left
+
+    run(scenario())
+
+
+def test_a_clock_that_has_run_out_says_so() -> None:
+    """No time is less than none."""
+    clock = HandClock()
+    turns = TurnClock(clock, 2, 5.0, 0.0)
+    assert turns.turn((0,), paused=False)
+    assert not turns.turn((0,), paused=False)
+    run(clock.advance(9))
+    assert turns.out_of_time() == {0}
+    assert turns.left() == [0.0, 5.0]
+
+
+def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> None:
+    """Closing twice is no error, and a closed guest answers that there is no line."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            visitor = await kit.join("Bo", 1)
+            await kit.host.close()
+            await kit.host.close()
+            await until_in(clock, lambda: visitor.guest.touch == "ended")
+            reason = await visitor.guest.sit(0, "Bo")
+            assert reason is not None
+            assert reason.code == "no_line"
+            await visitor.guest.close()
+            await visitor.guest.close()
+            await asyncio.sleep(0)
+
+    run(scenario())

@@ -1,0 +1,243 @@
+"""Guests who wait to be let in: one of a computer at a time, and only while they are there."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.messages import Join
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.bad_network_table import far_table
+from tests.lan.faulty_proxy import Faults
+from tests.lan.host_kit import QUICK, hosting, new_table
+from tests.lan.manual_clock import HandClock, run, settle, until, until_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.connection import Line
+    from tests.lan.host_kit import HostNotes, Kit
+
+
+class Door:
+    """What a host hears of those who knock, and does not answer by itself."""
+
+    def __init__(self, notes: HostNotes) -> None:
+        self.waiting: list[tuple[str, Callable[[bool], None]]] = []
+        self.asked: list[str] = []
+        notes.knocked = self.knocked  # type: ignore[method-assign]
+        notes.knock_over = self.knock_over  # type: ignore[method-assign]
+
+    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+        """Somebody knocks."""
+        assert address == "127.0.0.1"
+        self.asked.append(name)
+        self.waiting.append((name, answer))
+
+    def knock_over(self, answer: Callable[[bool], None]) -> None:
+        """Somebody does not wait any longer."""
+        self.waiting = [each for each in self.waiting if each[1] is not answer]
+
+
+async def paired(kit: Kit) -> Line:
+    """Return a line of somebody who has shown the code."""
+    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
+    _, hellos = await greet(line, compatibility.hello())
+    await pair(line, kit.host.code, hellos)
+    return line
+
+
+def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) -> None:
+    """Of one address; they leave nobody behind at the table."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            first, second = await paired(kit), await paired(kit)
+            await first.send(Join("First"))
+            await until(lambda: door.asked == ["First"])
+            assert len(kit.host.lines._listener.handshakes) == 1, "the second has not given a name yet"
+            with pytest.raises(Refused) as refused:
+                await arrive(second, Join("Second"))
+            assert refused.value.refuse.code == "busy"
+            second.cut()
+            _, late = door.waiting[0]
+            first.cut()
+            await until(lambda: door.waiting == [], "the host is told that nobody waits")
+            late(True)
+            await settle()
+            assert list(kit.host.members) == []
+            await until(lambda: not kit.host.lines._listener.handshakes)
+            third = await paired(kit)
+            await third.send(Join("Third"))
+            await until(lambda: door.asked == ["First", "Third"])
+            door.waiting[0][1](True)
+            await until(lambda: kit.host.lobby.watchers == ("Third",))
+            assert not kit.host.lines._listener.handshakes
+            third.cut()
+
+    run(scenario())
+
+
+def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> None:
+    """It has shown the code: later handshakes, also of its own address, do not end it."""
+
+    async def scenario() -> None:
+        limits = replace(QUICK, handshakes=2, handshakes_each=2)
+        async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            first = await paired(kit)
+            arriving = asyncio.ensure_future(arrive(first, Join("First")))
+            await until(lambda: door.asked == ["First"])
+            others = [await paired(kit) for _ in range(4)]
+            assert not arriving.done()
+            door.waiting[0][1](True)
+            assert (await arriving).guest == 1
+            for line in (first, *others):
+                line.cut()
+
+    run(scenario())
+
+
+def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
+    """Of all addresses together: the next is told that the table is busy, and the host is not asked."""
+
+    async def scenario() -> None:
+        limits = replace(QUICK, knocks=1)
+        async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            kit.host.lines._knocking.add("127.0.0.9")
+            line = await paired(kit)
+            with pytest.raises(Refused) as refused:
+                await arrive(line, Join("Bo"))
+            assert (refused.value.refuse.code, door.asked) == ("busy", [])
+            line.cut()
+
+    run(scenario())
+
+
+def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> None:
+    """People need a moment to look; after two minutes the answer is no."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock, plan={"confirm_guests": True}) as kit:
+            door = Door(kit.notes)
+            line = await paired(kit)
+            arriving = asyncio.ensure_future(arrive(line, Join("Bo")))
+            await until(lambda: door.asked == ["Bo"])
+            await clock.advance(kit.limits.knock_s - 1)
+            assert not arriving.done()
+            assert len(door.waiting) == 1
+            await clock.advance(1)
+            with pytest.raises(Refused) as refused:
+                await arriving
+            assert refused.value.refuse.code == "declined"
+            assert door.waiting == []
+            line.cut()
+
+    run(scenario())
+
+
+def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None:
+    """Those who sit are not; and no more than so many who have gone are remembered at all."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(QUICK, spectators=100)
+        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+            bo = await kit.join("Bo", 1)
+            for number in range(70):
+                line = await paired(kit)
+                await arrive(line, Join(f"W{number}"))
+                line.cut()
+                await until(lambda: not kit.host.lobby.watchers)
+            assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await clock.advance(limits.away_s - 10)
+            assert len(list(kit.host.members)) == 65
+            await clock.advance(20)
+            assert [each.name for each in kit.host.members] == ["Bo"]
+
+    run(scenario())
+
+
+def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> None:
+    """After ten minutes they count as gone: the lobby is open again, and their seat with it."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            bo.guest.checker.hear = lambda *_: []  # type: ignore[method-assign]
+            dealing = asyncio.ensure_future(kit.host.deal(new_table))
+            await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await clock.advance(kit.limits.away_s - 5)
+            assert not dealing.done()
+            await clock.advance(10)
+            reason = await dealing
+            assert getattr(reason, "code", "") == "left_before_deal"
+            assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"]
+
+    run(scenario())
+
+
+def test_an_ear_that_fails_stops_no_heart(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said in the log; whoever falls silent later is missed all the same."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, _visitor):
+            proxy.faults = Faults(stuck_up=True)
+
+            def fails(_lobby: object) -> None:
+                raise RuntimeError("an ear")
+
+            monkeypatch.setattr(kit.notes, "lobby_changed", fails)
+            await until_in(clock, lambda: "a beat failed" in caplog.text, step=0.5)
+            monkeypatch.undo()
+            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
+            proxy.faults = Faults()
+
+    run(scenario())
+
+
+def test_a_welcome_that_fails_leaves_nobody_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line ends, and the host does not believe that somebody is at it."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+
+            def fails(_lobby: object) -> None:
+                monkeypatch.undo()
+                raise RuntimeError("an ear")
+
+            monkeypatch.setattr(kit.notes, "lobby_changed", fails)
+            line = await paired(kit)
+            await arrive(line, Join("Bo"))
+            await until(lambda: "serving a connection failed" in caplog.text)
+            assert kit.host.members.peers() == []
+            assert kit.host.lobby.watchers == ()
+            line.cut()
+
+    run(scenario())

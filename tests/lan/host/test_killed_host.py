@@ -1,0 +1,150 @@
+"""A host that is killed in the middle of play loses nothing it has acknowledged, and doubles nothing (T4)."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Act, Ready
+from epizodiak_qt.table.entries import Played
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.saves import Saves
+from tests.lan.host_kit import GuestNotes
+from tests.lan.host_process import HostProcess
+from tests.lan.manual_clock import run, until
+from tests.lan.sizes import SEED, size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KILLS = size("T4")
+PATIENT = replace(Limits(), retry_first_s=0.02, retry_longest_s=0.2)
+
+
+class Player:
+    """A guest at one seat that plays whatever is legal, and remembers what was acknowledged."""
+
+    def __init__(self, guest: Guest, notes: GuestNotes, seat: int, rng: random.Random) -> None:
+        self.guest = guest
+        self.notes = notes
+        self.acknowledged: list[str] = []
+        self._seat = seat
+        self._rng = rng
+
+    async def play(self) -> None:
+        """Play until cancelled."""
+        changed = asyncio.Event()
+        link = self.guest.connect(lambda _update: changed.set(), self._seat)
+        while True:
+            update = link.look(self._seat)
+            if update.legal:
+                text = str(self._rng.choice(update.legal))
+                message = Act(self.guest.fresh_id(), self._seat, text, update.seq)
+                if await self.guest.ask(message) is None:
+                    self.acknowledged.append(message.id)
+            elif self._seat in update.state.unready:
+                await self.guest.ask(Ready(self.guest.fresh_id(), self._seat, update.seq))
+            if link.look(self._seat) == update:
+                changed.clear()
+                if link.look(self._seat) == update:
+                    await changed.wait()
+
+
+def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
+    """Whether they came before the deal or in the middle of the game: nobody asks for the code again."""
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
+        await host.start()
+        address = [Address("127.0.0.1", host.port)]
+        tools = GuestTools(limits=PATIENT)
+        ana = await Guest.join(address, host.code, "Ana", tools)
+        early = GuestNotes()
+        bo = await Guest.join(address, host.code, "Bo", tools, early)
+        assert await ana.sit(0, "Ana") is None
+        assert await ana.mark(0, ready=True, emblem=0) is None
+        await host.hear("dealt")
+        await until(lambda: ana.running and bo.running)
+        late = GuestNotes()
+        dot = await Guest.join(address, host.code, "Dot", tools, late)
+        await until(lambda: dot.running)
+        for _ in range(2):
+            await host.kill()
+            await until(lambda: "lost" in (ana.touch, bo.touch, dot.touch))
+            await host.start()
+            await until(lambda: all(guest.touch == "here" for guest in (ana, bo, dot)))
+            await until(lambda: bo.lobby is not None and len(bo.lobby.watchers) == 2)
+        assert early.ends == late.ends == []
+        for guest in (ana, bo, dot):
+            await guest.close()
+        await host.stop()
+
+    run(scenario())
+
+
+def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: Path) -> None:
+    """Killed again and again at any moment, then asked: every acknowledged action once, all screens equal."""
+
+    async def scenario() -> tuple[HostProcess, list[Player]]:
+        rng = random.Random(SEED)
+        host = HostProcess(tmp_path, "--options=target=1000", "--pace=0")
+        first = await host.start()
+        players = []
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            notes = GuestNotes()
+            guest = await Guest.join(
+                [Address("127.0.0.1", host.port)], host.code, name, GuestTools(limits=PATIENT), notes
+            )
+            assert await guest.sit(seat, name) is None
+            assert await guest.mark(seat, ready=True, emblem=seat) is None
+            players.append(Player(guest, notes, seat, rng))
+        await host.hear("dealt")
+        await until(lambda: all(player.guest.running for player in players))
+        playing = [asyncio.ensure_future(player.play()) for player in players]
+        for kill in range(KILLS):
+            wanted = sum(len(player.acknowledged) for player in players) + rng.randint(1, 12)
+            await until(
+                lambda wanted=wanted: sum(len(player.acknowledged) for player in players) >= wanted,  # type: ignore[misc]
+                f"play goes on after kill {kill}",
+            )
+            await host.kill()
+            again = await host.start()
+            assert again["resumed"]
+            assert [again[key] for key in ("table", "code", "port")] == [
+                first[key] for key in ("table", "code", "port")
+            ]
+        counted = sum(len(player.acknowledged) for player in players)
+        await until(lambda: sum(len(player.acknowledged) for player in players) > counted + 3)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await until(lambda: len({player.guest.mirror.look(None).seq for player in players}) == 1)
+        assert await host.stop() == 0
+        for player in players:
+            assert player.notes.touches.count("lost") >= 1
+            assert all(verdict.fair for verdict in player.notes.verdicts)
+            await player.guest.close()
+        return host, players
+
+    _, players = run(scenario())
+    (journal,) = (tmp_path / "tables").glob("*.journal")
+    found = read_journal(journal.read_bytes())
+    assert found.dropped == 0
+    names = Counter(entry.name.partition(":")[2] for entry in found.entries if isinstance(entry, Played))
+    for player in players:
+        assert len(player.acknowledged) > KILLS / 3
+        assert [name for name in player.acknowledged if names[name] != 1] == []
+    table, _ = Saves(DiskFiles(), tmp_path / "tables", GAMES).resume(journal)
+    for seat, player in enumerate(players):
+        shown = player.guest.mirror.look(seat)
+        if shown.seq == len(table.entries):
+            assert shown.view == table.update_for(seat).view
+    table.close()

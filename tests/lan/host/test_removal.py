@@ -1,0 +1,154 @@
+"""Somebody is removed from a table: by no way are they back, and nothing of theirs is obeyed any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access.dialer import dial
+from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.messages import Join, Sit
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lobby.lobby import NOBODY
+from tests.lan.host_kit import GuestNotes, first_legal, hosting
+from tests.lan.manual_clock import run, settle, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.connection import Line
+    from tests.lan.host_kit import Kit
+
+
+async def half_open(kit: Kit) -> tuple[Line, bytes]:
+    """Return a line on which the greeting has come, and both hellos."""
+    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
+    _, hellos = await greet(line, compatibility.hello())
+    return line, hellos
+
+
+@pytest.mark.parametrize("way", ["resume", "pair"])
+def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path, way: str) -> None:
+    """Their secret or the code was shown before; the name comes after."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            line, hellos = await half_open(kit)
+            if way == "resume":
+                ticket = bo.guest.ticket
+                await come_back(line, ticket.fingerprint, ticket.secret)
+            else:
+                await pair(line, kit.host.code, hellos)
+            await settle(50)
+            kit.host.remove(bo.guest.number)
+            await until(lambda: bo.notes.ends)
+            with pytest.raises(Refused) as refused:
+                await arrive(line, Join("Bo"))
+            assert refused.value.refuse.code == {"resume": "unknown_guest", "pair": "old_code"}[way]
+            assert list(kit.host.members) == []
+            line.cut()
+
+    run(scenario())
+
+
+def test_the_code_that_a_removed_guest_knows_opens_nothing(tmp_path: Path) -> None:
+    """The table has another one, the host is told; whoever else is there stays."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            known = kit.host.code
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            kit.host.remove(bo.guest.number)
+            await until(lambda: bo.notes.ends)
+            assert bo.notes.ends[0] is not None
+            assert bo.notes.ends[0].code == "removed"
+            assert kit.notes.codes == [kit.host.code] != [known]
+            with pytest.raises(Refused) as refused:
+                await Guest.join([kit.address], known, "Bo", kit.guest_tools(), GuestNotes())
+            assert refused.value.refuse.code == "old_code"
+            assert await cy.guest.mark(2, ready=False) is None
+
+    run(scenario())
+
+
+def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
+    """In play, and before a saved table is laid: a host that is killed afterwards knows nobody it removed."""
+
+    async def scenario() -> None:
+        kept = HostedFile(tmp_path / "hosted", "beef")
+        async with hosting(tmp_path, kept=kept) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            kit.host.remove(bo.guest.number)
+            known = kept.load()
+            assert known is not None
+            assert [guest.name for guest in known.guests] == ["Cy"]
+            assert known.code == kit.host.code
+            number = cy.guest.number
+        async with hosting(tmp_path, kept=kept) as kit:
+            kit.host.remove(number)
+            known = kept.load()
+            assert known is not None
+            assert known.guests == []
+            kit.host.adopt(table)
+            assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
+
+    run(scenario())
+
+
+def test_what_a_removed_guest_had_sent_already_is_not_obeyed(tmp_path: Path) -> None:
+    """A frame that has come in and was not read yet gives nobody a seat."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            (peer,) = kit.host.members.peers()
+            peer.line._reader.feed_data(peer.line.pack(Sit("ab", 1, "Bo")))
+            kit.host.remove(bo.guest.number)
+            assert peer.link is None
+            await until(lambda: bo.notes.ends)
+            await settle(50)
+            assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
+            dot = await kit.join("Dot")
+            assert await dot.guest.sit(1, "Dot") is None
+
+    run(scenario())
+
+
+def test_spectators_and_players_in_mid_game_can_be_removed(tmp_path: Path) -> None:
+    """The game goes on; the seat is free, and the clock stands still until somebody takes it."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, plan={"clock_s": 60.0}) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            eve = await kit.join("Eve")
+            await kit.deal()
+            assert kit.host.clocks is not None
+            kit.host.remove(eve.guest.number)
+            await until(lambda: eve.notes.ends and not kit.host.lobby.watchers)
+            assert not kit.host.clocks.face().paused
+            kit.host.remove(bo.guest.number)
+            await until(lambda: bo.notes.ends)
+            assert kit.host.lobby.seats[1].line == "free"
+            assert kit.host.clocks.face().paused
+            kit.host.remove(bo.guest.number)
+            seq = len(kit.table.entries)
+            kit.table.act(*first_legal(kit.table), "on it goes")
+            await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)
+            fay = await kit.join("Fay")
+            assert await fay.guest.sit(1, "Fay") is None
+            assert not kit.host.clocks.face().paused
+
+    run(scenario())

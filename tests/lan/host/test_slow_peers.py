@@ -1,0 +1,263 @@
+"""Spectators who read slowly, or not at all, cost the players nothing (T8)."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from dataclasses import replace
+from socket import SO_RCVBUF, SO_SNDBUF, SOL_SOCKET
+from statistics import quantiles
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.outbox import Outbox
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import Join
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
+from tests.lan.host_process import HostProcess
+from tests.lan.manual_clock import PATIENCE_S, HandClock, run, settle, until
+from tests.lan.sizes import size
+
+if TYPE_CHECKING:
+    from asyncio.trsock import TransportSocket
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.connection import Line
+
+ROUNDS = size("T8")
+STEPS = size("T8m")
+
+
+def narrow(line: Line) -> None:
+    """Give a line small buffers of the system that do not grow by themselves."""
+    socket: TransportSocket = line._writer.get_extra_info("socket")
+    for side in (SO_RCVBUF, SO_SNDBUF):
+        socket.setsockopt(SOL_SOCKET, side, 4096)
+
+
+async def silent_spectator(address: Address, code: str, name: str) -> Line:
+    """Join as a spectator that reads nothing after its welcome; ask again where the host is too busy."""
+    began = time.monotonic()
+    while True:
+        assert time.monotonic() < began + 2 * PATIENCE_S, f"{name} does not get in"
+        try:
+            line, _ = await dial([address], guest_context(), LoopClock(), Limits())
+        except LineLost:
+            continue
+        try:
+            _, hellos = await greet(line, compatibility.hello())
+            await pair(line, code, hellos)
+            await arrive(line, Join(name))
+        except Refused as refused:
+            line.cut()
+            await LoopClock().sleep(refused.refuse.wait_s)
+            continue
+        except LineLost:
+            line.cut()
+            continue
+        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        return line
+
+
+def unread(line: Line) -> int:
+    """Return how much has come over a line that nobody has read."""
+    return len(line._reader._buffer)  # type: ignore[attr-defined]
+
+
+def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> None:
+    """Fifteen good spectators, ten who never read, and five who read between rounds.
+
+    The fifteen are overfilled before every action. The clock of the host and of all guests stands still, so
+    that nobody can wait for a time that runs out: every action is on all three players' screens. How long
+    that takes is said, not judged: it depends on what else the machine does.
+    """
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, clock=HandClock()) as kit:
+            players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
+            table = await kit.deal()
+            links = [player.watch(seat) for seat, player in enumerate(players)]
+            for number in range(15):
+                await kit.join(f"good {number}")
+            lines = [
+                await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(15)
+            ]
+            silent, slow = lines[:10], lines[10:]
+            peers = [peer for peer in kit.host.members.peers() if peer.member.name.startswith("slow")]
+            assert len(peers) == len(lines)
+            for end in (*lines, *(peer.line for peer in peers)):
+                narrow(end)
+            paper = msgspec.structs.replace(kit.host.lines.lobby_paper(), spectators=["x" * 64] * 64)
+            frame = peers[0].line.pack(paper)
+            had = [unread(line) for line in silent]
+            times: list[float] = []
+            until_round = table.rounds + ROUNDS
+            while table.rounds < until_round:
+                if table.state().between:
+                    for seat in range(3):
+                        assert await links[seat].ready(seat) is None
+                    await until(lambda: not table.state().between, "the next round is dealt")
+                    for line in slow:
+                        line._writer.transport.resume_reading()  # type: ignore[attr-defined]
+                        await asyncio.sleep(0)
+                        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+                    continue
+                overfill(peers, frame)
+                seat, action = first_legal(table)
+                began = time.perf_counter()
+                assert await links[seat].act(seat, action) is None
+                await until(
+                    lambda: all(player.view(None).seq == len(table.entries) for player in players),
+                    "an action is on every screen",
+                )
+                times.append(time.perf_counter() - began)
+            assert [unread(line) for line in silent] == had
+            await kit.all_see()
+            within_ms = quantiles(times, n=100)[98] * 1000
+            sys.stdout.write(f"seen: 99 % of the actions on every screen within {within_ms:.1f} ms\n")
+            for line in lines:
+                line.cut()
+
+    run(scenario())
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="the memory of another process is read there"
+)
+def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(tmp_path: Path) -> None:
+    """Twenty-five while three bots play as fast as they can: less than 20 MiB more than without them."""
+
+    async def grown(folder: Path, silent: int) -> float:
+        host = HostProcess(folder, "--bots=3", "--pace=0.005", "--options=target=1000")
+        await host.start()
+        address = Address("127.0.0.1", host.port)
+        good = [
+            await Guest.join([address], host.code, f"good {number}", GuestTools(limits=QUICK))
+            for number in range(5)
+        ]
+        before = host.memory_mib()
+        lines = [await silent_spectator(address, host.code, f"silent {number}") for number in range(silent)]
+        await until(lambda: all(guest.running for guest in good))
+        start = good[0].mirror.look(None).seq
+        for part in range(0, STEPS + 1, 100):
+            await until(lambda part=part: good[0].mirror.look(None).seq > start + part, "the bots play on")  # type: ignore[misc]
+        more = host.memory_mib() - before
+        for line in lines:
+            line.cut()
+        for guest in good:
+            await guest.close()
+        await host.stop()
+        return more
+
+    folders = [tmp_path / "alone", tmp_path / "watched"]
+    for folder in folders:
+        folder.mkdir()
+
+    async def both() -> tuple[float, float]:
+        return await asyncio.gather(grown(folders[0], 0), grown(folders[1], 25))
+
+    alone, watched = run(both())
+    sys.stdout.write(f"seen: {watched:.1f} MiB more with silent spectators, {alone:.1f} MiB without\n")
+    assert watched - alone < 20
+
+
+class StuckLine:
+    """A line whose other side reads only when told to."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.waiting = 0
+        self.reads = asyncio.Event()
+
+    def write(self, frame: bytes) -> None:
+        """Keep a frame; it fills the line."""
+        self.written.append(frame)
+        self.waiting += len(frame)
+
+    async def drain(self) -> None:
+        """Wait until the other side reads."""
+        await self.reads.wait()
+        self.waiting = 0
+
+
+def test_what_waits_for_a_peer_is_bounded_and_then_replaced_by_a_snapshot() -> None:
+    """Frames beyond the bound are dropped; once the peer reads again it gets the snapshot."""
+
+    async def scenario() -> None:
+        line = StuckLine()
+        outbox = Outbox(line, 1000, lambda: [b"snapshot"])  # type: ignore[arg-type]
+        pumping = asyncio.ensure_future(outbox.pump())
+        outbox.send(b"first")
+        assert line.written == [b"first"]
+        for number in range(5):
+            outbox.send(b"%d" % number * 100)
+        await settle()
+        assert line.written == [b"first"]
+        assert outbox.size == 500 + 5
+        for _ in range(1000):
+            outbox.send(b"x" * 100)
+            assert outbox.size <= 1000 + 5
+        assert outbox.behind
+        line.reads.set()
+        await until(lambda: line.written[1:] == [b"snapshot"])
+        await until(lambda: not outbox.behind)
+        outbox.send(b"next")
+        await until(lambda: line.written[-1] == b"next")
+        pumping.cancel()
+
+    run(scenario())
+
+
+def test_frames_that_wait_keep_their_order() -> None:
+    """A peer that is slow but within the bound gets everything, in order."""
+
+    async def scenario() -> None:
+        line = StuckLine()
+        outbox = Outbox(line, 1000, list)  # type: ignore[arg-type]
+        pumping = asyncio.ensure_future(outbox.pump())
+        sent = [b"%d" % number for number in range(50)]
+        for frame in sent:
+            outbox.send(frame)
+        line.reads.set()
+        await until(lambda: line.written == sent)
+        pumping.cancel()
+
+    run(scenario())
+
+
+def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) -> None:
+    """A spectator stops reading until the host drops its frames, then reads on, and sees the table."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, queue=4096)) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            visitor = await kit.join("Dot")
+            await kit.deal()
+            line = visitor.guest._line
+            assert line is not None
+            transport = line._writer.transport
+            transport.pause_reading()  # type: ignore[attr-defined]
+            (peer,) = kit.host.members.peers()
+            paper = kit.host.lines.lobby_paper()
+            frame = peer.line.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
+            overfill([peer], frame)
+            kit.table.act(*first_legal(kit.table), "unseen")
+            transport.resume_reading()  # type: ignore[attr-defined]
+            await until(lambda: visitor.view(None).seq == 1)
+            kit.table.act(*first_legal(kit.table), "seen")
+            await until(lambda: visitor.view(None).seq == 2)
+            assert visitor.notes.touches == []
+
+    run(scenario())

@@ -1,0 +1,183 @@
+"""What is chosen, asked or answered is for the position it was meant for, or refused: never for another."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.host.requests import moved_on
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.messages import Propose, Ready
+from epizodiak_qt.table.entries import Abandoned, Luck, Played, Seat, SeatPassed, TakenBack
+from epizodiak_qt.table.update import not_between_rounds, nothing_proposed
+from tests.lan.bad_network_table import far_table, play_to_the_guest
+from tests.lan.faulty_proxy import Faults
+from tests.lan.host_kit import first_legal, hosting, play_round
+from tests.lan.manual_clock import HandClock, run, until, until_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.table.entries import Entry
+    from epizodiak_qt.table.update import Proposal
+
+
+def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: Path) -> None:
+    """Asked again over the next line it is refused, and the player may choose again."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table, link = kit.table, visitor.link
+            assert link is not None
+            seat = play_to_the_guest(table)
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
+            proxy.faults = Faults(refuse=True)
+            proxy.reset()
+            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            action = next(each for each in link.look(seat).legal if str(each) == "draw")
+            acting = asyncio.ensure_future(link.act(seat, action))
+            await until_in(clock, lambda: kit.host.lobby.seats[seat].line == "away")
+            for away in (1, 2):
+                assert kit.host.choose(0, away, "bot") is None
+            for number in range(200):
+                legal = [*map(str, table.update_for(seat).legal)]
+                if number and table.state().acting[0] == seat and "draw" in legal:
+                    break
+                assert table.act(*first_legal(table), f"bot {number}") is None
+            before = len(table.entries)
+            proxy.faults = Faults()
+            await until_in(clock, acting.done)
+            assert acting.result() == refusals.moved_on()
+            assert not any(isinstance(entry, Played) for entry in table.entries[before:])
+            assert await link.act(seat, action) is None
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("since", "stale"),
+    [
+        ([], False),
+        # Dice are chosen by both players at once (X8): neither waits for the other.
+        ([Played(0, "die 6", "x", Luck())], False),
+        ([SeatPassed(1, Seat("bot", "Bo", "sensible"))], False),
+        ([Played(1, "draw", "bot", Luck())], True),
+        ([Played(1, "draw", "bot", Luck()), Played(0, "draw", "y", Luck())], True),
+        ([Played(0, "die 6", "x", Luck(), sealed=True), TakenBack(0, sealed=True)], False),
+        ([TakenBack(0, sealed=True)], False),
+        ([TakenBack(1, sealed=True)], True),
+        ([TakenBack(0)], True),
+        ([Abandoned()], True),
+        ([Played(1, "draw", "1:aa", Luck())], False),
+        ([Played(1, "draw", "1:aa", Luck()), TakenBack(1)], False),
+    ],
+)
+def test_only_what_was_decided_for_the_seat_or_undone_makes_a_choice_void(
+    since: list[Entry], stale: bool
+) -> None:
+    """And not the action itself, whose acknowledgement was lost."""
+    assert moved_on(since, 1, "1:aa") is stale
+
+
+def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:
+    """Late, it agrees neither to what somebody else asks now, nor to the same asked about another move."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            bo_link, cy_link = bo.watch(1), cy.watch(2)
+
+            async def cy_asks() -> Proposal:
+                """Let Cy ask to take back a move, and Bo read it."""
+                while table.state().may_take_back != 2:
+                    assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+                await kit.all_see()
+                assert await cy_link.wish(2, "take back") is None
+                await until(lambda: bo.view(None).state.proposal)
+                asked = bo.view(None).state.proposal
+                assert asked is not None
+                return asked
+
+            first = await cy_asks()
+            assert table.answer(0, False) is None
+            assert table.wish(0, "abandon") is None
+            assert await bo_link.answer(1, first, True) == nothing_proposed()
+            asked = table.state().proposal
+            assert asked is not None
+            assert asked.unanswered == {1, 2}
+            assert await bo_link.answer(1, asked, False) is None
+            assert table.act(*first_legal(table), "on") is None
+            again = await cy_asks()
+            assert await bo_link.answer(1, first, True) == nothing_proposed()
+            assert await bo_link.answer(1, again, True) is None
+
+    run(scenario())
+
+
+def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
+    """Nor is a wish of one round a wish in the next, or about a later move; ready in a round is no fault."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            link = bo.watch(1, 2)
+            play_round(table)
+            seq = len(table.entries)
+            await kit.all_see()
+            for seat in (1, 2):
+                assert await link.ready(seat) is None
+            assert table.ready(0) is None
+            await until(lambda: table.rounds == 2)
+            assert await bo.guest.ask(Ready("1a", 1, seq)) == not_between_rounds()
+            assert await bo.guest.ask(Propose("1b", 1, "abandon", seq)) == refusals.moved_on()
+            assert table.state().proposal is None
+            begun = len(table.entries)
+            while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == refusals.moved_on()
+            assert await bo.guest.ask(Propose("1d", 1, "abandon", begun)) is None
+            assert table.answer(0, False) is None
+            play_round(table)
+            assert await bo.guest.ask(Ready("1e", 1, seq)) == refusals.moved_on()
+            assert 1 in table.state().unready
+
+    run(scenario())
+
+
+def test_the_second_of_two_seats_answers_no_other_question(tmp_path: Path) -> None:
+    """Where the reply to the first was lost, and something else is asked when the line is back."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            table, link = kit.table, visitor.link
+            assert link is not None
+            while table.state().may_take_back != 0:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert table.wish(0, "take back") is None
+            await until_in(clock, lambda: visitor.view(None).state.proposal)
+            asked = visitor.view(None).state.proposal
+            assert asked is not None
+            proxy.faults = Faults(stuck_down=True)
+            first = asyncio.ensure_future(link.answer(1, asked, True))
+            await until_in(clock, lambda: table.state().proposal == replace(asked, unanswered=frozenset({2})))
+            assert table.act(*first_legal(table), "on") is None
+            assert table.wish(0, "abandon") is None
+            proxy.faults = Faults()
+            proxy.reset()
+            await until_in(clock, first.done)
+            assert first.result() is None
+            assert await link.answer(2, asked, True) == nothing_proposed()
+            now = table.state().proposal
+            assert now is not None
+            assert (now.wish, now.unanswered) == ("abandon", frozenset({1, 2}))
+
+    run(scenario())

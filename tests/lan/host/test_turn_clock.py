@@ -1,0 +1,135 @@
+"""The players' clocks: who is given time, who has run out of it, and who is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.host.turn_clock import TurnClock
+from epizodiak_qt.lan.wire.messages import ChatLine
+from epizodiak_qt.table.entries import Luck, Played, Seat, SeatPassed, TakenBack
+from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
+from tests.lan.manual_clock import HandClock, run, settle, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.table.entries import Entry
+
+
+def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -> None:
+    """The others agree one after the other, whatever else is said at the table meanwhile."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        seated: list[int] = []
+
+        class Bot:
+            def close(self) -> None:
+                """Leave."""
+
+        def stand_in(_table: object, seat: int) -> Bot:
+            seated.append(seat)
+            return Bot()
+
+        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0}, stand_in=stand_in) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            table = await kit.deal()
+            (late,) = table.state().acting
+            one, other = sorted({0, 1, 2} - {late})
+            refused = kit.host.choose(one, late, "bot")
+            assert refused is not None
+            assert refused.code == "not_absent"
+            await clock.advance(11)
+            assert kit.host.choose(one, late, "bot") is None
+            assert table.wish(other, "abandon") is None
+            assert table.answer(late, agreed=False) is None
+            await settle()
+            assert kit.host.away is not None
+            assert kit.host.away.choices == {late: {one: "bot"}}
+            assert kit.host.choose(other, late, "bot") is None
+            assert seated == [late]
+
+    run(scenario())
+
+
+def test_what_was_wanted_is_forgotten_once_a_late_seat_has_played(tmp_path: Path) -> None:
+    """It is about this turn, and about no other."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0, "turn_s": 5.0}) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            table = await kit.deal()
+            (late,) = table.state().acting
+            await clock.advance(11)
+            assert kit.host.choose((late + 1) % 3, late, "stop") is None
+            while table.state().acting == (late,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await settle()
+            assert kit.host.away is not None
+            assert kit.host.away.choices == {}
+
+    run(scenario())
+
+
+def played(seat: int, name: str) -> Played:
+    """Return the entry of something played."""
+    return Played(seat, "draw", name, Luck())
+
+
+def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
+    """A turn taken back gives them back; whoever was asked meanwhile, or replaced by a bot, gains nothing."""
+    clock = HandClock()
+    turns = TurnClock(clock, 3, 100.0, 30.0)
+    entries: list[Entry] = []
+
+    def turn(acting: int, *new: Entry) -> list[float]:
+        entries.extend(new)
+        assert turns.turn((acting,), paused=False, entries=entries)
+        return turns.left()
+
+    assert turn(0) == [100, 100, 100]
+    assert turn(1, played(0, "a")) == [130, 100, 100]
+    assert turn(0, TakenBack(0)) == [100, 100, 100]
+    assert turn(1, played(0, "b")) == [130, 100, 100]
+    # Taken back and played again before anybody looked at the clock.
+    entries += [TakenBack(0), played(0, "c")]
+    assert not turns.turn((1,), paused=False, entries=entries)
+    assert turns.left() == [130, 100, 100]
+    assert turn(2, SeatPassed(1, Seat("bot", "Bo", "sensible"))) == [130, 100, 100]
+    assert turn(0, played(2, "d"), TakenBack(2), played(2, "e")) == [130, 100, 130]
+    run(clock.advance(120))
+    assert turn(1, played(0, "f")) == [40, 100, 130]
+
+
+def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
+    """What was dropped for a slow spectator holds the word of the clocks too."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        limits = replace(QUICK, queue=4096)
+        async with hosting(tmp_path, clock=clock, limits=limits, plan={"clock_s": 60.0}) as kit:
+            for seat, name in enumerate(("Ana", "Bo", "Cy")):
+                kit.sit(seat, name)
+            dot = await kit.join("Dot")
+            table = await kit.deal()
+            await until(lambda: dot.notes.clock_faces)
+            line = dot.guest._line
+            assert line is not None
+            transport = line._writer.transport
+            transport.pause_reading()  # type: ignore[attr-defined]
+            (peer,) = kit.host.members.peers()
+            overfill([peer], peer.line.pack(ChatLine(0, "Ana", "x" * 240, "")))
+            first = table.state().acting
+            while table.state().acting == first:
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            # At once, while the peer is behind, and not a turn of the loop later.
+            kit.host.after_step()
+            transport.resume_reading()  # type: ignore[attr-defined]
+            await until(lambda: dot.view(None).seq == len(table.entries))
+            await until(lambda: dot.notes.clock_faces[-1].running == list(table.state().acting))
+
+    run(scenario())

@@ -1,0 +1,336 @@
+"""A host on loopback and guests at its table, laid in a few words."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Recording
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.host.config import Ears, Plan, Tools
+from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
+from tests.lan.manual_clock import HandClock, until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.lan.guest.remote_link import RemoteLink
+    from epizodiak_qt.lan.host.peer import Peer
+    from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
+    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.table.files import Files
+    from epizodiak_qt.table.update import Update
+
+GAME = "epizodiak"
+RULES = GAMES[GAME]
+# How many points a round brings is luck: the usual match may be over after one of them, this one is not.
+LONG_MATCH = {"target": 1000}
+SINGLE = {"mode": "single"}
+# Bots play faster than people: the rate of frames is tested by itself.
+QUICK = Limits(
+    rate=1e6,
+    burst=1e6,
+    chat_rate=1e6,
+    chat_burst=1e6,
+    back_rate=1e6,
+    back_burst=1e6,
+    pair_rate=1e6,
+    handshakes_each=16,
+)
+
+
+class HostNotes(Ears):
+    """Keeps what a host hears."""
+
+    def __init__(self) -> None:
+        self.lobbies: list[LobbyState] = []
+        self.lines: list[ChatLine] = []
+        self.knocks: list[tuple[str, str, str]] = []
+        self.codes: list[str] = []
+        self.clock_faces: list[Clocks] = []
+        self.troubles: list[Reason] = []
+        self.stops: list[Refuse] = []
+        self.lets_in = True
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        self.lobbies.append(lobby)
+
+    def said(self, line: ChatLine) -> None:
+        self.lines.append(line)
+
+    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+        self.knocks.append((name, address, words))
+        answer(self.lets_in)
+
+    def code_changed(self, code: str) -> None:
+        self.codes.append(code)
+
+    def clocks(self, clocks: Clocks) -> None:
+        self.clock_faces.append(clocks)
+
+    def trouble(self, reason: Reason) -> None:
+        self.troubles.append(reason)
+
+    def stopped(self, refuse: Refuse) -> None:
+        self.stops.append(refuse)
+
+
+class GuestNotes(GuestEars):
+    """Keeps what a guest hears."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.lobbies: list[LobbyState] = []
+        self.touches: list[str] = []
+        self.starts = 0
+        self.agains = 0
+        self.lines: list[ChatLine] = []
+        self.clock_faces: list[Clocks] = []
+        self.deals: list[tuple[int, int, str]] = []
+        self.verdicts: list[Any] = []
+        self.ends: list[Refuse | None] = []
+
+    def lobby_changed(self, lobby: LobbyState) -> None:
+        self.lobbies.append(lobby)
+
+    def paired(self, words: str) -> None:
+        self.words.append(words)
+
+    def touch_changed(self, touch: str) -> None:
+        self.touches.append(touch)
+
+    def started(self) -> None:
+        self.starts += 1
+
+    def again(self) -> None:
+        self.agains += 1
+
+    def said(self, line: ChatLine) -> None:
+        self.lines.append(line)
+
+    def clocks(self, clocks: Clocks) -> None:
+        self.clock_faces.append(clocks)
+
+    def deal_agreed(self, number: int, attempt: int, words: str) -> None:
+        self.deals.append((number, attempt, words))
+
+    def checked(self, verdict: Any) -> None:
+        self.verdicts.append(verdict)
+
+    def ended(self, refuse: Refuse | None) -> None:
+        self.ends.append(refuse)
+
+
+class Standing:
+    """A stand-in that a test plays by hand."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+        self.closed: list[int] = []
+
+    def __call__(self, table: Table, seat: int) -> Standing:
+        """Sit down."""
+        self.seats.append(seat)
+        return self
+
+    def close(self) -> None:
+        """Leave."""
+        self.closed.append(self.seats[-1])
+
+
+class Visitor:
+    """A guest, what it hears, and the updates of its link."""
+
+    def __init__(self, guest: Guest, notes: GuestNotes) -> None:
+        self.guest = guest
+        self.notes = notes
+        self.updates: list[Update] = []
+        self.link: RemoteLink | None = None
+
+    def watch(self, *seats: int | None) -> RemoteLink:
+        """Link to the table and watch some seats."""
+        self.link = self.guest.connect(self.updates.append, *seats)
+        return self.link
+
+    async def checked(self, rounds: int) -> None:
+        """Wait until so many rounds have been checked."""
+        await until(lambda: len(self.notes.verdicts) >= rounds, "the rounds are checked")
+
+    def view(self, seat: int | None) -> Update:
+        """Return how the table stands."""
+        return self.guest.mirror.look(seat)
+
+
+class NoBot:
+    """Stands in for somebody and does nothing: the test plays for it."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        """Take the seat."""
+
+    def close(self) -> None:
+        """Leave the seat."""
+
+
+class Kit:
+    """A host with everything at hand."""
+
+    def __init__(self, host: Host, notes: HostNotes, clock: Clock, limits: Limits) -> None:
+        self.host = host
+        self.notes = notes
+        self.clock = clock
+        self.limits = limits
+        self.visitors: list[Visitor] = []
+
+    @property
+    def address(self) -> Address:
+        """Where it listens."""
+        return Address("127.0.0.1", self.host.port)
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        assert self.host.table is not None
+        return self.host.table
+
+    def guest_tools(self, **changes: Any) -> GuestTools:
+        """Return what a guest works with."""
+        return replace(GuestTools(clock=self.clock, limits=self.limits), **changes)
+
+    async def join(
+        self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
+    ) -> Visitor:
+        """Let somebody join, and sit down ready; `open_hand` agrees that spectators see the hand later."""
+        notes = GuestNotes()
+        guest = await Guest.join([at or self.address], self.host.code, name, self.guest_tools(**tools), notes)
+        visitor = Visitor(guest, notes)
+        self.visitors.append(visitor)
+        for seat in seats:
+            assert await guest.sit(seat, name) is None
+            if not self.host.lobby.running:
+                emblem = self.host.lobby.seats[seat].emblem
+                assert await guest.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
+        return visitor
+
+    def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:
+        """Let somebody at the host's computer sit down ready."""
+        assert self.host.sit(seat, name) is None
+        emblem = self.host.lobby.seats[seat].emblem
+        assert self.host.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
+
+    async def deal(self) -> Table:
+        """Begin, and wait until every guest sees the table."""
+        options = self.host.lobby.options
+        table = await self.host.deal(lambda *given: new_table(*given, **options))
+        assert isinstance(table, Table), table
+        await until(lambda: all(visitor.guest.running for visitor in self.visitors), "the game has started")
+        return table
+
+    async def all_see(self) -> None:
+        """Wait until every guest has been told of all that happened."""
+        await until(
+            lambda: all(visitor.view(None).seq == len(self.table.entries) for visitor in self.visitors),
+            "everybody sees everything",
+        )
+
+
+def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], **options: Any) -> Table:
+    """Return a table that keeps no journal."""
+    agreed = RULES.options_from_json(options)
+    chance = Recording(source(seed))
+    RULES.new(agreed, chance)
+    header = Header(
+        "beef",
+        "2026-11-21T18:30:00",
+        GAME,
+        RULES.options_to_json(agreed),
+        seats,
+        Luck(tuple(chance.fell), chance.left),
+    )
+    return Table(RULES, header, NoJournal(), source)
+
+
+def kept_by(files: Files, folder: Path) -> Callable[..., Table]:
+    """Return what begins a table that is kept in a folder."""
+    saves = Saves(files, folder, GAMES)
+
+    def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
+        now = datetime(2026, 11, 21, tzinfo=UTC)
+        return saves.begin(GAME, LONG_MATCH, seats, now, seed, table="beef", source=source)[0]
+
+    return begin
+
+
+@asynccontextmanager
+async def hosting(
+    tmp_path: Path,
+    *,
+    limits: Limits = QUICK,
+    clock: Clock | None = None,
+    options: dict[str, Any] | None = None,
+    port: int = 0,
+    addresses: Sequence[str] = ("127.0.0.1",),
+    plan: dict[str, Any] | None = None,
+    **tools: Any,
+) -> AsyncIterator[Kit]:
+    """Open a host on loopback, of a match that goes on; close it and its guests in the end."""
+    used = clock or LoopClock()
+    notes = HostNotes()
+    host = Host(
+        Plan(GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(plan or {})),
+        own_identity(tmp_path / "host"),
+        Tools(clock=used, limits=limits, **tools),
+        notes,
+    )
+    host.open(addresses, port)
+    kit = Kit(host, notes, used, limits)
+    try:
+        yield kit
+    finally:
+        for visitor in kit.visitors:
+            await visitor.guest.close()
+        await host.close()
+
+
+def first_legal(table: Table) -> tuple[int, Any]:
+    """Return the first seat that has to act and something it may do, rather laying than drawing."""
+    state = table.state()
+    seat = state.acting[0]
+    legal = table.update_for(seat).legal
+    best = max(legal, key=lambda action: (str(action).startswith(("lay", "set")), len(str(action))))
+    return seat, best
+
+
+def overfill(peers: Iterable[Peer], frame: bytes) -> None:
+    """Send peers so much that the host drops what they have not read."""
+    for peer in peers:
+        while not peer.outbox.behind:
+            peer.outbox.send(frame)
+
+
+def play_round(table: Table) -> None:
+    """Play a round at the host, without any network, until it is over."""
+    for number in range(5000):
+        state = table.state()
+        if state.between or state.over:
+            return
+        seat, action = first_legal(table)
+        assert table.act(seat, action, f"played {len(table.entries)} {number}") is None
+    raise AssertionError("the round has no end")
+
+
+__all__ = ["HandClock"]

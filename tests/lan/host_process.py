@@ -1,0 +1,88 @@
+"""A host as a process of its own, which can be killed."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.lan.child_processes import end_child, next_line, start_child
+from tests.program_process import ROOT
+
+if TYPE_CHECKING:
+    import asyncio
+
+
+class HostProcess:
+    """`epizodiak-qt host` on loopback, with what it keeps in a folder."""
+
+    def __init__(self, folder: Path, *words: str, port: int = 0, code: Path = ROOT) -> None:
+        self.folder = folder
+        self.words = words
+        self.port = port
+        self._root = code
+        self.code = ""
+        self.table = ""
+        self.said: list[dict[str, Any]] = []
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self, **more: str) -> dict[str, Any]:
+        """Start it, going on with its table if it has one; return what it says once it is open."""
+        self._process = await start_child(
+            sys.executable,
+            "-m",
+            "epizodiak_qt",
+            "host",
+            "--json",
+            "--hidden",
+            "--resume",
+            f"--data={self.folder}",
+            "--address=127.0.0.1",
+            f"--port={self.port}",
+            *self.words,
+            home=self.folder,
+            folder=self.folder,
+            code=self._root,
+            more=more,
+        )
+        opened = await self.hear("open")
+        self.port, self.code, self.table = opened["port"], opened["code"], opened["table"]
+        return opened
+
+    async def hear(self, event: str) -> dict[str, Any]:
+        """Return the next thing it says of a kind."""
+        assert self._process is not None
+        while True:
+            said: dict[str, Any] = json.loads(await next_line(self._process, f"{event}, after {self.said}"))
+            self.said.append(said)
+            if said["event"] == event:
+                return said
+
+    async def kill(self) -> None:
+        """Kill it, as a power cut would."""
+        assert self._process is not None
+        await end_child(self._process)
+
+    async def stop(self) -> int | None:
+        """Ask it to stop; return its exit code."""
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.send_signal(signal.SIGTERM)
+        await self._process.communicate()
+        await end_child(self._process)
+        return self._process.returncode
+
+    def memory_mib(self, kind: str = "VmRSS") -> float:
+        """Return the memory it has now, or has had at most ("VmHWM")."""
+        for line in Path(f"/proc/{self.pid}/status").read_text("ascii").splitlines():
+            if line.startswith(f"{kind}:"):
+                return int(line.split()[1]) / 1024
+        raise AssertionError(f"no {kind}")

@@ -1,0 +1,96 @@
+"""A host that somebody else plays, with a TLS of its own: it shows any certificate and signs with any key.
+
+Python’s own TLS would not: it loads no key that does not belong to the certificate.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tlslite.api import HandshakeSettings, TLSConnection, X509CertChain, parsePEMKey
+from tlslite.errors import TLSError
+
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.wire.framing import framed
+from epizodiak_qt.lan.wire.messages import Hello, encode, read_guest
+from tests.lan.manual_clock import PATIENCE_S
+from tests.lan.pairing_server import greeting
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.wire.messages import FromGuest
+
+TLS_13 = (3, 4)
+
+
+@dataclass
+class Rogue:
+    """What came of the one line that it took: whether TLS stood, and what a guest told it then."""
+
+    port: int
+    through: bool = False
+    heard: list[FromGuest] = field(default_factory=list)
+
+    @property
+    def addresses(self) -> list[Address]:
+        """Where it listens."""
+        return [Address("127.0.0.1", self.port)]
+
+    def serve(self, listening: socket.socket, shows: Identity, signs: Identity) -> None:
+        """Take one line, greet whoever says hello on it, and hang up once they have said more."""
+        try:
+            accepted, _ = listening.accept()
+        except OSError:
+            return  # nobody came
+        chain = X509CertChain()
+        chain.parsePemList(shows.pem.read_text("ascii"))
+        with accepted, suppress(TLSError, OSError):
+            accepted.settimeout(PATIENCE_S)
+            secured = TLSConnection(accepted)
+            secured.handshakeServer(
+                certChain=chain,
+                privateKey=parsePEMKey(
+                    signs.pem.read_text("ascii"), private=True, implementations=["python"]
+                ),
+                settings=_settings(),
+            )
+            self.through = True
+            self.heard.append(_message(secured))
+            if isinstance(self.heard[0], Hello):
+                secured.sendall(framed(encode(greeting()), 65536))
+                self.heard.append(_message(secured))
+
+
+def _settings() -> Any:
+    """Return TLS 1.3 without tickets, as a host speaks it."""
+    settings = HandshakeSettings()
+    settings.minVersion = settings.maxVersion = TLS_13
+    settings.ticket_count = 0
+    return settings
+
+
+def _message(secured: Any) -> FromGuest:
+    (length,) = struct.unpack(">I", secured.read(min=4, max=4))
+    return read_guest(bytes(secured.read(min=length, max=length)))
+
+
+@asynccontextmanager
+async def rogue(shows: Identity, signs: Identity) -> AsyncIterator[Rogue]:
+    """Open a rogue that shows the certificate of one and signs with the key of another; end with its end."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.settimeout(PATIENCE_S)
+        opened = Rogue(listening.getsockname()[1])
+        served = asyncio.create_task(asyncio.to_thread(opened.serve, listening, shows, signs))
+        try:
+            yield opened
+        finally:
+            with suppress(OSError):
+                listening.shutdown(socket.SHUT_RDWR)  # which ends the waiting of one to whom nobody came
+            await served

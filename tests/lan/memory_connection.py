@@ -1,0 +1,62 @@
+"""A line in memory: what a peer is sent is kept, frame by frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.lan.host.broadcast import Feed
+from epizodiak_qt.lan.host.peer import Member, Peer, Rates
+from epizodiak_qt.lan.wire.messages import Join, encode
+from tests.lan.host_kit import QUICK
+from tests.lan.manual_clock import HandClock
+
+if TYPE_CHECKING:
+    from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.limits import Limits
+    from epizodiak_qt.table.table import Table
+
+
+class Wire:
+    """A line that takes everything at once."""
+
+    address = "memory"
+    waiting = 0
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+
+    def pack(self, message: Message) -> bytes:
+        """Return a message as a frame."""
+        data = encode(message)
+        return len(data).to_bytes(4, "big") + data
+
+    def write(self, frame: bytes) -> None:
+        """Keep a frame."""
+        self.written.append(frame)
+
+    def cut(self) -> None:
+        """End nothing."""
+
+
+def somebody(name: str = "x") -> Member:
+    """Return a member who may do as much as they like."""
+    return Member(1, b"", name, Rates(HandClock(), QUICK))
+
+
+def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, Wire]:
+    """Return a peer and the wire it is at the end of."""
+    wire = Wire()
+    peer = Peer(wire, member, Join(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]
+    return peer, wire
+
+
+def wires_of(table: Table, limits: Limits) -> tuple[Feed, dict[int | None, Wire]]:
+    """Return the feed of a table, and the wires of a peer at each seat and of a spectator."""
+    peers: list[Peer] = []
+    wires: dict[int | None, Wire] = {}
+    feed = Feed(table, limits.frame_out, lambda: peers, lambda: None)
+    for seat in (*range(table.game.SEATS), None):
+        peer, wires[seat] = peer_on_wire(limits, somebody(), feed.snapshot)
+        peers.append(peer)
+        feed.seat(peer, frozenset() if seat is None else frozenset({seat}))
+    return feed, wires

@@ -1,0 +1,83 @@
+"""Programs in network namespaces of their own, where that can be done."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.lan.child_processes import end_child, next_line, start_child
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Iterator
+
+
+class Child:
+    """A program in a namespace that says lines of JSON."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls, namespace: str | None, folder: Path, *words: str, **more: str) -> Child:
+        """Start a program of this checkout; `more` goes to its environment."""
+        inside = ["ip", "netns", "exec", namespace] if namespace else []
+        return cls(await start_child(*inside, sys.executable, *words, home=folder, more=more, told=True))
+
+    async def hear(self, event: str) -> dict[str, Any]:
+        """Return the next thing it says of a kind."""
+        while True:
+            said: dict[str, Any] = json.loads(await next_line(self.process, event))
+            if said["event"] == event:
+                return said
+
+    def tell(self, **what: object) -> None:
+        """Write a line of JSON to it."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(what).encode() + b"\n")
+
+    async def ask(self, **what: object) -> dict[str, Any]:
+        """Tell it to do something; return what it says when that is done."""
+        self.tell(**what)
+        return await self.hear("done")
+
+    async def end(self) -> None:
+        """Kill it, if it still runs."""
+        await end_child(self.process)
+
+
+@contextmanager
+def two_namespaces() -> Iterator[tuple[str, str]]:
+    """Make two namespaces; skip, loudly, where none can be made."""
+    if sys.platform != "linux" or os.geteuid() != 0 or not Path("/dev/net/tun").exists():
+        pytest.skip("the namespace suite needs root and /dev/net/tun: NOT RUN")
+    if shutil.which("ip") is None:
+        pytest.skip("the namespace suite needs the command ip (iproute2): NOT RUN")
+    try:
+        os.close(os.open("/dev/net/tun", os.O_RDWR))
+    except OSError:
+        pytest.skip("the namespace suite needs leave to use /dev/net/tun: NOT RUN")
+    mark = secrets.token_hex(4)
+    names = (f"za{mark}", f"zb{mark}")
+    with ExitStack() as made:
+        for name in names:
+            if subprocess.run(["ip", "netns", "add", name], check=False, capture_output=True).returncode:
+                pytest.skip("the namespace suite needs leave to make namespaces: NOT RUN")
+            made.callback(subprocess.run, ["ip", "netns", "del", name], check=True)
+        yield names
+
+
+async def wired(folder: Path, near: str, far: str) -> Child:
+    """Return the wire between two namespaces, laid."""
+    wire = await Child.start(None, folder, "-m", "tests.lan.netem", near, far)
+    await wire.hear("laid")
+    return wire

@@ -1,0 +1,120 @@
+"""A host that admits guests and does nothing more with them: what tests of listener and pairing talk to."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.access.dialer import Address, dial
+from epizodiak_qt.lan.access.handshake import Entry, Reception, arrive, greet, pair
+from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.join_code import JoinCode, parse_code
+from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.connection import Line
+from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.messages import (
+    Greeting,
+    Join,
+    Welcome,
+    WireError,
+)
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.manual_clock import HandClock, until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from epizodiak_qt.lan.access.identity import Identity
+
+CODE = "K7F2QX"
+
+
+@dataclass
+class Front:
+    """A host that lets people in and does nothing more with them."""
+
+    identity: Identity
+    listener: Listener
+    join_code: JoinCode
+    entries: list[Entry] = field(default_factory=list)
+    errors: list[BaseException] = field(default_factory=list)
+    port: int = 0
+
+    @property
+    def address(self) -> list[Address]:
+        """Where it listens."""
+        return [Address("127.0.0.1", self.port)]
+
+    async def line(self, source: str = "") -> Line:
+        """Return a line to it, from an address of this computer."""
+        if not source:
+            return (await dial(self.address, guest_context(), LoopClock(), Limits()))[0]
+        reader, writer = await asyncio.open_connection(
+            *self.address[0], ssl=guest_context(), server_hostname="", local_addr=(source, 0)
+        )
+        return Line(reader, writer, Limits().frame_out, Limits().frame_in)
+
+    async def errors_seen(self, count: int) -> None:
+        """Wait until so many lines have ended badly."""
+        await until(lambda: len(self.errors) >= count)
+
+    async def join(self, code: str, source: str = "") -> bytes:
+        """Pair with a code, as a guest does."""
+        line = await self.line(source)
+        try:
+            _, hellos = await greet(line, compatibility.hello())
+            secret = await pair(line, parse_code(code), hellos)
+            await arrive(line, Join("Bo"))
+            return secret
+        finally:
+            line.cut()
+
+
+def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
+    """Return what the host says."""
+    mark = compatibility.rules_mark("epizodiak")
+    return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)
+
+
+@asynccontextmanager
+async def front(
+    tmp_path: Path,
+    limits: Limits | None = None,
+    clock: HandClock | None = None,
+    says: Greeting | None = None,
+    addresses: tuple[str, ...] = ("127.0.0.1",),
+) -> AsyncIterator[Front]:
+    """Open a host, and close it."""
+    limits = limits or Limits(pair_rate=1e6)
+    used = clock or LoopClock()
+    identity = own_identity(tmp_path / "host")
+    join_code = JoinCode(CODE, used, limits, lambda: None)
+
+    async def serve(line: Line, admit: Callable[[], object]) -> None:
+        try:
+            entry = await reception.receive(line)
+        except (Refused, WireError, LineLost) as error:
+            opened.errors.append(error)
+            return
+        admit()
+        opened.entries.append(entry)
+        await line.send(Welcome(1))
+
+    listener = Listener(serve, host_context(identity), used, limits)
+    opened = Front(identity, listener, join_code)
+
+    def knows(secret: bytes) -> bool:
+        return any(entry.secret == secret for entry in opened.entries)
+
+    reception = Reception(lambda: says or greeting(), identity.fingerprint, join_code, knows, used, limits)
+    opened.port = listener.open(addresses, 0)
+    try:
+        yield opened
+    finally:
+        await listener.close()

@@ -1,0 +1,92 @@
+"""A round over a line that is late, slow, cut in pieces ends as it does without a network (T6)."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from tests.lan.bad_network_table import far_table
+from tests.lan.faulty_proxy import Faults
+from tests.lan.host_kit import first_legal, new_table, play_round
+from tests.lan.manual_clock import HandClock, run, until_in
+from tests.lan.sizes import SEED, size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.table.table import Table
+
+CELLS = {
+    "50 ms": Faults(delay_s=0.025),
+    "200 ms, jitter": Faults(delay_s=0.1, jitter_s=0.04),
+    "500 ms, 10 % late": Faults(delay_s=0.25, lost_each=10),
+    "cut at every byte": Faults(piece=1),
+    "64 kbit/s": Faults(delay_s=0.05, bytes_per_s=8000.0),
+    "200 ms, 2 % late, odd pieces": Faults(delay_s=0.1, jitter_s=0.1, lost_each=50, piece=7),
+}
+EXTRAS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "jitter": {"jitter_s": 0.05},
+    "odd pieces": {"piece": 7},
+    "single bytes": {"piece": 1},
+    "64 kbit/s": {"bytes_per_s": 8000.0},
+}
+
+
+def cells() -> dict[str, Faults]:
+    """Return the six lines of every run, and at night those of the whole matrix, or as many as are wanted."""
+    matrix = {
+        f"RTT {rtt_ms} ms, {100 / each if each else 0:g} % late, {name}": Faults(
+            delay_s=rtt_ms / 2000, lost_each=each, **extra
+        )
+        for rtt_ms, each, (name, extra) in itertools.product((0, 50, 200, 500), (0, 50, 10), EXTRAS.items())
+    }
+    chosen = random.Random(SEED).sample([*matrix], size("T6") - len(CELLS))
+    return CELLS | {name: matrix[name] for name in chosen}
+
+
+def without_a_network(table: Table, seed: str) -> Table:
+    """Return a table with the same people, options and deal on which the same is played at once."""
+    clean = new_table(table.header.seats, seed, FairChance, **table.header.options)
+    play_round(clean)
+    return clean
+
+
+@pytest.mark.parametrize("cell", cells())
+def test_t6_a_round_over_a_bad_line_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
+    """Every action arrives, in order; score and views at the end are those without a network."""
+
+    async def scenario() -> None:
+        clock = HandClock()
+        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+            proxy.faults = cells()[cell]
+            table, link = kit.table, visitor.link
+            assert link is not None
+            deal = kit.host.dealer.key()
+            for number in range(5000):
+                state = table.state()
+                if state.between or state.over:
+                    break
+                seat, action = first_legal(table)
+                if seat == 0:
+                    table.act(seat, action, f"n{number}")
+                    continue
+                acting = asyncio.ensure_future(link.act(seat, action))
+                await until_in(clock, acting.done, "an action is answered", step=0.05)
+                assert acting.result() is None
+            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
+            clean = without_a_network(table, deal)
+            for watched in (1, 2, None):
+                assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
+                assert visitor.view(watched).view == clean.update_for(watched).view
+            await until_in(clock, lambda: bool(visitor.notes.verdicts), step=0.05)
+            assert visitor.notes.verdicts[0].fair
+            assert proxy.lines == 1
+
+    run(scenario())

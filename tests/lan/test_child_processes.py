@@ -1,0 +1,82 @@
+"""Whatever a test has started ends with it, be it that the test fails."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.lan.child_processes import end_child, next_line, start_child
+from tests.lan.host_process import HostProcess
+from tests.lan.manual_clock import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is asked by signals who runs: NOT RUN")
+
+TALKER = "import sys, time; print('here', flush=True); time.sleep(600)"
+
+
+class FailedOnPurposeError(Exception):
+    """What a failing test raises."""
+
+
+def runs(pid: int) -> bool:
+    """Tell whether there is such a process."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_host_of_a_test_that_fails_is_not_left_behind(tmp_path: Path) -> None:
+    """Neither killed nor stopped by the test: it has ended when the scenario has."""
+    pids = []
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path)
+        await host.start()
+        pids.append(host.pid)
+        assert runs(host.pid)
+        raise FailedOnPurposeError
+
+    with pytest.raises(FailedOnPurposeError):
+        run(scenario())
+    assert [pid for pid in pids if runs(pid)] == []
+
+
+def test_why_a_scenario_failed_is_not_hidden_by_somebody_who_still_listens(tmp_path: Path) -> None:
+    """A child that is being listened to is ended too, and the listener learns how it ended."""
+    pids, heard = [], []
+
+    async def scenario() -> None:
+        child = await start_child(sys.executable, "-c", TALKER, home=tmp_path)
+        pids.append(child.pid)
+        assert await next_line(child, "here") == b"here\n"
+        listening = asyncio.ensure_future(next_line(child, "more"))
+        listening.add_done_callback(lambda done: heard.append(str(done.exception())))
+        await asyncio.sleep(0)
+        raise FailedOnPurposeError
+
+    with pytest.raises(FailedOnPurposeError):
+        run(scenario())
+    assert [pid for pid in pids if runs(pid)] == []
+    assert heard == ["it has ended (-9) without saying more"]
+
+
+def test_a_child_that_has_ended_is_let_go_of(tmp_path: Path) -> None:
+    """Ended twice, by itself and by the test, it says how it ended."""
+
+    async def scenario() -> int | None:
+        child = await start_child(sys.executable, "-c", "raise SystemExit(7)", home=tmp_path)
+        with pytest.raises(AssertionError, match=r"it has ended \(7\) without saying anything"):
+            await next_line(child, "anything")
+        await end_child(child)
+        return child.returncode
+
+    assert run(scenario()) == 7

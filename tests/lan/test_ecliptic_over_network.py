@@ -1,0 +1,131 @@
+"""The game of two over the network: secret dice stay secret on the wire, and a whole game is checked."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.table.entries import Header, Luck, Seat, TakenBack
+from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+from tests.lan.host_kit import QUICK, GuestNotes
+from tests.lan.manual_clock import run, settle, until
+from tests.lan.memory_connection import wires_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.games.chance import Chance
+
+GAME = GAMES["ecliptic"]
+PEOPLE = (Seat("human", "Ana"), Seat("human", "Bo"))
+
+
+def table_of(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
+    """Return a table just dealt."""
+    options = GAME.options_from_json({})
+    chance = Recording(source(seed))
+    GAME.new(options, chance)
+    luck = Luck(tuple(chance.fell), chance.left)
+    header = Header("ec", "2026-11-21T18:30:00", "ecliptic", GAME.options_to_json(options), seats, luck)
+    return Table(GAME, header, NoJournal(), source)
+
+
+def play_to_combat(table: Table, rng: random.Random) -> list[tuple[int, Any]] | None:
+    """Play until a combat begins; return what was played, or None if the game ended without one."""
+    played: list[tuple[int, Any]] = []
+    for number in range(400):
+        acting = table.state().acting
+        if len(acting) == 2:
+            return played
+        if not acting:
+            return None
+        legal = table.update_for(acting[0]).legal
+        action = next((each for each in legal if str(each).startswith("lay")), rng.choice(legal))
+        played.append((acting[0], action))
+        assert table.act(acting[0], action, str(number)) is None
+    return None
+
+
+def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
+    """Whichever die one player chooses, and changes, the other and the spectators are sent the same."""
+
+    async def scenario() -> int:
+        compared = 0
+        for seed in range(30):
+            streams = []
+            for choice in (0, -1):
+                table = table_of(PEOPLE, str(seed), Seeded)
+                feed, wires = wires_of(table, QUICK)
+                if play_to_combat(table, random.Random(seed)) is None:
+                    break
+                chooser = table.state().acting[0]
+                for name in ("die", "changed"):
+                    die = table.update_for(chooser).legal[choice]
+                    assert table.act(chooser, die, name) is None
+                    await settle(3)
+                    if name == "die":
+                        assert table.wish(chooser, "take back") is None
+                        await settle(3)
+                streams.append((wires[1 - chooser].written, wires[None].written, wires[chooser].written))
+                feed.close()
+            if len(streams) == 2:
+                one, other = streams
+                assert one[:2] == other[:2]
+                assert one[2] != other[2]
+                compared += 1
+        return compared
+
+    assert run(scenario()) > 10
+
+
+def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
+    """Deal, draws, dice, changed ones too, and the last roll follow from what both computers agreed on."""
+
+    async def scenario() -> None:
+        host = Host(Plan("ecliptic", {}, "Ana", table="ec"), own_identity(tmp_path), Tools(limits=QUICK))
+        host.open(["127.0.0.1"], 0)
+        notes = GuestNotes()
+        guest = await Guest.join(
+            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestTools(limits=QUICK), notes
+        )
+        for seat in (0, 1):
+            assert await guest.sit(seat, f"Bo {seat}") is None
+            assert await guest.mark(seat, ready=True, emblem=seat) is None
+        table = await host.deal(table_of)
+        assert isinstance(table, Table)
+        await until(lambda: guest.running)
+        link = guest.connect(lambda _update: None, 0, 1)
+        rng = random.Random(2)
+        for _ in range(3000):
+            acting = table.state().acting
+            if not acting:
+                break
+            await until(lambda: guest.mirror.look(None).seq == len(table.entries))
+            other = 1 - acting[0]
+            public = link.look(None)
+            sealed = public.view.phase == "combat" and public.state.may_take_back == other
+            if len(acting) == 1 and sealed and rng.random() < 0.5:
+                assert await link.wish(other, "take back") is None
+                continue
+            assert await link.act(acting[0], rng.choice(link.look(acting[0]).legal)) is None
+        assert table.over
+        assert any(isinstance(entry, TakenBack) for entry in table.entries)
+        await until(lambda: notes.verdicts)
+        assert [verdict.why for verdict in notes.verdicts] == [None]
+        assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])
+        assert guest.checker.record() == record_of(table)
+        assert guest.mirror.look(None).view.outcome == table.update_for(None).view.outcome
+        await guest.close()
+        await host.close()
+
+    run(scenario())

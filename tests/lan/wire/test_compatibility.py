@@ -1,0 +1,111 @@
+"""Programs of protocol 1, as version 0.1.0 spoke it, are refused with both versions named (T13)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame
+from epizodiak_qt.lan.wire.refusals import Refused
+from tests.lan.manual_clock import run
+from tests.lan.pairing_server import CODE, front
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Recorded from version 0.1.0; the refusal names the version of the guest that it refuses.
+HELLO = (
+    b'{"type":"Hello","protocol":[1,1],"app":"0.1.0",'
+    b'"rules":{"epizodiak":"d2694ff9efbe9ca9","ecliptic":"606fe9312b2bad46"}}'
+)
+REFUSE = (
+    '{"type":"Refuse","code":"version",'
+    '"en":"This table is hosted with version 0.1.0; yours is 0.2.0. The host needs to update.",'
+    '"fr":"Cette table utilise la version 0.1.0\u202f; la vôtre est la 0.2.0. '
+    'C’est à l’hôte de mettre son programme à jour.",'
+    '"theirs":"0.2.0","ours":"0.1.0","wait_s":0.0}'.replace("0.2.0", __version__)
+).encode()
+# Version 0.1.0 takes any other field for a protocol error, and shows nothing of the message.
+HELLO_FIELDS = {"type", "protocol", "app", "rules"}
+REFUSE_FIELDS = {"type", "code", "en", "fr", "theirs", "ours", "wait_s"}
+
+
+def test_t13_a_guest_of_version_0_1_0_is_refused_in_words_it_can_read(tmp_path: Path) -> None:
+    """Both versions are named, in a message that protocol 1 knows; then the connection ends."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", host.port, ssl=guest_context(), server_hostname=""
+            )
+            writer.write(framed(HELLO, 4096))
+            answer = json.loads(await read_frame(reader, 65536))
+            with pytest.raises(LineLost):
+                await read_frame(reader, 65536)
+            writer.close()
+            assert set(answer) <= REFUSE_FIELDS
+            assert (answer["type"], answer["code"], answer["ours"]) == ("Refuse", "version", "0.1")
+            for language in ("en", "fr"):
+                assert "0.1.0" in answer[language]
+                assert "0.1" in answer[language].replace("0.1.0", "")
+            assert "update your program" in answer["en"]
+
+    run(scenario())
+
+
+def test_t13_a_host_of_version_0_1_0_is_named_and_never_sent_the_code(tmp_path: Path) -> None:
+    """Both understand the first message of the other, although protocol 2 has other fields."""
+    frames: list[bytes] = []
+
+    async def old_host(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        frames.append(await read_frame(reader, 4096))
+        writer.write(framed(REFUSE, 65536))
+        with pytest.raises(LineLost):
+            frames.append(await read_frame(reader, 4096))
+        writer.close()
+
+    async def scenario() -> None:
+        context = host_context(own_identity(tmp_path / "host"))
+        async with await asyncio.start_server(old_host, "127.0.0.1", 0, ssl=context) as server:
+            port = server.sockets[0].getsockname()[1]
+            with pytest.raises(Refused) as refused:
+                await Guest.join([Address("127.0.0.1", port)], CODE, "Bo")
+        assert (refused.value.refuse.code, refused.value.refuse.ours) == ("version", "0.1.0")
+        for language in ("en", "fr"):
+            assert "0.1.0" in refused.value.sentence.text(language)
+            assert __version__ in refused.value.sentence.text(language)
+        (hello,) = frames
+        told = json.loads(hello)
+        assert set(told) == HELLO_FIELDS
+        assert (told["type"], told["protocol"]) == ("Hello", [2, 2])
+
+    run(scenario())
+
+
+def test_a_refusal_for_other_rules_tells_the_fingerprint_of_the_hosts_rules(tmp_path: Path) -> None:
+    """Another program learns from it what to say of its rules."""
+
+    async def scenario() -> None:
+        async with front(tmp_path) as host:
+            answers = []
+            rules = "00"
+            for _ in range(2):
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", host.port, ssl=guest_context(), server_hostname=""
+                )
+                hello = {"type": "Hello", "protocol": [2, 2], "app": "mine", "rules": {"epizodiak": rules}}
+                writer.write(framed(json.dumps(hello).encode(), 4096))
+                answers.append(json.loads(await read_frame(reader, 65536)))
+                rules = answers[-1]["rules"]
+                writer.close()
+        assert (answers[0]["type"], answers[0]["code"]) == ("Refuse", "rules")
+        assert (answers[1]["type"], answers[1]["rules"]) == ("Greeting", rules)
+
+    run(scenario())

@@ -1,0 +1,291 @@
+"""Messages and frames: what goes out comes in, and whatever else comes in is refused by name (T1)."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt import __version__
+from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.lan.wire import messages as m, refusals
+from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame, split_frames
+from epizodiak_qt.lan.wire.messages import (
+    ChatLine,
+    Refuse,
+    WireError,
+    WireReason,
+    encode,
+    read_guest,
+    read_host,
+)
+from epizodiak_qt.lan.wire.refusals import Refused, cleaned, refusal_sentence, sentence_of
+from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, unique_name
+from tests.lan.sample_messages import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
+from tests.lan.sizes import SEED, size
+
+if TYPE_CHECKING:
+    from epizodiak_qt.lan.wire.field_types import Message
+
+MUTANTS = size("T1")
+
+
+@pytest.mark.parametrize("message", GUEST, ids=lambda message: type(message).__name__)
+def test_what_a_guest_says_is_understood(message: Message) -> None:
+    """Every message comes back equal."""
+    assert read_guest(encode(message)) == message
+
+
+@pytest.mark.parametrize("message", HOST, ids=lambda message: type(message).__name__)
+def test_what_a_host_says_is_understood(message: Message) -> None:
+    """Every message comes back equal."""
+    assert read_host(encode(message)) == message
+
+
+def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
+    """Return a frame with some bytes changed, cut, doubled or taken from another frame."""
+    data = bytearray(frame)
+    for _ in range(1 + (rng.random() < 0.3)):
+        place = int(rng.random() * len(data)) if data else 0
+        what = rng.random()
+        if what < 0.45 and data:
+            data[place] = int(rng.random() * 256)
+        elif what < 0.6:
+            del data[place : place + 1 + int(rng.random() * 8)]
+        elif what < 0.75:
+            data[place:place] = b'0123456789"[]{},:-.e\\u\xc3\xff\x00'[int(rng.random() * 24) :][:2]
+        else:
+            other = others[int(rng.random() * len(others))]
+            start = int(rng.random() * len(other))
+            data[place : place + 6] = other[start : start + 6]
+    return bytes(data)
+
+
+def test_t1_only_wire_errors_escape_the_decoders() -> None:
+    """A million mutated frames are refused by name or are messages; most are refused."""
+    rng = random.Random(SEED)
+    corpora = [(read_guest, [encode(each) for each in GUEST]), (read_host, [encode(each) for each in HOST])]
+    refused = 0
+    for read, corpus in corpora:
+        for number in range(MUTANTS // 2):
+            try:
+                read(mutant(corpus[number % len(corpus)], corpus, rng))
+            except WireError:
+                refused += 1
+    assert MUTANTS * 0.5 < refused < MUTANTS
+
+
+@given(st.binary(max_size=4096))
+def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
+    """Noise is no message."""
+    for read in (read_guest, read_host):
+        with pytest.raises(WireError):
+            read(data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"type":"Ping","more":1}',
+        b'{"type":"Act","id":"0d","seat":-1,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"0d","seat":1.0,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"0d","seat":true,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"","seat":1,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"zz","seat":1,"action":"draw","seq":0}',
+        b'{"type":"Act","id":"0d","seat":1,"action":"' + b"d" * 201 + b'","seq":0}',
+        b'{"type":"Act","id":"0d","seat":1,"seq":0}',
+        b'{"type":"Act","id":"0d","seat":1,"action":"draw"}',
+        b'{"type":"Act","id":"0d","seat":1,"action":"draw","seq":-1}',
+        b'{"type":"Chat","text":"' + b"x" * 241 + b'","phrase":""}',
+        b'{"type":"Chat","text":"\xff\xfe","phrase":""}',
+        b'{"type":"Resume","secret":"AAAA"}',
+        b'{"type":"Greeting"}',
+        b"[" * 3000,
+        b'{"type":"Lobby","options":' + b'{"a":' * 1500 + b"1" + b"}" * 1500 + b"}",
+        b"",
+        b"null",
+    ],
+)
+def test_what_breaks_a_bound_is_refused(text: bytes) -> None:
+    """Unknown fields, wrong types, numbers and lengths out of bounds, another side's messages, bad UTF-8."""
+    with pytest.raises(WireError):
+        read_guest(text)
+
+
+@pytest.mark.parametrize("key", ["9" * 5000, "100", "x", "-1", "\u0663", ""])
+def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
+    """Whoever hears it makes a number of it."""
+    digest = b"d" * 32
+    for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
+        with pytest.raises(WireError):
+            read_host(encode(message))
+    seat = m.WireLobbySeat("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
+    with pytest.raises(WireError):
+        read_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
+
+
+def test_every_field_of_every_message_is_bounded() -> None:
+    """No string, number or list without an end; objects only where a game reads them with suspicion."""
+    for kind in {type(each) for each in (*GUEST, *HOST)}:
+        for field in msgspec.structs.fields(kind):
+            text = str(field.type)
+            if "dict[str, typing.Any]" in text:
+                assert field.name in ("options", "state", "events", "history", "entries"), (kind, field.name)
+            elif field.type not in (bool, bool | None) and "Wire" not in text:
+                assert "Meta(" in text or "Literal" in text, (kind, field.name, text)
+
+
+def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
+    """Return the payloads that a reader finds in `data`, fed in pieces, and the name of what ended it."""
+
+    async def reading() -> list[bytes | str]:
+        reader = asyncio.StreamReader()
+        at = 0
+        for piece in pieces:
+            reader.feed_data(data[at : at + piece])
+            at += piece
+        reader.feed_data(data[at:])
+        reader.feed_eof()
+        found: list[bytes | str] = []
+        while True:
+            try:
+                found.append(await read_frame(reader, limit))
+            except (WireError, LineLost) as error:
+                return [*found, type(error).__name__]
+
+    return asyncio.run(reading())
+
+
+@given(st.lists(st.binary(min_size=1, max_size=60), max_size=8), st.lists(st.integers(1, 30), max_size=9))
+def test_frames_survive_any_cutting_of_the_stream(payloads: list[bytes], pieces: list[int]) -> None:
+    """However the bytes arrive, the same payloads come out."""
+    data = b"".join(framed(payload, 60) for payload in payloads)
+    assert read_all(data, 60, pieces) == [*payloads, "LineLost"]
+    assert list(split_frames(data)) == payloads
+
+
+def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
+    """Its length alone ends the line: nothing of it is kept."""
+    assert read_all(b"\x00\x00\x10\x01" + b"x" * 4097, 4096, []) == ["WireError"]
+    assert read_all(b"\xff\xff\xff\xff", 4096, []) == ["WireError"]
+    assert read_all(b"\x00\x00\x00\x00", 4096, []) == ["WireError"]
+    assert read_all(framed(b"x" * 4096, 4096), 4096, [])[0] == b"x" * 4096
+    for length in (0, 4097):
+        with pytest.raises(WireError):
+            framed(b"x" * length, 4096)
+
+
+def test_half_a_frame_is_a_lost_line() -> None:
+    """Also when only the length was cut."""
+    assert read_all(framed(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "LineLost"]
+    assert read_all(framed(b"whole", 60)[:-1], 60, []) == ["LineLost"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("  Ana  ", "Ana"),
+        ("A\u202en\u2066a\u0000\x07", "Ana"),
+        ("Ana\n\tMaria\u2028!", "Ana Maria !"),
+        ("e\u0301", "é"),
+        ("Z" + "\u0336" * 50, "Z\u0336\u0336"),
+        ("x" * 30, "x" * 24),
+        ("\u200b\ufeff", ""),
+        ("x" * 23 + " y", "x" * 23),
+        ("\u3164", ""),
+        ("\u2800 \u115f\u1160\uffa0", ""),
+        ("\u0301\ufe0f", ""),
+        ("Ana\u3164", "Ana"),
+        ("\U0001f600\ufe0f", "\U0001f600\ufe0f"),
+    ],
+)
+def test_names_are_made_fit_to_be_shown(text: str, shown: str) -> None:
+    """No control, direction or invisible marks, nor blank letters; single spaces, 24 characters."""
+    assert clean_name(text) == shown
+
+
+def test_chat_is_cut_at_its_length() -> None:
+    """At 240 characters, whatever a guest let through."""
+    assert clean_chat("ab" * 200) == "ab" * 120
+
+
+def test_line_breaks_and_tabs_become_spaces() -> None:
+    """Two words on two lines stay two words."""
+    assert clean_chat("one\ntwo\r\n\tthree\x0bfour\u2028five") == "one two three four five"
+    assert clean_name("Ana\tB") == "Ana B"
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "given"),
+    [
+        ("Ana", [], "Ana"),
+        ("Ana", ["Bo"], "Ana"),
+        ("Ana", ["Ana"], "Ana 2"),
+        ("ana", ["Ana"], "ana 2"),
+        ("A na", ["Ana"], "A na 2"),
+        ("\uff21na", ["Ana"], "\uff21na 2"),
+        ("Ana", ["Ana", "Ana 2", "Ana 4"], "Ana 3"),
+        ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
+    ],
+)
+def test_equal_names_are_numbered(name: str, taken: list[str], given: str) -> None:
+    """Names that look alike count as equal; a numbered name is no longer than others."""
+    assert unique_name(name, taken) == given
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Attendez\u202f: 5\u00a0s\u202f!", "Attendez\u202f: 5\u00a0s\u202f!"),
+        ("\n".join("y" * 500), " ".join("y" * 200)[:400].strip()),
+        ("a\r\n\u2028 \u2029b\u202e\u2066c", "a bc"),
+        ("\u202f\u3164\n", ""),
+    ],
+)
+def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
+    """It makes no row of the list thousands of pixels high, and turns no text round."""
+    assert sentence_of(WireReason("away", None, text, text)) == Sentence(shown, shown)
+
+
+def test_a_refusal_is_told_in_our_own_sentences() -> None:
+    """The code and the host's version select it; the text of the message is never shown."""
+    said = [
+        refusals.other_version(__version__, "99.2", guest_is_older=True),
+        refusals.handed_over(),
+        refusals.old_code(),
+    ]
+    said += [
+        refusals.other_version(__version__, "0.0.9", guest_is_older=False),
+        refusals.not_let_in(),
+        refusals.full(),
+    ]
+    said += [
+        refusals.other_rules(__version__, "0.2.dev3", "ab12"),
+        refusals.busy(),
+        refusals.nonsense(),
+        refusals.saved(),
+    ]
+    for refuse in said:
+        evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")
+        assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
+        assert Refused(evil).sentence == Sentence(refuse.en, refuse.fr)
+
+
+@pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "old_code", "call-0900-evil", ""])
+def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> None:
+    """Versions that are no versions become a question mark; an unknown code has a sentence too."""
+    evil = "visit evil.example"
+    said = refusal_sentence(Refuse(code, evil, evil, ours="1.2 evil", wait_s=3))
+    for text in (said.en, said.fr):
+        assert text
+        assert "evil" not in text
+
+
+def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
+    """A guest does not rely on its host for that."""
+    said = cleaned(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
+    assert (said.name, said.text) == ("Mallory", "ab c")

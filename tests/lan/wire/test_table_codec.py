@@ -1,0 +1,55 @@
+"""What a table tells everybody, on paper and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.lan.wire.table_codec import state_from_json, state_to_json
+from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
+from epizodiak_qt.table.update import Proposal, State
+from tests.lan.host_kit import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEATS = (Seat("human", "Ana"), Seat("bot", "Vega", "sensible"), Seat("human", "Cy"))
+
+
+def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> State:
+    """Return the state of a table at which these sit."""
+    return State(seats, (1,), False, False, frozenset({2}), proposal, 0, True)
+
+
+@given(
+    st.permutations(range(EMBLEMS)),
+    st.none() | st.just(Proposal("abandon", 2, frozenset({0}), 7)),
+)
+def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposal | None) -> None:
+    """With the emblem of every seat, chosen or that of its number."""
+    told = state(with_emblems(SEATS, emblems[:3]), proposal)
+    assert state_from_json(RULES, state_to_json(told)) == told
+
+
+@pytest.mark.parametrize(
+    "seat",
+    [
+        5,
+        [],
+        ["human", "Ana", ""],
+        ["human", "Ana", "", 0, 0],
+        ["cat", "Ana", "", None],
+        [7, "Ana", "", None],
+        *(["human", "Ana", "", emblem] for emblem in (4, -1, 1.5, True, "sun", [0])),
+        ["human", "looks like Cy", "", 2],
+    ],
+    ids=repr,
+)
+def test_what_no_table_would_tell_is_refused(seat: Any) -> None:
+    """A seat of another shape, an emblem that there is not, or the one of another seat."""
+    data = state_to_json(state())
+    with pytest.raises(NotAPosition):
+        state_from_json(RULES, data | {"seats": [seat, *data["seats"][1:]]})

@@ -1,0 +1,395 @@
+"""A table without a window: its words, other versions (T13), full disks (T14)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt import __version__, cli, headless_host
+from epizodiak_qt.command_line import parse
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.guest.guest import Guest, probe
+from epizodiak_qt.lan.host.host import EVERYWHERE
+from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from tests.lan.host_kit import first_legal, hosting as kit_hosting, kept_by, play_round
+from tests.lan.host_process import HostProcess
+from tests.lan.manual_clock import run, until
+from tests.program_process import ROOT, environment
+from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ([], headless_host.HostWords()),
+        (
+            ["--name=Ana", "--port", "5000", "--bots", "2", "--resume", "--json", "--hidden"],
+            headless_host.HostWords(name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True),
+        ),
+        (
+            ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
+            headless_host.HostWords(
+                addresses=("127.0.0.1", "10.0.0.1"),
+                options={"target": 3, "mode": "single"},
+                pace=0.0,
+                hands_late=6,
+            ),
+        ),
+    ],
+)
+def test_the_words_after_host_are_understood(words: list[str], wanted: headless_host.HostWords) -> None:
+    """Values behind an equals sign or as the next word."""
+    assert headless_host.host_words(parse(["host", *words])[0]) == wanted
+    assert headless_host.HostWords().addresses == EVERYWHERE
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["--port=x"], "--port"),
+        (["--port=70000"], "--port"),
+        (["--bots=4"], "--bots"),
+        (["--bots=3", "--game=ecliptic"], "--bots"),
+        (["--bots=-1"], "--bots"),
+        (["--game=chess"], "--game"),
+        (["--options=target=0"], "target"),
+        (["--options=targt=3"], "targt"),
+        (["--options=mode=single", "--game=ecliptic"], "mode"),
+        (["--name"], "--name"),
+        (["--pace=-1"], "--pace"),
+        (["--pace=nan"], "--pace"),
+        (["--hands-late=-1"], "--hands-late"),
+        (["--hands-late=many"], "--hands-late"),
+        (["--hands-late=100"], "--hands-late"),
+        (["--json=3"], "--json"),
+        (["--nonsense"], "--nonsense"),
+        (["word"], "word"),
+    ],
+)
+def test_options_of_host_that_are_wrong_are_named(
+    words: list[str], names: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one sentence, and with the exit code of a bad command line."""
+    assert cli.main(["host", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert names in err
+
+
+@pytest.mark.parametrize("level", ["debug", None])
+def test_the_log_of_host_goes_to_standard_error_at_the_level_asked_for(
+    level: str | None, tmp_path: Path
+) -> None:
+    """From warnings on, if none is asked for."""
+    words = [] if level is None else [f"--log-level={level}"]
+    script = f"""
+import logging, sys
+from epizodiak_qt import cli, headless_host
+async def done(*_words):
+    logging.getLogger("epizodiak_qt.lan").debug("a detail")
+    logging.getLogger("epizodiak_qt.lan").warning("a warning")
+    return 0
+headless_host._until_signalled = done
+sys.exit(cli.main(["host", *{words!r}]))
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (0, "")
+    assert "WARNING epizodiak_qt.lan: a warning" in ended.stderr
+    assert ("DEBUG epizodiak_qt.lan: a detail" in ended.stderr) is (level == "debug")
+
+
+def test_bots_play_a_match_by_themselves_and_it_is_filed_away(tmp_path: Path) -> None:
+    """A spectator sees the end; the table is no longer among those that can be gone on with."""
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path, "--bots=3", "--pace=0.002", "--options=target=1", "--name=Bots")
+        opened = await host.start()
+        assert not opened["resumed"]
+        await host.hear("dealt")
+        guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Dot")
+        assert guest.lobby is None or guest.lobby.name == "Bots"
+        await until(lambda: guest.running and guest.mirror.look(None).state.over)
+        await guest.close()
+        assert await host.stop() == 0
+        assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".finished"]
+        assert list((tmp_path / "hosted").iterdir()) == []
+
+    run(scenario())
+
+
+def test_a_host_says_to_people_what_they_need(tmp_path: Path) -> None:
+    """The code and the port, in their language; an interrupt ends it well."""
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "epizodiak_qt",
+            "--lang=fr",
+            "host",
+            f"--data={tmp_path}",
+            "--address=127.0.0.1",
+            "--port=0",
+            "--hidden",
+        ],
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    ) as child:
+        try:
+            assert child.stdout is not None
+            assert "Son code est" in child.stdout.readline()
+            child.send_signal(2)
+            child.communicate()
+        finally:
+            child.kill()
+    assert child.returncode == 0
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    """In one sentence, without a traceback."""
+    file = tmp_path / "file"
+    file.write_text("in the way", "ascii")
+    ended = subprocess.run(
+        [sys.executable, "-m", "epizodiak_qt", "--lang=en", "host", f"--data={file}", "--port=0"],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "cannot be opened" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_the_referee_loads_nothing_of_the_network(tmp_path: Path) -> None:
+    """It stays as quick to start as it was."""
+    script = (
+        "import sys, epizodiak_qt.cli, epizodiak_qt.games.referee;"
+        "names = ('msgspec', 'cryptography', 'zeroconf', 'spake2', 'asyncio');"
+        "print([name for name in names if name in sys.modules])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script], env=environment(tmp_path), capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.strip() == "[]"
+
+
+def test_a_game_is_handed_over_between_rounds_and_the_heir_deals(tmp_path: Path) -> None:
+    """Scores, seats and options are those of before, everybody may take their seat again."""
+
+    async def scenario() -> None:
+        file = tmp_path / "given.journal"
+        async with kit_hosting(tmp_path / "first") as kit:
+            assert kit.host.hand_over(DiskFiles(), file) is not None
+            visitor = await kit.join("Bo", 0, 1, 2)
+            table = await kit.deal()
+            refused = kit.host.hand_over(DiskFiles(), file)
+            assert refused is not None
+            assert (refused.code, file.exists()) == ("round_runs", False)
+            play_round(table)
+            assert kit.host.hand_over(DiskFiles(), file) is None
+            scores = table.update_for(None).view.scores
+            await visitor.checked(1)
+        async with kit_hosting(tmp_path / "second") as kit:
+            heir, notice = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
+            assert notice is None
+            kit.host.adopt(heir)
+            assert kit.host.lobby.free == 3
+            visitor = await kit.join("Bo", 0, 1, 2)
+            await until(lambda: visitor.guest.seats == {0, 1, 2} and visitor.guest.running)
+            link = visitor.watch(0)
+            assert link.look(0).view.scores == scores
+            for seat in range(3):
+                assert await link.ready(seat) is None
+            await until(lambda: heir.rounds == 2, "the heir deals")
+            play_round(heir)
+            await visitor.checked(1)
+            assert [(verdict.number, verdict.why) for verdict in visitor.notes.verdicts] == [(2, None)]
+            heir.close()
+
+    run(scenario())
+
+
+# --- T13
+
+
+@pytest.fixture(scope="module")
+def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a checkout of a release that speaks another protocol."""
+    folder = tmp_path_factory.mktemp("release")
+    shutil.copytree(
+        ROOT / "epizodiak_qt", folder / "epizodiak_qt", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    limits = folder / "epizodiak_qt" / "lan" / "wire" / "limits.py"
+    text = limits.read_text("utf-8")
+    assert "(2, 2)" in text
+    limits.write_text(text.replace("(2, 2)", "(3, 4)"), "utf-8")
+    package = folder / "epizodiak_qt" / "__init__.py"
+    package.write_text(package.read_text("utf-8").replace(__version__, "99.0"), "utf-8")
+    return folder
+
+
+def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_release: Path) -> None:
+    """Before any code is asked for: listing the table is enough to know."""
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path, code=other_release)
+        await host.start()
+        with pytest.raises(Refused) as refused:
+            await probe([Address("127.0.0.1", host.port)])
+        refuse = refused.value.refuse
+        assert (refuse.code, refuse.ours) == ("version", "99.0")
+        assert "99.0" in refuse.en
+        assert __version__ in refuse.fr
+        await host.stop()
+
+    run(scenario())
+
+
+def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, other_release: Path) -> None:
+    """By this host; and the same release is let in."""
+    script = (
+        "import asyncio, json, sys\n"
+        "from epizodiak_qt.lan.guest.guest import probe\n"
+        "from epizodiak_qt.lan.access.dialer import Address\n"
+        "from epizodiak_qt.lan.wire.refusals import Refused\n"
+        "try:\n"
+        "    greeting, _ = asyncio.run(probe([Address('127.0.0.1', int(sys.argv[1]))]))\n"
+        "    print(json.dumps(greeting.app))\n"
+        "except Refused as refused:\n"
+        "    print(json.dumps([refused.refuse.code, refused.refuse.ours, refused.sentence.en]))\n"
+    )
+
+    async def scenario() -> list[Any]:
+        async with kit_hosting(tmp_path) as kit:
+            said = []
+            for code in (other_release, ROOT):
+                child = await asyncio.create_subprocess_exec(
+                    sys.executable,
+                    "-c",
+                    script,
+                    str(kit.host.port),
+                    cwd=tmp_path,
+                    env=environment(tmp_path, code),
+                    stdout=asyncio.subprocess.PIPE,
+                )
+                out, _ = await child.communicate()
+                said.append(json.loads(out))
+            return said
+
+    (code, ours, sentence), app = run(scenario())
+    assert (code, ours, app) == ("version", __version__, __version__)
+    assert "99.0" in sentence
+
+
+# --- T14
+
+
+@pytest.mark.parametrize("fault", [FULL, READ_ONLY])
+def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fault: OSError) -> None:
+    """The guest is told why, nobody sees the move; with room again, the same question is played."""
+
+    async def scenario() -> None:
+        files = FaultyFiles()
+        async with kit_hosting(tmp_path) as kit:
+            visitor = await kit.join("Bo", 0, 1, 2)
+            table = await kit.host.deal(kept_by(files, tmp_path))
+            assert not hasattr(table, "code")
+            await until(lambda: visitor.guest.running)
+            link = visitor.watch(0, 1, 2)
+            seat, action = first_legal(kit.table)
+            files.faults["append"] = fault
+            files.full = lambda _number: True
+            reason = await link.act(seat, action)
+            assert reason is not None
+            assert reason.code == "not_stored"
+            assert kit.table.entries == []
+            assert {(update.seq, update.events) for update in visitor.updates} == {(0, ())}
+            assert all(update.state.unsaved for update in visitor.updates), "only this is told"
+            files.faults.clear()
+            files.full = lambda _number: False
+            assert await link.act(seat, action) is None
+            await kit.all_see()
+            kit.table.close()
+
+    run(scenario())
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder on a disk of 64 KiB; skip, loudly, where none can be made."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("T14 on a real full disk needs root on Linux: NOT RUN")
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], check=False, capture_output=True
+    )
+    if made.returncode:
+        pytest.skip("T14 on a real full disk needs leave to mount: NOT RUN")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+def test_t14_a_real_disk_that_is_full_stops_play_until_there_is_room(
+    small_disk: Path, tmp_path: Path
+) -> None:
+    """Sixty-four kibibytes are filled by a game; what was acknowledged before is all there afterwards."""
+
+    async def scenario() -> int:
+        async with kit_hosting(tmp_path) as kit:
+            visitor = await kit.join("Bo", 0, 1, 2)
+            ballast = small_disk / "ballast"
+            ballast.write_bytes(bytes(40 * 1024))
+            await kit.host.deal(kept_by(DiskFiles(), small_disk))
+            await until(lambda: visitor.guest.running)
+            link = visitor.watch(0, 1, 2)
+            acknowledged = 0
+            while True:
+                if kit.table.state().between:
+                    for seat in range(3):
+                        reason = await link.ready(seat)
+                    if reason is None:
+                        await until(lambda: not kit.table.state().between)
+                else:
+                    reason = await link.act(*first_legal(kit.table))
+                    acknowledged += reason is None
+                if reason is not None:
+                    assert reason.code == "not_stored"
+                    break
+            ballast.unlink()
+            if not kit.table.state().between:
+                assert await link.act(*first_legal(kit.table)) is None
+                acknowledged += 1
+            kit.table.close()
+            return acknowledged
+
+    acknowledged = run(scenario())
+    (journal,) = small_disk.glob("*.journal")
+    table, notice = Saves(DiskFiles(), small_disk, GAMES).resume(journal)
+    assert notice is None
+    assert len(table.entries) >= acknowledged > 20
+    table.close()
