@@ -31,10 +31,10 @@ from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.desktop.clock import FakeClock
-from tests.desktop.fake_hints import FakeHints
-from tests.desktop.hands import Hands
-from tests.desktop.seated import Seated, table_at
+from tests.desktop.fake_style_hints import FakeHints
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import Hands
+from tests.desktop.seated_player import Seated, table_at
 from tests.packaging.scripts import script
 
 if TYPE_CHECKING:

@@ -97,7 +97,7 @@ def collected(item: str) -> list[str]:
     return [
         str(file.relative_to(ROOT))
         for folder in FOLDERS
-        for file in sorted((ROOT / folder).glob("test_*.py"))
+        for file in sorted((ROOT / folder).rglob("test_*.py"))
         if mark in file.read_text("utf-8")
     ]
 

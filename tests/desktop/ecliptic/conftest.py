@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.conftest import STILL
-from tests.desktop.ecliptic.zodiac import AtZodiac, table_at
+from tests.desktop.ecliptic.ecliptic_player import AtZodiac, table_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.clock import FakeClock
+    from tests.desktop.manual_clock import FakeClock
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.table.entries import TakenBack
-from tests.desktop.ecliptic.moments import fought
+from tests.desktop.ecliptic.sample_positions import fought
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.desktop.ecliptic.zodiac import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
 
 Key = Qt.Key
 

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign
-from tests.desktop.ecliptic.moments import middle
+from tests.desktop.ecliptic.sample_positions import middle
 from tests.games.ecliptic.building import card, cards, position
 
 if TYPE_CHECKING:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.game import HIDDEN
-from tests.desktop.ecliptic.zodiac import AtZodiac
-from tests.desktop.hands import Hands
+from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+from tests.desktop.mouse_player import Hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.clock import FakeClock
+    from tests.desktop.manual_clock import FakeClock
 
 ROOT = Path(__file__).parents[3]
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 def play_and_kill(folder: Path, seed: str) -> tuple[int, int]:
     """Let a program play until one die is chosen, and kill it; return who had chosen which."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.desktop.ecliptic.fought_and_waits", str(folder), seed],
+        [sys.executable, "-m", "tests.desktop.ecliptic.combat_process", str(folder), seed],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -11,7 +11,7 @@ from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import Seeded
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.table.update import ActionTakenBack
-from tests.desktop.ecliptic.moments import middle
+from tests.desktop.ecliptic.sample_positions import middle
 
 LOOKERS = (0, 1, None)
 MOST_ACTIONS = 600

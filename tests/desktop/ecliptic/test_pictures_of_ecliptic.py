@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.desktop.ecliptic.moments import fought, middle
+from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.ecliptic.building import ELEVEN, position
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.zodiac import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
 
 
 async def _nothing(at: AtZodiac) -> None:

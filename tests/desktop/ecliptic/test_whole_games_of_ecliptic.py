@@ -10,14 +10,14 @@ import pytest
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.table.entries import Seat
-from tests.desktop.ecliptic.zodiac import AtZodiac
-from tests.desktop.hands import Hands
+from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+from tests.desktop.mouse_player import Hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.clock import FakeClock
+    from tests.desktop.manual_clock import FakeClock
 
 MOST_CLICKS = 2000
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))

@@ -1,0 +1,221 @@
+"""What the desktop asks for is followed, live, unless the settings say otherwise."""
+
+from __future__ import annotations
+
+import enum
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt, Signal
+
+from epizodiak_qt.desktop.app.settings import Settings
+from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME, CONTRAST, REDUCED_MOTION
+from tests.desktop.fake_style_hints import FakeAccessibility, FakeHints
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.seated_player import Seated
+
+ROOT = Path(__file__).resolve().parents[3]
+Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference
+
+
+@pytest.mark.parametrize(
+    ("scheme", "contrast", "portal", "theme"),
+    [
+        (Scheme.Unknown, Contrast.NoPreference, {}, "night"),
+        (Scheme.Dark, Contrast.NoPreference, {}, "night"),
+        (Scheme.Light, Contrast.NoPreference, {}, "day"),
+        (Scheme.Light, Contrast.HighContrast, {}, "contrast"),
+        (Scheme.Unknown, Contrast.NoPreference, {COLOUR_SCHEME: 2}, "day"),
+        (Scheme.Unknown, Contrast.NoPreference, {COLOUR_SCHEME: 1}, "night"),
+        (Scheme.Dark, Contrast.NoPreference, {COLOUR_SCHEME: 2}, "night"),
+        (Scheme.Dark, Contrast.NoPreference, {CONTRAST: 1}, "contrast"),
+        (Scheme.Light, Contrast.NoPreference, {CONTRAST: 0}, "day"),
+        (Scheme.Unknown, Contrast.NoPreference, {COLOUR_SCHEME: "light", CONTRAST: None}, "night"),
+    ],
+)
+def test_the_theme_is_that_of_the_system(
+    scheme: Qt.ColorScheme, contrast: Qt.ContrastPreference, portal: dict[tuple[str, str], object], theme: str
+) -> None:
+    """Qt is asked first, then the portal; night if neither knows."""
+    hints = FakeHints()
+    hints.scheme, hints.access.contrast = scheme, contrast
+    system = hints.preferences()
+    for key, value in portal.items():
+        system.take_portal(*key, value)
+    assert system.theme == theme
+
+
+@pytest.mark.parametrize(
+    ("portal", "reduced"),
+    [
+        ({}, False),
+        ({REDUCED_MOTION: 1}, True),
+        ({REDUCED_MOTION: 0}, False),
+        ({ANIMATIONS: False}, True),
+        ({ANIMATIONS: True}, False),
+        ({ANIMATIONS: None}, False),
+    ],
+)
+def test_the_portal_tells_of_reduced_motion(portal: dict[tuple[str, str], object], reduced: bool) -> None:
+    """By the key of freedesktop.org or by that of GNOME."""
+    system = FakeHints().preferences()
+    for key, value in portal.items():
+        system.take_portal(*key, value)
+    assert system.reduced_motion is reduced
+
+
+def test_where_qt_knows_of_reduced_motion_it_is_asked() -> None:
+    """Qt has that since 6.12."""
+
+    class Motion(enum.Enum):
+        NoPreference = 0
+        ReducedMotion = 1
+
+    class Newer(FakeAccessibility):
+        motionPreferenceChanged = Signal(object)  # noqa: N815
+        motion = Motion.NoPreference
+
+        def motionPreference(self) -> Motion:  # noqa: N802
+            return self.motion
+
+    access = Newer()
+    system = FakeHints(access).preferences()
+    told: list[bool] = []
+    system.changed.connect(lambda: told.append(system.reduced_motion))
+    access.motion = Motion.ReducedMotion
+    access.motionPreferenceChanged.emit(access.motion)
+    assert told == [True]
+
+
+def test_the_portal_tells_only_of_changes() -> None:
+    """A value told again, or one that is not read, restyles nothing."""
+    system = FakeHints().preferences()
+    told: list[int] = []
+    system.changed.connect(lambda: told.append(1))
+    for _ in range(2):
+        system.take_portal(*CONTRAST, 1)
+    system.take_portal("org.freedesktop.appearance", "accent-color", 7)
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("chosen", ["night", "day", "contrast"])
+def test_a_chosen_theme_stays_whatever_the_system_asks(chosen: str) -> None:
+    """So does a choice about motion."""
+    settings = Settings(theme=chosen, reduced_motion="off").resolved("day", reduced_motion=True)
+    assert (settings.theme, settings.reduced_motion) == (chosen, "off")
+
+
+async def test_the_window_follows_the_system_live(window: MainWindow, hints: FakeHints) -> None:
+    """Light, dark and high contrast, without a restart; not any more once a theme is chosen."""
+    assert window.theme.name == "night"
+    hints.choose_scheme(Scheme.Light)
+    assert window.theme.name == "day"
+    assert window.opening._theme.name == "day"
+    assert window.palette().window().color().name() == window.theme.panel.lower()
+    hints.choose_contrast(Contrast.HighContrast)
+    assert window.theme.name == "contrast"
+    window._set("theme", "night")
+    hints.choose_contrast(Contrast.NoPreference)
+    assert window.theme.name == "night"
+    assert window.settings.theme == "night", "what is kept is the choice, not what it means today"
+
+
+async def test_a_table_follows_the_system_live(sit: Callable[..., Seated], hints: FakeHints) -> None:
+    """Its colours and its movements."""
+    at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
+    scene, before = at.session.page.scene, at.grab()
+    assert not scene.reduced_motion
+    at.window.system.take_portal(*ANIMATIONS, value=False)
+    assert scene.reduced_motion
+    hints.choose_scheme(Scheme.Light)
+    assert at.grab() != before
+    assert scene.style_now.theme.name == "day"
+    at.window._set("reduced_motion", "off")
+    assert not scene.reduced_motion
+
+
+# --- the portal itself, over a real bus
+
+PORTAL = """
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusVariant, QDBusVirtualObject
+from epizodiak_qt.desktop.app.settings_portal import INTERFACE, PATH, SERVICE, SettingsPortal
+from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME
+from tests.desktop.fake_style_hints import FakeHints
+
+VALUES = {ANIMATIONS: False, COLOUR_SCHEME: 1}
+
+class Desktop(QDBusVirtualObject):
+    def introspect(self, path):
+        return ""
+    def handleMessage(self, message, connection):
+        key = tuple(message.arguments())
+        if key in VALUES:
+            connection.send(message.createReply(QDBusVariant(QDBusVariant(VALUES[key]))))
+        else:
+            connection.send(message.createErrorReply("org.freedesktop.portal.Error.NotFound", "no"))
+        return True
+
+app = QCoreApplication([])
+other = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, "desktop")
+desktop = Desktop()
+assert other.registerVirtualObject(PATH, desktop)
+assert other.registerService(SERVICE)
+system = FakeHints().preferences()
+changes = []
+def told():
+    changes.append(system.theme)
+    if len(changes) == len(VALUES):
+        signal = QDBusMessage.createSignal(PATH, INTERFACE, "SettingChanged")
+        signal.setArguments([*COLOUR_SCHEME, QDBusVariant(2)])
+        other.send(signal)
+    elif len(changes) > len(VALUES):
+        print(system.reduced_motion, *changes)
+        app.quit()
+system.changed.connect(told)
+SettingsPortal(system)
+QTimer.singleShot(20000, app.quit)
+app.exec()
+"""
+ABSENT = """
+from PySide6.QtCore import QCoreApplication, QTimer
+from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
+from tests.desktop.fake_style_hints import FakeHints
+app = QCoreApplication([])
+system = FakeHints().preferences()
+SettingsPortal(system)
+QTimer.singleShot(0, app.quit)
+app.exec()
+print(system.theme, system.reduced_motion)
+"""
+
+
+def said(command: list[str], **environ: str) -> str:
+    """Return what a program says, which must succeed."""
+    kept = {name: value for name, value in os.environ.items() if name != "DBUS_SESSION_BUS_ADDRESS"}
+    return subprocess.run(
+        command, cwd=ROOT, env=kept | environ, check=True, capture_output=True, text=True, timeout=60
+    ).stdout.strip()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
+def test_the_portal_is_read_and_followed() -> None:
+    """Over a bus of its own, from a portal that knows two of the keys and then changes one."""
+    assert said(["dbus-run-session", "--", sys.executable, "-c", PORTAL]) == "True night night day"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
+@pytest.mark.parametrize("bus", [[], ["dbus-run-session", "--"]], ids=["no bus", "no portal"])
+def test_without_a_portal_nothing_happens(bus: list[str]) -> None:
+    """Nothing waits, nothing is said."""
+    command = [*bus, sys.executable, "-c", ABSENT]
+    assert said(command, DBUS_SESSION_BUS_ADDRESS="unix:path=/nowhere") == "night False"

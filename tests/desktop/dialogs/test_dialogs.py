@@ -1,0 +1,341 @@
+"""Rules, saved games, records, trouble: the dialogs around the table."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.bots.sensible_epizodiak import weight
+from epizodiak_qt.desktop.dialogs import export_record
+from epizodiak_qt.desktop.dialogs.error import TroubleDialog
+from epizodiak_qt.desktop.dialogs.rules import RulesWindow
+from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.games.record import Record, read_record
+from epizodiak_qt.table.entries import Seat
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.mouse_player import Hands
+    from tests.desktop.seated_player import Seated
+
+PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
+
+
+# --- the rules
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_rules_are_shown_whole(game: str, code: str, dressed: QApplication, language: Language) -> None:
+    """Every heading, every paragraph and every ruling of the text stands in the window."""
+    folder = data_dir("resources") / "rules"
+    window = RulesWindow(folder, game, lambda: code)
+    for page, kind in enumerate(("-short", "")):
+        source = (folder / f"{game}{kind}.{code}.md").read_text("utf-8")
+        browser: Any = window.tabs.widget(page)
+        words = re.findall(r"\w+", browser.toPlainText())
+        assert words == re.findall(r"\w+", re.sub(r"^\|[-| :]+\|$", "", source, flags=re.MULTILINE))
+        assert "**" not in browser.toPlainText(), "markdown is painted, not shown"
+        for target in re.findall(r"\]\(([^)]*)\)", source):
+            assert target.startswith(("https://", "#"))
+
+
+def test_missing_rules_are_said_to_be_missing(
+    dressed: QApplication, language: Language, tmp_path: Path
+) -> None:
+    """In place of the text stands what to do."""
+    window = RulesWindow(tmp_path, "epizodiak", lambda: "en")
+    browser: Any = window.tabs.widget(0)
+    assert "Install the program again" in browser.toPlainText()
+
+
+async def test_open_rules_change_their_language(sit: Callable[..., Seated]) -> None:
+    """The window stays, the text is the other one."""
+    at = sit(position())
+    at.window.show_rules(whole=True)
+    browser = at.window._dialogs["rules epizodiak"].tabs.widget(1)
+    assert "Draw" in browser.toPlainText()
+    at.window.menus.chosen.emit("language", "fr")
+    await at.settle()
+    assert "pioche" in browser.toPlainText()
+
+
+# --- saved games
+
+
+def saved_dialog(window: MainWindow) -> SavedDialog:
+    """Open the list of saved games."""
+    window.do("saved")
+    (dialog,) = [each for each in window.findChildren(SavedDialog) if each.isVisible()]
+    return dialog
+
+
+def seen(dialog: SavedDialog) -> list[str]:
+    """Return who plays first in each game of the list, and close it."""
+    names = [line.split(",")[0] for line in rows(dialog)]
+    dialog.reject()
+    return names
+
+
+def rows(dialog: SavedDialog) -> list[str]:
+    """Return the lines of the list."""
+    return [dialog.list.item(row).text() for row in range(dialog.list.count())]
+
+
+async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hands: Hands) -> None:
+    """The opening screen offers it by name, and it stands as it was left."""
+    window.show_saved_on_opening()
+    assert not window.opening.buttons["continue"].isEnabled()
+    window.begin(Setup("epizodiak", {"target": 13}, PEOPLE))
+    before = hands.session.table._position
+    window.leave_table()
+    button = window.opening.buttons["continue"]
+    assert button.isEnabled()
+    assert button.toolTip().startswith("EpiZodiak: Amélie, Nour, Ilyès – ")
+    hands.click_widget(button)
+    assert hands.session.table._position == before
+    assert hands.session.page.isVisible()
+
+
+async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWindow, hands: Hands) -> None:
+    """One is chosen, the other stays in the list; without any, nothing can be chosen."""
+    dialog = saved_dialog(window)
+    assert not dialog.go_on.isEnabled()
+    assert not dialog.delete.isEnabled()
+    assert seen(dialog) == []
+    for name in ("Zoé", "Ana"):
+        window.begin(Setup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+    assert seen(saved_dialog(window)) == ["EpiZodiak: Zoé"]
+    dialog = saved_dialog(window)
+    hands.click_widget(dialog.go_on)
+    assert hands.session.table.header.seats[0].name == "Zoé"
+    assert seen(saved_dialog(window)) == ["EpiZodiak: Ana"]
+
+
+async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
+    """The first one asks; the file goes with the second."""
+    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.leave_table()
+    dialog = saved_dialog(window)
+    hands.click_widget(dialog.delete)
+    assert dialog.delete.text() == "Delete permanently?"
+    assert len(list((tmp_path / "tables").iterdir())) == 1
+    hands.click_widget(dialog.delete)
+    assert rows(dialog) == []
+    assert list((tmp_path / "tables").iterdir()) == []
+    assert not window.opening.buttons["continue"].isEnabled()
+
+
+async def test_a_damaged_end_is_left_out_and_told(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
+    """The game goes on from the last whole move; the damaged file is kept."""
+    window.begin(Setup("epizodiak", {}, PEOPLE))
+    before = hands.session.table._position
+    window.leave_table()
+    (file,) = (tmp_path / "tables").iterdir()
+    with file.open("ab") as growing:
+        growing.write(b"0000 torn")
+    window.go_on()
+    assert hands.session.table._position == before
+    text = hands.session.page.ask_bar._question.text()
+    assert text.startswith("The end of the saved game was damaged.")
+    assert file.with_name(file.name + ".damaged").is_file()
+
+
+def newer(file: Path) -> None:
+    """Make a journal one of a later version."""
+    first, *rest = file.read_bytes().split(b"\n")
+    header = json.loads(first.partition(b" ")[2])
+    text = json.dumps({**header, "version": 99}, separators=(",", ":")).encode()
+    file.write_bytes(b"\n".join([b"%08x %s" % (zlib.crc32(text), text), *rest]))
+
+
+def cut(file: Path) -> None:
+    """Spoil the beginning of a journal."""
+    file.write_bytes(b"x" + file.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (newer, "This game was saved by a newer version of the program; it has been left as it is."),
+        (cut, "This file is no saved game, or its beginning is damaged."),
+        (lambda file: file.unlink(), "The file "),
+    ],
+    ids=["newer", "damaged", "gone"],
+)
+async def test_a_game_that_cannot_be_opened_is_explained(
+    spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: Hands, tmp_path: Path
+) -> None:
+    """On the opening screen, in a sentence; the file stays as it is."""
+    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.leave_table()
+    dialog = saved_dialog(window)
+    (file,) = (tmp_path / "tables").iterdir()
+    spoil(file)
+    data = file.read_bytes() if file.exists() else None
+    hands.click_widget(dialog.go_on)
+    assert window.session is None
+    assert window.opening._note.text().startswith(sentence)
+    assert (file.read_bytes() if file.exists() else None) == data
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_files_that_cannot_be_listed_are_named(
+    code: str, window: MainWindow, hands: Hands, tmp_path: Path
+) -> None:
+    """A game of a later version, and a damaged one: each with its reason, and neither is touched."""
+    window._set("language", code)
+    for name in ("Zoé", "Ana"):
+        window.begin(Setup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+    window.leave_table()
+    first, second = sorted((tmp_path / "tables").iterdir())
+    newer(first)
+    cut(second)
+    dialog = saved_dialog(window)
+    assert rows(dialog) == []
+    lines = dialog.troubles.text().splitlines()
+    assert dialog.troubles.isVisible()
+    assert sorted(line.split(": ")[0] for line in lines) == [first.name, second.name]
+    word = {"en": "newer version", "fr": "version plus récente"}[code]
+    assert sum(word in line for line in lines) == 1
+
+
+async def test_a_game_open_in_another_window_is_not_opened_twice(window: MainWindow, hands: Hands) -> None:
+    """The file is locked: the sentence says where the game is."""
+    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.leave_table()
+    saves = window._services.saves()
+    (saved,) = saves.unfinished()
+    other, _ = saves.resume(saved.path)
+    window.show_saved_on_opening()
+    window.go_on()
+    assert window.session is None
+    assert window.opening._note.text() == "This game is open in another window of the program."
+    other.close()
+    window.go_on()
+    assert hands.session.page.isVisible()
+
+
+async def test_a_game_that_cannot_be_saved_is_played_and_told(
+    window: MainWindow, hands: Hands, tmp_path: Path
+) -> None:
+    """The folder takes no file: said at once; and leaving it needs a yes."""
+    (tmp_path / "tables").write_text("in the way")
+    window.play_now()
+    bar = hands.session.page.ask_bar
+    assert bar._question.text().startswith("This game cannot be saved")
+    hands.click_widget(bar.yes)
+    window.close()
+    assert window.isVisible(), "not without a question"
+    hands.click_widget(bar.no)
+    assert window.session is not None
+    window.leave_table()
+    hands.click_widget(bar.yes)
+    assert window.opening.isVisible()
+
+
+# --- the record
+
+
+def finished(sit: Callable[..., Seated]) -> Seated:
+    """Return a player at a table that is one move from its end."""
+    return sit(
+        position(hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), scores=(6, 0, 0))
+    )
+
+
+async def test_a_finished_game_is_written_as_a_record(
+    window: MainWindow, hands: Hands, tmp_path: Path
+) -> None:
+    """The button of the last panel asks where to; the file can be read again, and the window says so."""
+    window.begin(Setup("epizodiak", {"mode": "single"}, PEOPLE))
+    table = hands.session.table
+    while not table.over:
+        (seat,) = table.state().acting
+        update = table.update_for(seat)
+        action = max(update.legal, key=lambda each: weight(update.view, each))
+        table.act(seat, action, str(len(table.entries)))
+        assert len(table.entries) < 3000
+    hands.click_widget(hands.session.page.result.record_button)
+    (dialog,) = window.findChildren(QFileDialog)
+    target = tmp_path / "game.ezr"
+    dialog.fileSelected.emit(str(target))
+    record = read_record(target.read_text("utf-8"))
+    assert ("Seat1", "Nour") in record.headers
+    assert f"The game was exported to {target}." in hands.session.page.ask_bar._question.text()
+    dialog.close()
+
+
+async def test_a_record_that_cannot_be_written_is_told(sit: Callable[..., Seated], tmp_path: Path) -> None:
+    """A folder that is not there: a sentence in both languages."""
+    at = finished(sit)
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.table.over
+    target = tmp_path / "nowhere" / "game.ezr"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(export_record, "write_record", lambda _record: "")
+        sentence = export_record.write_to(Record((), ()), target)
+    assert sentence.en.startswith(f"The record could not be written to {target}")
+    assert str(target) in sentence.fr
+
+
+# --- trouble
+
+
+def troubles(window: MainWindow) -> list[TroubleDialog]:
+    """Return the trouble dialogs that are open."""
+    return [each for each in window.findChildren(TroubleDialog) if each.isVisible()]
+
+
+async def test_an_exception_is_told_once_and_the_game_goes_on(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dialog that stops nothing, with the place of the log and a button to copy; the same error no more."""
+    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
+    at.window.tasks._failed = lambda error: composition.report(error, [at.window])
+    real = at.table.act
+
+    def fail(*_args: Any) -> Any:
+        raise ValueError("an example")
+
+    monkeypatch.setattr(at.table, "act", fail)
+    await at.do(("centre",))
+    (dialog,) = troubles(at.window)
+    (text,) = dialog.findChildren(QLabel)
+    assert str(at.window._services.log_file) in text.text()
+    copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
+    at.click_widget(copy)
+    assert "ValueError: an example" in QGuiApplication.clipboard().text()
+    QGuiApplication.clipboard().clear()
+    dialog.accept()
+    at.scene.restore()
+    await at.do(("centre",))
+    assert troubles(at.window) == []
+    monkeypatch.setattr(at.table, "act", real)
+    at.scene.restore()
+    await at.do(("centre",))
+    assert len(at.hand) == 4
+
+
+async def test_each_kind_of_error_is_told(sit: Callable[..., Seated]) -> None:
+    """Another error gets its own dialog."""
+    at = sit(position())
+    for error in (ValueError("one"), ValueError("one"), KeyError("two")):
+        composition.report(error, [at.window])
+    assert len(troubles(at.window)) == 2

@@ -1,0 +1,263 @@
+"""The keyboard in every dialog and page: the initial focus, Enter, and Esc."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop import every_form as forms_module
+from tests.desktop.every_form import NAMES, Form, Forms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import Services
+
+Key = Qt.Key
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+WITH_DROP_DOWNS = ("settings", "options epizodiak host", "new epizodiak", "new ecliptic", "host epizodiak")
+
+
+@pytest.fixture(params=["en", "fr"])
+def make(
+    request: pytest.FixtureRequest,
+    dressed: QApplication,
+    language: Language,
+    services: Callable[..., Services],
+) -> Iterator[Callable[[str], Form]]:
+    """Return what makes a form by its name, in each language; each is closed again."""
+    language.switch(request.param)
+    made: list[Form] = []
+    forms = Forms(services(), request.param)
+
+    def make_form(name: str) -> Form:
+        made.append(forms.make(name))
+        return made[-1]
+
+    yield make_form
+    for form in made:
+        form.window.close()
+        form.window.deleteLater()
+    dressed.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    apply_theme(dressed, NIGHT, 16)
+
+
+def text_fields(form: Form) -> list[QLineEdit]:
+    """Return the fields in which somebody may type now, those of numbers too."""
+    return [each for each in form.widget.findChildren(QLineEdit) if each.isVisible() and each.isEnabled()]
+
+
+def buttons(form: Form) -> list[QAbstractButton]:
+    """Return the buttons that can be pressed now."""
+    return [
+        each
+        for each in form.widget.findChildren(QAbstractButton)
+        if each.isVisible()
+        and each.isEnabled()
+        and each.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not isinstance(each, QCheckBox | QRadioButton)
+    ]
+
+
+def clicks(form: Form) -> list[QAbstractButton]:
+    """Return a list that gets every button which is clicked from now on, in the place of what it does."""
+    clicked: list[QAbstractButton] = []
+    for button in form.widget.findChildren(QAbstractButton):
+        if isinstance(button, QCheckBox | QRadioButton):
+            continue
+        with catch_warnings():
+            simplefilter("ignore")  # nothing may be connected
+            button.clicked.disconnect()
+        button.clicked.connect(lambda _checked=False, button=button: clicked.append(button))
+        if isinstance(button, QPushButton | QToolButton) and button.menu() is not None:
+            button.setMenu(None)  # type: ignore[arg-type]  # none is meant
+    return clicked
+
+
+def press(form: Form, key: Qt.Key) -> None:
+    """Press a key where the focus is."""
+    assert form.focused is not None
+    QTest.keyClick(form.focused, key)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_form_focuses_something_to_begin_with(name: str, make: Callable[[str], Form]) -> None:
+    """It can be seen and used, and pressing Enter on it destroys nothing."""
+    form = make(name)
+    assert form.focused is not None
+    assert form.widget.isAncestorOf(form.focused)
+    assert form.focused in focusable(form)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_enter_in_a_text_field_clicks_the_default_button(name: str, make: Callable[[str], Form]) -> None:
+    """One button, which the form names; it is none that destroys something."""
+    form = make(name)
+    clicked = clicks(form)
+    for field in text_fields(form):
+        expected = form.own.get(field, form.default)
+        clicked.clear()
+        field.setFocus()
+        press(form, Key.Key_Return)
+        assert clicked == [expected]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_enter_clicks_the_focused_button_once(name: str, make: Callable[[str], Form]) -> None:
+    """That one and no other, and not again while the key is held."""
+    form = make(name)
+    clicked = clicks(form)
+    for button in buttons(form):
+        clicked.clear()
+        button.setFocus()
+        press(form, Key.Key_Enter)
+        assert clicked == [button], button.text()
+        if button is not form.default:
+            held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Enter, NO_MODIFIER, "\r", True)
+            QApplication.sendEvent(button, held)
+            assert clicked == [button], button.text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_escape_leaves(name: str, make: Callable[[str], Form]) -> None:
+    """Wherever the focus is: a dialog closes, a page is left. The first page has nowhere to go back to."""
+    form = make(name)
+    for widget in focusable(form):
+        form.left.clear()
+        form.window.show()
+        widget.setFocus()
+        press(form, Key.Key_Escape)
+        if isinstance(form.widget, QDialog):
+            assert not form.widget.isVisible()
+        elif name.startswith("lobby") and not name.endswith("alone"):
+            page: Any = form.widget
+            assert form.left == [], "others are at the table: a question comes first"
+            assert page.ask_bar.isVisible()
+            press(form, Key.Key_Escape)
+            assert not page.ask_bar.isVisible()
+            assert form.left == []
+        elif not name.startswith("opening"):
+            assert form.left == [True]
+
+
+def focusable(form: Form) -> list[QWidget]:
+    """Return everything that Tab leads to."""
+    return [
+        each
+        for each in form.widget.findChildren(QWidget)
+        if each.isVisible() and each.isEnabled() and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+
+
+@pytest.mark.parametrize("name", WITH_DROP_DOWNS)
+def test_each_drop_down_has_a_label(name: str, make: Callable[[str], Form]) -> None:
+    """A screen reader on Linux takes the name of a drop-down from its label."""
+    form = make(name)
+    labels = {each.buddy(): each for each in form.widget.findChildren(QLabel) if each.buddy() is not None}
+    for box in form.widget.findChildren(QComboBox):
+        assert labels[box].accessibleName() or labels[box].text()
+
+
+# Offscreen there is no keyboard that a popup could grab.
+@pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$", extend=True)
+@pytest.mark.parametrize("text_px", [16, 32])
+@pytest.mark.parametrize("name", WITH_DROP_DOWNS)
+def test_drop_downs_show_whole_entries(
+    name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
+) -> None:
+    """The chosen one in the box, and all of them in the popup."""
+    apply_theme(dressed, NIGHT, text_px)
+    form = make(name)
+    seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
+    for box in form.widget.findChildren(QComboBox):
+        texts = [box.itemText(index) for index in range(box.count())]
+        assert box.sizeHint().width() >= max(map(box.fontMetrics().horizontalAdvance, texts)) + text_px
+        if text_px == 16 or box.accessibleName() in seat_names:
+            assert box.width() >= box.sizeHint().width(), texts
+        box.setFocus()
+        box.showPopup()
+        view = box.view()
+        dressed.processEvents()
+        # Below its box or above it; over it, Qt cuts the popup by the height of its scroll arrows.
+        popup, place = view.window().frameGeometry(), box.mapToGlobal(box.rect().topLeft())
+        assert popup.top() >= place.y() + box.height() - 1 or popup.bottom() <= place.y() + 1
+        last = view.visualRect(view.model().index(box.count() - 1, 0))
+        assert last.bottom() < view.viewport().height(), texts
+        assert view.sizeHintForColumn(0) <= view.viewport().width(), texts
+        box.hidePopup()
+
+
+@pytest.mark.parametrize("text_px", [16, 32])
+@pytest.mark.parametrize("name", ["saved", "join"])
+def test_rows_of_lists_show_whole_entries(
+    name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
+) -> None:
+    """Each row is as high as its text, which is broken into lines where it must be."""
+    apply_theme(dressed, NIGHT, text_px)
+    form: Any = make(name)
+    dressed.processEvents()
+    rows = form.widget.list
+    for row in range(rows.count()):
+        place = rows.visualItemRect(rows.item(row))
+        wanted = rows.sizeHintForIndex(rows.indexFromItem(rows.item(row)))
+        assert place.height() >= wanted.height(), rows.item(row).text()
+        assert place.width() <= rows.viewport().width()
+        wide = QRect(0, 0, place.width() - 8, 9999)
+        text = rows.fontMetrics().boundingRect(wide, Qt.TextFlag.TextWordWrap, rows.item(row).text())
+        assert place.height() >= text.height()
+
+
+@pytest.mark.parametrize("name", ["new epizodiak", "new ecliptic", "host epizodiak", "host ecliptic"])
+def test_forms_are_not_wider_than_the_window_in_large_text(
+    name: str, make: Callable[[str], Form], dressed: QApplication
+) -> None:
+    """Long texts of check boxes take several lines, so that no field is cut."""
+    apply_theme(dressed, NIGHT, 32)
+    form = make(name)
+    dressed.processEvents()
+    scroll: Any = form.widget.findChild(QScrollArea)
+    assert scroll.widget().width() <= scroll.viewport().width()
+    for box in form.widget.findChildren(QCheckBox):
+        assert box.height() >= box.heightForWidth(box.width())
+
+
+def test_every_kind_of_dialog_and_page_is_walked() -> None:
+    """A new one has to be added to the list."""
+    from epizodiak_qt.desktop.shell.panel_page import PanelPage
+
+    kinds = {
+        kind.__name__
+        for base in (QDialog, PanelPage)
+        for kind in leaves(base)
+        if kind.__module__.startswith("epizodiak_qt.desktop")
+    }
+    assert kinds <= set(vars(forms_module))
+
+
+def leaves(kind: type) -> list[type]:
+    """Return the classes that derive from a class, and from which none derives."""
+    below: list[type] = type.__subclasses__(kind)
+    return [leaf for each in below for leaf in leaves(each)] if below else [kind]

@@ -1,0 +1,182 @@
+"""A player at a table of Ecliptic: the same hands and eyes as at EpiZodiak's, other things to click on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.ecliptic.actions import (
+    ChooseDie,
+    Continue,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    LayPair,
+    LaySign,
+    Stop,
+    Take,
+)
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+from tests.desktop.seated_player import Seated
+from tests.games.ecliptic.building import card
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from epizodiak_qt.desktop.ecliptic.hints import Face
+    from epizodiak_qt.desktop.ecliptic.stage import Key
+    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.ecliptic.position import Position
+    from epizodiak_qt.games.game import Reason
+
+NAMES = ("Amélie", "Nour")
+
+
+class Beginning:
+    """Ecliptic, but for the deal: a table begins with the position that is given."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(ecliptic, name)
+
+    def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
+        """Return the position, to which nothing led."""
+        return self._position, ()
+
+
+class Loaded:
+    """Chance that gives the numbers it was loaded with, in turn."""
+
+    left = "00ff"
+
+    def __init__(self, numbers: list[int]) -> None:
+        self._numbers = numbers
+
+    def roll(self, what: str, sides: int) -> int:
+        """Return the next number."""
+        return self._numbers.pop(0)
+
+
+def table_at(position: Position, people: Collection[int], rolls: list[int]) -> Table:
+    """Return a table that stands at `position`; `people` are the seats of people, `rolls` what dice give."""
+    header = Header(
+        table="0",
+        created="2026-11-21T20:00:00+00:00",
+        game="ecliptic",
+        options=ecliptic.options_to_json(position.options),
+        seats=tuple(
+            Seat("human", name) if seat in people else Seat("bot", name, "random")
+            for seat, name in enumerate(NAMES)
+        ),
+        luck=Luck(),
+    )
+
+    def chance(_seed: str) -> Chance:
+        return Loaded(rolls)  # type: ignore[return-value]
+
+    return Table(Beginning(position), header, NoJournal(), chance)
+
+
+def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
+    """Return what somebody clicks on, one after the other, who has decided on `action`."""
+    match action:
+        case Draw():
+            return [("pile",)]
+        case Take():
+            return [discard]
+        case LayPair(first=first, second=second):
+            return [("hand", first), ("hand", second), ("pairs", first.sign)]
+        case LaySign(card=laid):
+            return [("hand", laid), ("place", laid.sign)]
+        case Discard(card=gone):
+            return [("hand", gone), discard]
+        case Decline():
+            return [("decline",)]
+        case ChooseDie(die=die):
+            return [("die", seat, die)]
+        case Keep(card=kept):
+            return [("keep", kept)]
+        case Stop():
+            return [("wish", "stop")]
+        case Continue():
+            return [("wish", "continue")]
+    raise AssertionError(action)
+
+
+class AtZodiac(Seated):
+    """A player at the window with a table of Ecliptic in it."""
+
+    @property
+    def scene(self) -> Any:
+        """The scene of that table."""
+        return self.session.page.scene
+
+    def other(self, seat: int, action: str) -> Reason | None:
+        """Let somebody else act."""
+        return self.table.act(seat, ecliptic.parse_action(action), f"{seat} {len(self.table.entries)}")
+
+    async def play(self, action: Any) -> None:
+        """Make the clicks that `action` takes."""
+        seat = self.scene.view.seat
+        for key in clicks(action, seat or 0):
+            found = key
+            if key[0] == "keep":
+                found = ("keep", self.scene.hints.keeps.index(key[1]))
+            elif key[0] == "pairs":
+                found = self.reachable(key)
+            self.click(found)
+        await self.settle()
+
+    def reachable(self, key: Key) -> Key:
+        """Return the place of a pair, or a pair of the same sign that lies over it."""
+        below = self.scene.below
+        laid = [
+            item.key for item in self.things("pair") if item.key[1] == below and item.key[2].sign is key[1]
+        ]
+        return laid[-1] if laid else key
+
+    async def act(self, text: str) -> None:
+        """Make the clicks of the action written as `text`."""
+        await self.play(ecliptic.parse_action(text))
+
+    def card_face(self, name: str) -> Face:
+        """Return how a card of the hand looks."""
+        face: Face = self.item(("hand", card(name))).face
+        return face
+
+    @property
+    def held(self) -> list[str]:
+        """The cards of the hand that is shown, from left to right."""
+        items = sorted(self.things("hand"), key=lambda item: float(item.pos().x()))
+        return [str(item.face.card) for item in items]
+
+    def chosen_cards(self) -> list[str]:
+        """Return the chosen cards, in the order of their numbers."""
+        faces = sorted((item.face for item in self.things("hand")), key=lambda face: int(face.order))
+        return [str(face.card) for face in faces if face.order]
+
+    def line(self, seat: int) -> list[str]:
+        """The cards shown in the line of a seat, that of an attack included."""
+        return sorted(str(item.key[2]) for item in self.things("line") if item.key[1] == seat)
+
+    def die(self, seat: int, sides: int) -> str:
+        """Return in which state a die of a tray is shown."""
+        return str(self.item(("die", seat, sides)).state)
+
+    def rolled(self, seat: int) -> tuple[str, int]:
+        """Return in which state the die of a seat is shown in the ring, and its number."""
+        item = self.item(("rolled", seat))
+        return item.state, item.number
+
+    def lit(self, kind: str) -> list[Any]:
+        """Return the keys of the places of a kind that blink."""
+        return [item.key for item in self.things(kind) if item.lit]
+
+    def ringed(self, kind: str) -> list[Any]:
+        """Return the signs of the places of a kind that can be filled."""
+        return sorted(item.key[1] for item in self.things(kind) if item.open)

@@ -1,0 +1,206 @@
+"""Everything that moves on the table of Ecliptic comes to rest where the view says, whoever looks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
+from epizodiak_qt.desktop.ecliptic.style import Style
+from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.ecliptic.options import Options
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.games.ecliptic.building import card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.table.update import Update
+    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+    from tests.desktop.manual_clock import FakeClock
+
+PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
+FRAME_MS = 40
+LONGEST_FRAMES = 400
+
+
+def updates(seed: int, looker: int | None) -> Iterator[Update]:
+    """Yield what a seat, or a spectator, is told of a random game."""
+    random = Random(seed)
+    chance = Recording(Seeded(f"{seed:04x}"))
+    dealt, _ = ecliptic.new(Options(), chance)
+    header = Header(
+        table="0",
+        created="2026-11-21T20:00:00+00:00",
+        game="ecliptic",
+        options={},
+        seats=PEOPLE,
+        luck=Luck(tuple(chance.fell), dealt.seed),
+    )
+    table = Table(ecliptic, header, NoJournal())
+    told: list[Update] = []
+    link = table.connect(frozenset({0, 1}), told.append, looker)
+    yield link.look(looker)
+    while acting := table.state().acting:
+        seat = random.choice(acting)
+        legal = table.update_for(seat).legal
+        assert table.act(seat, random.choice(legal), str(len(table.entries))) is None
+        yield told.pop()
+
+
+@pytest.fixture
+def scene(dressed: QApplication, clock: FakeClock) -> Iterator[ZodiacScene]:
+    """Return a scene of some size, at the usual speed."""
+    del dressed
+    style = Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+    made = ZodiacScene(style, clock)
+    made.fit(1280, 790)
+    yield made
+    made.detach()
+
+
+def ghosts(scene: ZodiacScene) -> list[Any]:
+    """Return what only moves."""
+    found: list[Any] = scene.items()
+    return [item for item in found if getattr(item, "key", None) == ("ghost",)]
+
+
+@pytest.mark.parametrize("looker", [0, 1, None])
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced motion"])
+def test_every_movement_ends_in_the_picture_of_its_view(
+    scene: ZodiacScene, looker: int | None, reduced: bool
+) -> None:
+    """A whole game, frame by frame: nothing is left in the air, every card is where it belongs."""
+    scene.reduced_motion = reduced
+    for update in updates(7, looker):
+        scene.present(update)
+        for _ in range(LONGEST_FRAMES):
+            if not scene.animator.busy:
+                break
+            scene.animator.advance(FRAME_MS)
+        assert not scene.animator.busy, update.events
+        assert scene.picture == picture_of(update.view)
+        scene.animator.finish_now()
+        assert not ghosts(scene)
+        hidden = [key for key, item in scene._cards_now.items() if not item.isVisible()]
+        assert not hidden, update.events
+
+
+def test_whatever_moves_can_be_cut_short(scene: ZodiacScene) -> None:
+    """The next update, or a press, ends it at once, at any moment."""
+    random = Random(3)
+    for update in updates(11, 0):
+        scene.present(update)
+        for _ in range(random.randrange(4)):
+            scene.animator.advance(random.randrange(300))
+        if random.random() < 0.3:
+            scene.on_pressed(("ring",))
+            assert not scene.animator.busy
+            assert scene.picture == picture_of(update.view)
+    scene.animator.finish_now()
+    assert not ghosts(scene)
+
+
+async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., AtZodiac]) -> None:
+    """The pair is back, and the table does not play what has just been taken back."""
+    at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), discard=""))
+    await at.act("pair virgo-moon virgo-comet")
+    await at.settle()
+    assert at.log[-1] == "Amélie lays nothing."
+    at.session.controller.proposals.take_back()
+    await at.settle()
+    assert at.log[-1] == "Amélie takes back the last move."
+    assert at.inviting == {("decline",)}, "she declines by herself now"
+    await at.do(("decline",))
+    assert at.card(1).turn
+
+
+async def test_what_was_missed_can_be_shown_again(sit: Callable[..., AtZodiac]) -> None:
+    """Behind the curtain the moves since one's last turn are played in public, and end as they stand."""
+    at = sit(fought(), people=(0, 1), rolls=[13, 5])
+    at.open_hand()
+    await at.settle()
+    await at.act("die 20")
+    at.open_hand()
+    await at.settle()
+    await at.act("die 8")
+    assert at.session.controller.curtain.closed
+    at.curtain.wants_replay.emit()
+    assert at.scene.picture.seat is None
+    assert at.scene.picture == picture_of(at.table.update_for(None).view)
+    assert at.rolled(0) == ("ready", 13)
+
+
+async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., AtZodiac]) -> None:
+    """The same as the blinking place, and as giving every card back."""
+    at = sit(middle())
+
+    def press(key: Qt.Key) -> None:
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        at.session.page.key_pressed.emit(event)
+
+    await at.do(("hand", card("virgo-moon")), ("hand", card("virgo-comet")))
+    press(Qt.Key.Key_Backspace)
+    assert at.chosen_cards() == ["virgo-moon"]
+    press(Qt.Key.Key_Escape)
+    assert at.chosen_cards() == []
+    await at.do(("hand", card("virgo-moon")), ("hand", card("virgo-comet")))
+    press(Qt.Key.Key_Return)
+    await at.settle()
+    assert "virgo-moon" not in at.held
+
+
+async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., AtZodiac]) -> None:
+    """With that setting a question comes first; no lets everything stand as it was."""
+    at = sit(fought(), confirm="ask")
+    bar = at.session.page.ask_bar
+    await at.do(("die", 0, 20))
+    assert bar.asking
+    assert at.die(0, 20) == "ready"
+    at.click_widget(bar.no)
+    await at.settle()
+    assert ("die", 0, 20) in at.inviting
+    await at.do(("die", 0, 20))
+    at.click_widget(bar.yes)
+    await at.settle()
+    assert at.rolled(0) == ("covered", 20)
+
+
+async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., AtZodiac]) -> None:
+    """With that setting a short click only says so; half a second on the die chooses it."""
+    at = sit(fought(), confirm="hold")
+    await at.do(("die", 0, 20))
+    assert at.notice == "Hold for half a second: this cannot be undone."
+    assert at.die(0, 20) == "ready"
+    at.press(("die", 0, 20))
+    at.clock.advance(500)
+    await at.settle()
+    assert at.die(0, 20) == "away"
+
+
+async def test_all_is_said_again_in_another_language(sit: Callable[..., AtZodiac]) -> None:
+    """Camps, tips, status, panel and log follow the language of now."""
+    at = sit(fought(), rolls=[13, 5])
+    at.other(1, "die 8")
+    await at.act("die 20")
+    at.window.menus.chosen.emit("language", "fr")
+    await at.settle()
+    assert at.item(("camp", 0)).camp == "Camp blanc"
+    assert at.item(("panel",)).title == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
+    assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 3 trophées."
+    assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Bélier (soleil)"
+    assert at.status == "Gardez une carte."

@@ -1,0 +1,110 @@
+"""Ecliptic in words: every event has its sentence in either language, and none tells a secret."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.event_text import card_name, event_line
+from epizodiak_qt.desktop.ecliptic.game_ui import automatic, question
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.ecliptic.actions import ACTIONS, DECLINE, DRAW, TAKE, Decline, Draw, Take
+from epizodiak_qt.games.ecliptic.cards import CARDS
+from epizodiak_qt.games.ecliptic.events import (
+    CardsDrawn,
+    DieChosen,
+    ExtraTurn,
+    TurnPassed,
+    WishMade,
+    WishOffered,
+    WishRolled,
+)
+from epizodiak_qt.games.ecliptic.options import Options
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.table.update import ActionTakenBack
+from tests.desktop.ecliptic.sample_positions import middle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.games.ecliptic.events import Event
+
+NAMES = ("Amélie", "Nour")
+RARE = (
+    ExtraTurn(0),
+    WishOffered(1),
+    WishMade(1, "stop"),
+    WishMade(1, "continue"),
+    *(WishRolled(roll, roll <= 4, stops) for roll in range(1, 7) for stops in (True, False)),
+    ActionTakenBack(1),
+)
+SILENT = (TurnPassed,)
+
+
+def events_of_games() -> Iterator[Event]:
+    """Yield what happens in some random games."""
+    for seed in range(12):
+        random = Random(seed)
+        position, events = ecliptic.new(Options(), Seeded(f"{seed:04x}"))
+        while acting := ecliptic.acting(position):
+            yield from events
+            seat = random.choice(acting)
+            position, events = ecliptic.play(position, seat, random.choice(ecliptic.legal(position, seat)))
+        yield from events
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_event_has_a_sentence(code: str, language: Language) -> None:
+    """In the third person, ended by a full stop, without braces left over."""
+    language.switch(code)
+    kinds = set()
+    for event in (*events_of_games(), *RARE):
+        kinds.add(type(event).__name__)
+        line = event_line(event, NAMES)
+        empty = isinstance(event, SILENT) or (isinstance(event, CardsDrawn) and not event.cards)
+        assert bool(line) != empty, event
+        assert "{" not in line
+        assert not line or line.endswith("."), line
+    assert {"CombatWon", "CardKept", "DiceReturned", "GameEnded", "CardTaken", "Declined"} <= kinds
+
+
+def test_a_sentence_for_others_hides_what_they_may_not_know() -> None:
+    """Neither the cards drawn nor the die chosen are named to anybody but their owner."""
+    for event in events_of_games():
+        if isinstance(event, CardsDrawn) and event.cards:
+            for looker in (1 - event.seat, None):
+                line = event_line(event.seen_by(looker), NAMES)
+                assert not any(card_name(card) in line for card in CARDS), line
+            first = event.cards[0]
+            assert first is not HIDDEN, "nobody has masked it yet"
+            assert card_name(first) in event_line(event.seen_by(event.seat), NAMES)
+        elif isinstance(event, DieChosen):
+            assert f"D{event.die}" in event_line(event, NAMES)
+            for looker in (1 - event.seat, None):
+                assert event_line(event.seen_by(looker), NAMES) == f"{NAMES[event.seat]} has chosen a die."
+
+
+def test_only_what_has_no_alternative_is_played_by_itself() -> None:
+    """A draw or to decline, and only when it is the one legal action."""
+    view = ecliptic.view(middle(), 0)
+    assert automatic(view, (DRAW,)) == DRAW
+    assert automatic(view, (DECLINE,)) == DECLINE
+    assert automatic(view, (DRAW, TAKE)) is None
+    assert automatic(view, ()) is None
+    assert all(
+        automatic(view, (action,)) is None for action in ACTIONS if not isinstance(action, Draw | Decline)
+    )
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_what_cannot_be_undone_is_asked_for_if_that_is_wanted(code: str, language: Language) -> None:
+    """Every action has its question, but for those that only begin or end a turn."""
+    language.switch(code)
+    for action in ACTIONS:
+        asked = question(action)
+        assert bool(asked) != isinstance(action, Draw | Take | Decline), action
+        assert not asked or "?" in asked

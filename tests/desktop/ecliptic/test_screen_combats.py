@@ -1,0 +1,265 @@
+"""Combats as a player sees them: K13 to K17, and the hand-overs inside a turn: K23."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.games.ecliptic.dice import DICE
+from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.games.ecliptic.building import card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+
+ATTACKING = middle(
+    hands=("leo-comet libra-moon", "aries-comet cancer-planet"), phase="lay", pair="virgo-moon virgo-comet"
+)
+SIXTH = {"dice": ((20,), (8,)), "trophies": (3, 2)}
+
+
+async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..., AtZodiac]) -> None:
+    """The card is marked as an attack before it is laid; then both cards are ringed and dice are offered."""
+    at = sit(ATTACKING)
+    assert at.card_face("leo-comet").band == "attack"
+    assert at.card_face("libra-moon").band == "open"
+    assert at.item(("place", card("leo-comet").sign)).attack
+    await at.act("lay leo-comet")
+    for key in (("line", 0, card("leo-comet")), ("line", 1, card("leo-galaxy"))):
+        assert at.item(key).fought
+        assert at.shows(key, NIGHT.orange, around=6)
+    assert at.status == "Combat for Leo: choose a die, in secret."
+    assert {key for key in at.inviting if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
+
+
+async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[..., AtZodiac]) -> None:
+    """Its number, its shape and its place in the tray stay secret; then both are shown at once."""
+    at = sit(fought(), rolls=[13, 5])
+    at.other(1, "die 8")
+    await at.settle()
+    assert at.rolled(1) == ("covered", 0)
+    assert [at.die(1, die) for die in (4, 8, 10, 12)] == ["ready"] * 4
+    assert at.rolled(0)[0] == "none"
+    await at.act("die 20")
+    assert at.rolled(0) == ("ready", 13)
+    assert at.rolled(1) == ("ready", 5)
+    assert at.item(("rolled", 1)).sides == 8
+
+
+async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., AtZodiac]) -> None:
+    """Who has chosen waits, and sees the own die under a cup with its name."""
+    at = sit(fought())
+    await at.act("die 20")
+    assert at.rolled(0) == ("covered", 20)
+    assert at.die(0, 20) == "away"
+    assert {key[0] for key in at.inviting} == {"die"}, "another die, and nothing else"
+    await at.do(("die", 0, 20))
+    assert at.notice == "You have chosen your die; the other player still has to choose."
+    assert at.rolled(0) == ("covered", 20)
+
+
+async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Callable[..., AtZodiac]) -> None:
+    """The tie is shown and told, then the same two dice tumble once more."""
+    at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(1, "die 8")
+    await at.act("die 20")
+    shown = []
+    for _ in range(400):
+        at.scene.animator.advance(16)
+        shown.append(
+            (at.item(("ring",)).word, at.rolled(0)[1], at.rolled(1)[1], at.item(("rolled", 0)).sides)
+        )
+        if not at.scene.animator.busy:
+            break
+    assert ("=", 5, 5, 20) in shown
+    assert shown[-1][1:] == (13, 7, 20)
+    assert "Amélie rolls 5, Nour rolls 5. A tie – roll again." in at.log
+
+
+async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """Two large cards are offered; the one clicked stays in the winner's line, the other is discarded."""
+    at = sit(fought(), rolls=[13, 5])
+    at.other(1, "die 8")
+    await at.act("die 20")
+    assert at.item(("trophies", 0)).count == 3
+    assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
+    assert at.item(("panel",)).title == "You win 13 to 5. Which card do you keep in your line?"
+    offered = [at.item(("keep", each)).face.card for each in (0, 1)]
+    assert offered == [card("leo-comet"), card("leo-galaxy")]
+    assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.line_card[1] for each in (0, 1))
+    await at.do(("keep", 1))
+    assert "leo-galaxy" in at.line(0)
+    assert not any(name.startswith("leo") for name in at.line(1))
+    assert at.item(("discard",)).top == card("leo-comet")
+    assert not at.sees(("keep", 0))
+
+
+async def test_k15_the_winner_plays_next(sit: Callable[..., AtZodiac]) -> None:
+    """Be it the one who was attacked: Nour defends, wins, keeps, and it is her turn."""
+    at = sit(fought(), rolls=[2, 5])
+    at.other(1, "die 8")
+    await at.act("die 20")
+    assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
+    assert not at.inviting
+    at.other(1, "keep leo-comet")
+    await at.settle()
+    assert "leo-comet" in at.line(1)
+    assert at.card(1).turn
+    assert not at.card(0).turn
+
+
+async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Callable[..., AtZodiac]) -> None:
+    """Crossed out in the tray, not to be clicked; the ring says which of the six combats it is."""
+    at = sit(fought(), rolls=[13, 5])
+    assert at.item(("ring",)).word == "3/6"
+    assert [at.die(0, die) for die in DICE] == ["ready", "ready", "spent", "ready", "spent", "ready"]
+    await at.do(("die", 0, 8))
+    assert at.notice == "Your D8 is set aside until all dice come back."
+    at.other(1, "die 8")
+    await at.act("die 20")
+    assert at.die(0, 20) == "spent"
+    assert at.die(1, 8) == "spent"
+    await at.do(("keep", 0))
+    assert at.item(("ring",)).word == "3/6"
+
+
+async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., AtZodiac]) -> None:
+    """Twelve dice lie ready again, and the count begins anew."""
+    at = sit(fought(**SIXTH), rolls=[13, 5])
+    assert at.item(("ring",)).word == "6/6"
+    at.other(1, "die 8")
+    await at.act("die 20")
+    assert at.item(("ring",)).word == "6/6"
+    await at.do(("keep", 0))
+    await at.settle()
+    assert all(at.die(seat, die) == "ready" for seat in (0, 1) for die in DICE)
+    assert at.item(("ring",)).word == "0/6"
+    assert "After the sixth combat all dice come back." in at.log
+
+
+async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Callable[..., AtZodiac]) -> None:
+    """The log says why the same player is to move."""
+    at = sit(middle(hands=("pisces-star pisces-comet pisces-galaxy libra-moon", "aries-comet"), discard=""))
+    await at.act("pair pisces-star pisces-galaxy")
+    await at.act("lay pisces-comet")
+    await at.settle()
+    assert "Three of one sign: Amélie plays again." in at.log
+    assert at.card(0).turn
+
+
+def hands_shown(at: AtZodiac) -> list[str]:
+    """Return the cards of a hand and the dice under a named cup that can be seen now."""
+    named = [item.key for item in at.things("rolled") if item.state == "covered" and item.number]
+    return at.held + [str(key) for key in named]
+
+
+async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
+    sit: Callable[..., AtZodiac], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attacker chooses, the curtain falls, the defender is invited, chooses, and both see the dice."""
+    from tests.desktop.seated_player import painted_texts
+
+    at = sit(fought(), people=(0, 1), rolls=[13, 5])
+    curtain = at.session.controller.curtain
+    assert curtain.invited == 0, "the attacker first"
+    at.open_hand()
+    await at.settle()
+    await at.act("die 20")
+    assert curtain.closed
+    assert curtain.invited == 1
+    assert hands_shown(at) == []
+    assert at.rolled(0) == ("covered", 0)
+    assert at.die(0, 20) == "ready", "nobody sees which one is gone"
+    told = " ".join((*at.log, *painted_texts(at.window, monkeypatch)))
+    assert "D20" not in told
+    assert at.log[-1] == "Amélie has chosen a die."
+    at.open_hand()
+    await at.settle()
+    assert at.scene.below == 1, "the board is turned behind the curtain"
+    assert at.rolled(0) == ("covered", 0)
+    await at.act("die 8")
+    assert at.rolled(0) == ("ready", 13)
+    assert at.rolled(1) == ("ready", 5)
+    assert curtain.closed
+    assert curtain.invited == 0, "who has won keeps a card"
+    at.open_hand()
+    await at.settle()
+    await at.do(("keep", 0))
+    assert "leo-comet" in at.line(0)
+
+
+async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """She has the screen already: she keeps a card and plays."""
+    at = sit(fought(), people=(0, 1), rolls=[3, 5])
+    at.open_hand()
+    await at.settle()
+    await at.act("die 20")
+    at.open_hand()
+    await at.settle()
+    await at.act("die 8")
+    assert not at.session.controller.curtain.closed
+    assert at.scene.view.seat == 1
+    await at.do(("keep", 0))
+    await at.settle()
+    assert at.card(1).turn
+
+
+async def test_k23_one_person_needs_no_curtain(sit: Callable[..., AtZodiac]) -> None:
+    """Against a bot nothing is handed over, whoever chooses first."""
+    at = sit(fought(), rolls=[13, 5])
+    assert not at.curtain.isVisible()
+    await at.act("die 20")
+    assert not at.curtain.isVisible()
+    at.other(1, "die 8")
+    await at.settle()
+    assert not at.curtain.isVisible()
+    assert at.item(("panel",)).isVisible()
+
+
+async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Callable[..., AtZodiac]) -> None:
+    """F9 before choosing: nothing of the hand is left, the same seat is invited again."""
+    at = sit(fought(), people=(0, 1))
+    at.open_hand()
+    await at.settle()
+    at.session.controller.close_curtain()
+    assert hands_shown(at) == []
+    assert at.session.controller.curtain.invited == 0
+
+
+async def test_dice_that_lie_still_wait_for_nobody(sit: Callable[..., AtZodiac]) -> None:
+    """A press while the dice tumble brings everything to its end at once."""
+    at = sit(fought(), rolls=[13, 5], speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(1, "die 8")
+    await at.act("die 20")
+    at.scene.animator.advance(500)
+    assert at.scene.animator.busy
+    at.press(("ring",))
+    assert not at.scene.animator.busy
+    assert at.rolled(0) == ("ready", 13)
+    at.release(("ring",))
+    assert at.sees(("keep", 0))
+
+
+async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """Where it starts tells nothing: the same place for any die."""
+
+    async def start(die: int) -> Any:
+        at = sit(fought(), speed=1.0)
+        at.scene.animator.finish_now()
+        at.other(1, f"die {die}")
+        await at.settle()
+        return at.item(("rolled", 1)).sceneBoundingRect().center()
+
+    assert await start(4) == await start(12)

@@ -1,0 +1,223 @@
+"""Empty pile, the twelfth sign and the final count as a player sees them: K18 to K22."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from tests.desktop.ecliptic.sample_positions import middle
+from tests.games.ecliptic.building import ELEVEN, card, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.ecliptic.position import Position
+    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+
+
+def wish(**wishes: Any) -> Position:
+    """Return a position in which the twelfth sign has just been laid by white."""
+    given: dict[str, Any] = {
+        "hands": ("aries-moon virgo-moon", "aries-star pisces-planet cancer-moon"),
+        "pile": 20,
+        "lines": (ELEVEN[0] + " pisces-sun", ELEVEN[1]),
+        "pair": "pisces-moon pisces-star",
+        "trophies": (1, 2),
+        "phase": "wish",
+        "again": False,
+    }
+    return position(**{**given, **wishes})
+
+
+def last_card(**wishes: Any) -> Position:
+    """Return a position in which white discards the only card, and blue then has none: the game is over."""
+    given: dict[str, Any] = {"hands": ("taurus-planet", ""), "pile": 0, "phase": "pair"}
+    return position(**{**given, **wishes})
+
+
+def cells(at: AtZodiac) -> list[str]:
+    """Return every text of the panel at the end, in its order."""
+    grid = at.session.page.result._grid
+    items = [grid.itemAt(place) for place in range(grid.count())]
+    labels = [item.widget() for item in items if item is not None]
+    return [label.text() for label in labels if isinstance(label, QLabel) and label.text()]
+
+
+def strips(at: AtZodiac) -> int:
+    """Return how many small pictures explain the count."""
+    labels = at.session.page.result.findChildren(QLabel)
+    return sum(not label.pixmap().isNull() and label.isVisible() for label in labels)
+
+
+async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(sit: Callable[..., AtZodiac]) -> None:
+    """The pile is a dashed place with a 0; a turn with cards goes on, one without ends the game."""
+    at = sit(last_card(hands=("taurus-planet libra-moon", "aries-comet")))
+    assert at.item(("pile",)).count == 0
+    await at.act("discard taurus-planet")
+    assert not at.session.page.result.isVisible()
+    at.other(1, "draw")
+    at.other(1, "discard aries-comet")
+    await at.settle()
+    assert not at.session.page.result.isVisible(), "white still holds a card"
+    await at.act("discard libra-moon")
+    assert at.session.page.result.isVisible()
+    assert "The draw pile was empty and Nour had no card left." in at.session.page.result._remarks.text()
+
+
+async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """It is asked for as soon as the sign lies; the panel says what the D6 will do."""
+    at = sit(
+        position(
+            hands=("pisces-sun aries-moon", "aries-star"),
+            pile=20,
+            lines=ELEVEN,
+            pair="pisces-moon pisces-star",
+            phase="lay",
+        ),
+        rolls=[3],
+    )
+    await at.act("lay pisces-sun")
+    assert at.item(("panel",)).title.startswith("A D6 grants your wish on 1 to 4")
+    assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Play on"]
+    assert {("wish", "stop"), ("wish", "continue")} <= at.inviting
+
+
+async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., AtZodiac]) -> None:
+    """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
+    at = sit(wish(), rolls=[4], speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("wish", "stop"))
+    assert at.item(("panel",)).title == "Amélie wishes to stop."
+    at.scene.animator.advance(700)
+    die = at.item(("wish die",))
+    assert (die.state, die.sides) == ("ready", 6)
+    at.scene.animator.advance(1200)
+    assert die.number == 4
+    assert at.item(("panel",)).title == "The D6 gives 4: the wish is granted. The game stops."
+    at.scene.animator.finish_now()
+    await at.settle()
+    assert at.notice == "The D6 gives 4: the wish is granted. The game stops."
+    assert at.session.page.result.isVisible()
+
+
+async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., AtZodiac]) -> None:
+    """Who wished to go on sees the game stop; who wished to stop plays on."""
+    at = sit(wish(), rolls=[5])
+    await at.do(("wish", "continue"))
+    assert at.notice == "The D6 gives 5: the wish is not granted. The game stops."
+    assert at.session.page.result.isVisible()
+
+
+async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[..., AtZodiac]) -> None:
+    """Nour is next; nothing is counted yet."""
+    at = sit(wish(), rolls=[6])
+    await at.do(("wish", "stop"))
+    assert at.notice == "The D6 gives 6: the wish is not granted. The game goes on."
+    assert not at.session.page.result.isVisible()
+    assert at.card(1).turn
+
+
+async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., AtZodiac]) -> None:
+    """No panel and no buttons for them."""
+    at = sit(wish(), people=(1,))
+    assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
+    assert not at.sees(("panel",))
+    assert not at.sees(("wish", "stop"))
+
+
+async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[..., AtZodiac]) -> None:
+    """They count nothing, and those of the other player stay closed to the end."""
+    at = sit(wish(), rolls=[1])
+    await at.do(("wish", "stop"))
+    assert at.held == ["aries-moon", "virgo-moon"], "one's own may be looked at"
+    assert "14" in cells(at)
+    shown = {str(item.face.card) for item in at.scene.items() if hasattr(item, "face")}
+    assert "pisces-planet" not in shown
+    assert "cancer-moon" not in shown
+
+
+async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., AtZodiac]) -> None:
+    """Once over, the curtain is gone and no hand lies there: nobody may see the other's cards (X14)."""
+    at = sit(wish(), people=(0, 1), rolls=[1])
+    at.open_hand()
+    await at.settle()
+    await at.do(("wish", "stop"))
+    assert at.session.page.result.isVisible()
+    assert not at.curtain.isVisible()
+    assert at.held == []
+
+
+async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
+    at = sit(wish(), rolls=[1])
+    await at.do(("wish", "stop"))
+    assert cells(at) == [
+        *("Player", "Scored for", "Points", "Cards"),
+        *("Amélie", "Total", "14"),
+        *("Longest run of signs", "6"),
+        *("Most signs of one symbol (sun)", "7"),
+        *("Trophies", "1"),
+        *("Nour", "Total", "12"),
+        *("Longest run of signs", "5"),
+        *("Most signs of one symbol (moon)", "5"),
+        *("Trophies", "2"),
+    ]
+    assert strips(at) == 6
+    assert at.session.page.result._title.text() == "Amélie wins"
+
+
+async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Callable[..., AtZodiac]) -> None:
+    """Zero is written, without a strip."""
+    at = sit(last_card(lines=("leo-sun", "")))
+    await at.act("discard taurus-planet")
+    assert cells(at)[-6:] == [
+        *("Longest run of signs", "0"),
+        *("Most signs of one symbol", "0"),
+        *("Trophies", "0"),
+    ]
+    assert strips(at) == 2
+
+
+async def test_k22_more_signs_decide_a_tie(sit: Callable[..., AtZodiac]) -> None:
+    """The panel says so: 4 points each, but three signs against two."""
+    at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")))
+    await at.act("discard taurus-planet")
+    assert [text for text in cells(at) if text.isdigit()] == [*"4130", *"4220"]
+    assert at.session.page.result._title.text() == "Nour wins"
+    assert "Equal points: Nour has more signs, 3 to 2." in at.session.page.result._remarks.text()
+
+
+async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., AtZodiac]) -> None:
+    """Nobody wins, and the panel says why."""
+    at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
+    await at.act("discard taurus-planet")
+    assert at.session.page.result._title.text() == "A draw"
+    assert "Equal points and equal signs: a draw." in at.session.page.result._remarks.text()
+    assert at.log[-1] == "The game ends in a draw."
+
+
+async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[..., AtZodiac]) -> None:
+    """Row, symbol and trophies together, for both, at any time."""
+    at = sit(middle())
+    assert [at.card(seat).chips[1].number for seat in (0, 1)] == [7, 5]
+    assert [at.card(seat).chips[2].number for seat in (0, 1)] == [2, 0]
+    assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Aries (sun)"
+
+
+async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., AtZodiac]) -> None:
+    """Its button takes the focus from the table."""
+    at = sit(last_card())
+    session = at.session
+    session.page.view.setFocus()
+    await at.act("discard taurus-planet")
+    assert session.page.result.again_button.hasFocus()
+    QTest.keyClick(session.page.result.again_button, Qt.Key.Key_Return)
+    await at.settle()
+    assert at.session is not session

@@ -1,0 +1,264 @@
+"""Cards, camps, draws, pairs, signs and discards as a player sees them: K01 to K12."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.geometry import SIGNS as COLUMNS
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT, SYMBOL_COLOURS
+from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
+from tests.desktop.ecliptic.sample_positions import middle
+from tests.desktop.seated_player import colours_of, token
+from tests.games.ecliptic.building import card, cards, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+
+LAYING = middle(
+    hands=("aries-planet libra-moon sagittarius-sun pisces-star", ""),
+    phase="lay",
+    pair="virgo-moon virgo-comet",
+)
+NO_PAIR = middle(hands=("taurus-planet libra-moon pisces-star", "aries-comet"), discard="virgo-star")
+TAKING = middle(
+    hands=("virgo-comet libra-moon pisces-star", "aries-comet"), discard="virgo-star", phase="draw"
+)
+
+
+async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., AtZodiac]) -> None:
+    """Six symbols, each in a colour of its own; the 72 cards are 72 different pictures."""
+    at = sit(
+        middle(hands=(" ".join(f"aries-{each}" for each in SYMBOLS), ""), lines=("", ""), pairs=("", ""))
+    )
+    for symbol in SYMBOLS:
+        key = ("hand", card(f"aries-{symbol}"))
+        own = SYMBOL_COLOURS[str(symbol)]
+        assert at.shows(key, own), symbol
+        assert not any(at.shows(key, other) for other in SYMBOL_COLOURS.values() if other != own), symbol
+    assert len(set(SYMBOL_COLOURS.values())) == len(SYMBOLS)
+    from epizodiak_qt.desktop.ecliptic.hints import Face
+
+    faces = at.scene.style_now.faces
+    images = {bytes(faces.pixmap(Face(each), 84, 112).toImage().constBits()) for each in CARDS}
+    assert len(images) == len(CARDS)
+
+
+async def test_k02_each_player_has_six_dice_in_sight(sit: Callable[..., AtZodiac]) -> None:
+    """D4 D6 D8 D10 D12 D20 in either tray; the ten of a D10 is written 10."""
+    at = sit(middle(dice=((4, 6, 8, 10, 12, 20),) * 2))
+    for seat in (0, 1):
+        assert [die for die in (4, 6, 8, 10, 12, 20) if at.die(seat, die) == "ready"] == [4, 6, 8, 10, 12, 20]
+    assert at.item(("die", 0, 10)).number == 0, "in the tray a die shows its name"
+
+
+async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """In one row, each half white and half blue."""
+    at = sit(middle())
+    now = at.scene.layout_now
+    assert len(now.zodiac) == COLUMNS == len(Sign)
+    picture = at.grab()
+    for rect in now.zodiac:
+        upper = picture.copy(round(rect.x), round(rect.y), round(rect.width), round(rect.height / 2))
+        lower = picture.copy(
+            round(rect.x), round(rect.y + rect.height / 2) + 1, round(rect.width), round(rect.height / 2) - 2
+        )
+        white, blue = map(token, CAMP_COLOURS)
+        assert colours_of(lower)[white] > 40
+        assert colours_of(upper)[white] < 10
+        assert colours_of(upper)[blue] > 40
+        assert colours_of(lower)[blue] < 10
+
+
+async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Callable[..., AtZodiac]) -> None:
+    """Cards of seat 0 lie on the white side, below it, those of seat 1 on the blue one; names say so."""
+    at = sit(middle())
+    axis = at.scene.layout_now.zodiac[0].centre.y
+    for item in at.things("line"):
+        assert (item.pos().y() > axis) == (item.key[1] == 0)
+    assert [at.item(("camp", seat)).camp for seat in (0, 1)] == ["White camp", "Blue camp"]
+
+
+async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Callable[..., AtZodiac]) -> None:
+    """For seat 1 the board is turned: blue is below."""
+    at = sit(middle(turn=1), people=(1,))
+    axis = at.scene.layout_now.zodiac[0].centre.y
+    assert at.scene.below == 1
+    for item in (*at.things("line"), *at.things("die")):
+        assert (item.pos().y() > axis) == (item.key[1] == 1)
+
+
+async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., AtZodiac]) -> None:
+    """The pile shows a back and how many are left; the other hand is a number."""
+    at = sit(middle())
+    assert len(at.held) == 7
+    pile = at.item(("pile",))
+    assert (pile.count, pile.top) == (15, None)
+    assert [at.card(seat).chips[0].number for seat in (0, 1)] == [7, 7]
+
+
+async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """A draw without an alternative needs no click (X2); then only a pair can be chosen."""
+    at = sit(
+        position(
+            hands=("leo-sun leo-moon aries-star", "virgo-sun"),
+            pile="libra-sun pisces-moon taurus-comet cancer-star gemini-sun",
+            lines=("virgo-comet", ""),
+            discard="virgo-star",
+        )
+    )
+    await at.settle()
+    assert at.held == [
+        "aries-star", "taurus-comet", "cancer-star", "leo-sun", "leo-moon", "libra-sun", "pisces-moon"
+    ]  # fmt: skip
+    assert at.status == "You have a pair: choose its two cards."
+    await at.do(("hand", card("aries-star")))
+    assert "You have a pair" in at.notice
+    assert not at.lit("pairs")
+
+
+async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Callable[..., AtZodiac]) -> None:
+    """With something to take nothing is drawn by itself: both shine."""
+    at = sit(TAKING)
+    await at.settle()
+    assert at.scene.picture.pile == 15
+    assert at.inviting == {("pile",), ("discard",)}
+    assert at.halo(("pile",))
+    assert at.halo(("discard",))
+    await at.do(("pile",))
+    assert len(at.held) == 7
+
+
+async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., AtZodiac]) -> None:
+    """Choose its cards, click on the blinking place in the column of the sign: there both lie."""
+    at = sit(middle())
+    first, second = cards("virgo-moon virgo-comet")
+    await at.do(("hand", second))
+    assert at.card_face("virgo-moon").band == "open"
+    assert at.card_face("libra-moon").greyed
+    assert at.lit("pairs") == []
+    await at.do(("hand", first))
+    assert at.lit("pairs") == [("pairs", Sign.VIRGO)]
+    assert at.status == "Click the blinking slot to lay the Virgo pair (moon and comet)."
+    await at.do(("pairs", Sign.VIRGO))
+    places = [at.item(("pair", 0, each)) for each in (first, second)]
+    column = at.scene.layout_now.camps[0].pairs[Sign.VIRGO]
+    assert all(column.x <= item.pos().x() <= column.right for item in places)
+    assert places[0].pos().x() < places[1].pos().x()
+    assert "virgo-moon" not in at.held
+
+
+async def test_k07_the_place_alone_lays_the_only_pair(sit: Callable[..., AtZodiac]) -> None:
+    """A click on a ringed place chooses the pair that goes there; a second one lays it."""
+    at = sit(middle())
+    assert at.ringed("pairs") == [Sign.VIRGO, Sign.SAGITTARIUS]
+    await at.do(("pairs", Sign.VIRGO))
+    assert at.chosen_cards() == ["virgo-moon", "virgo-comet"]
+    await at.do(("pairs", Sign.VIRGO))
+    assert "virgo-moon" not in at.held
+
+
+async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., AtZodiac]) -> None:
+    """Choose it, click on its blinking place in the line."""
+    at = sit(LAYING)
+    await at.do(("hand", card("libra-moon")))
+    assert at.lit("place") == [("place", Sign.LIBRA)]
+    await at.do(("place", Sign.LIBRA))
+    assert "libra-moon" in at.line(0)
+    assert at.item(("line", 0, card("libra-moon"))).pos().y() == pytest.approx(
+        at.scene.layout_now.camps[0].lines[Sign.LIBRA].y
+    )
+    assert at.card(1).turn
+
+
+async def test_k08_one_may_decline(sit: Callable[..., AtZodiac]) -> None:
+    """A button says so; the turn passes and nothing is laid."""
+    at = sit(LAYING)
+    assert at.item(("decline",)).word == "Lay nothing"
+    before = at.line(0)
+    await at.do(("decline",))
+    assert at.line(0) == before
+    assert at.log[-1] == "Amélie lays nothing."
+
+
+async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[..., AtZodiac]) -> None:
+    """To decline without an alternative needs no click."""
+    at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), phase="pair", discard=""))
+    await at.act("pair virgo-moon virgo-comet")
+    await at.settle()
+    assert at.log[-2:] == ["Amélie lays a Virgo pair (moon and comet).", "Amélie lays nothing."]
+    assert at.card(1).turn
+
+
+async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """Choose it, click on the shining discard: it lies on top of it, and the turn ends."""
+    at = sit(NO_PAIR)
+    assert at.status == "You have no pair: choose a card to discard."
+    await at.do(("hand", card("libra-moon")))
+    assert at.halo(("discard",))
+    await at.do(("discard",))
+    heap = at.item(("discard",))
+    assert heap.top == card("libra-moon")
+    assert at.shows(("discard",), SYMBOL_COLOURS["moon"])
+    assert at.card(1).turn
+    now = at.scene.layout_now
+    assert now.discard.centre.x == pytest.approx(now.pile.centre.x)
+
+
+async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played(
+    sit: Callable[..., AtZodiac],
+) -> None:
+    """A violet line and a lock; the status says that it must be played; once played the mark is gone."""
+    at = sit(TAKING)
+    await at.do(("discard",))
+    assert at.card_face("virgo-star").taken
+    assert at.shows(("hand", card("virgo-star")), NIGHT.violet)
+    assert not at.shows(("hand", card("libra-moon")), NIGHT.violet)
+    assert at.status.endswith("The marked card must be played.")
+    await at.act("pair virgo-star virgo-comet")
+    assert not any(item.face.taken for item in at.things("hand"))
+
+
+async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., AtZodiac]) -> None:
+    """Its sign is the only thing to lay, there is no button, and another card is refused with the reason."""
+    at = sit(
+        middle(
+            hands=("pisces-comet virgo-moon virgo-comet libra-moon", "aries-comet"),
+            discard="",
+            taken="pisces-comet",
+        )
+    )
+    await at.act("pair virgo-moon virgo-comet")
+    assert not at.sees(("decline",))
+    await at.do(("hand", card("libra-moon")))
+    assert at.notice.startswith("You have taken Pisces (comet): play it this turn")
+    await at.act("lay pisces-comet")
+    assert "pisces-comet" in at.line(0)
+
+
+async def test_k11_one_pair_a_turn(sit: Callable[..., AtZodiac]) -> None:
+    """With a second pair in hand, after the first one only a sign can be laid."""
+    at = sit(middle())
+    await at.act("pair virgo-moon virgo-comet")
+    assert at.ringed("pairs") == []
+    assert at.status == "Lay a sign in your line, or nothing."
+    assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
+
+
+async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Callable[..., AtZodiac]) -> None:
+    """A card whose sign my line has is grey, its place has no ring, and a click on it says why."""
+    at = sit(LAYING)
+    assert at.card_face("aries-planet").greyed
+    assert at.ringed("place") == [Sign.LIBRA, Sign.SAGITTARIUS, Sign.PISCES]
+    await at.do(("hand", card("aries-planet")))
+    assert at.notice == "Aries is already in your line."
+    assert "aries-planet" in at.held

@@ -1,0 +1,204 @@
+"""The board and its modes: E01 to E14."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.scene.player_panel import describe
+from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, LOOKS, NIGHT, contrast
+from tests.desktop.seated_player import painted_texts
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from tests.desktop.seated_player import Seated
+
+ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+ARABIC = [str(value) for value in range(1, 13)]
+
+
+async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., Seated]) -> None:
+    """In high contrast the table is black, tiles are white on black, and lines take the place of glow."""
+    at = sit(position(hands=([2, 3, 7], [...], [...]), dial=(5, 6)))
+    assert at.shows(("hand", 3, 0), NIGHT.grey_tile)
+    at.window.menus.chosen.emit("theme", "contrast")
+    assert at.window.theme is HIGH_CONTRAST
+    corner = at.grab().pixelColor(2, 2).name()
+    assert corner == "#000000"
+    assert at.shows(("hand", 7, 0), "#ffffff")
+    assert not at.shows(("hand", 3, 0), NIGHT.grey_tile)
+    for ground in ("panel", "cloth_edge"):
+        assert contrast(HIGH_CONTRAST.text, getattr(HIGH_CONTRAST, ground)) >= 7
+
+
+async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., Seated]) -> None:
+    """All tiles that the table shows or counts are 48; a huge hand shows four of a value, never five."""
+    at = sit(position(hands=([...], [1], [1]), pile=0))
+    sizes = at.chips("tile")
+    assert sum(sizes) + len(at.seen("dial")) + at.item(("centre",)).pile == 48
+    assert Counter(at.hand) == {1: 1, **dict.fromkeys(range(2, 13), 4)}
+
+
+async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tile model is a choice: Roman numerals with a sign below, or Arabic digits alone."""
+    at = sit(position(hands=([7], [...], [...]), dial=(3,)))
+    view = at.session.page.view
+    texts = painted_texts(view, monkeypatch)
+    assert {"VII", "III"} <= set(texts)
+    assert not set(texts) & {"7"}
+    lower = (0.2, 0.45, 0.8, 0.85)
+    assert at.shows(("hand", 7, 0), NIGHT.grey_ink, lower) or at.shows(("hand", 7, 0), NIGHT.ink, lower)
+    at.window._set("tile_model", "arabic")
+    at.scene.repaint_backdrop()
+    texts = painted_texts(view, monkeypatch)
+    assert {"7", "3"} <= set(texts)
+    assert not set(texts) & set(ROMAN)
+
+
+async def test_e04_a_round_dial_of_twelve_marked_places(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve places lie on a circle, 12 on top and 3 on the right, each with its number, and its sign."""
+    at = sit(position(dial=(1,)))
+    centre = at.item(("centre",)).sceneBoundingRect().center()
+    for value in range(1, 13):
+        place = at.item(("place", value))
+        spot = place.mapToScene(place.area.center()) - centre
+        radius = math.hypot(spot.x(), spot.y())
+        angle = math.degrees(math.atan2(spot.x(), -spot.y())) % 360
+        assert abs(angle - 30 * value % 360) < 0.1
+        assert abs(radius - at.scene.layout_now.ring * 264 / 352) < 0.1
+    at.scene.repaint_backdrop()
+    texts = painted_texts(at.session.page.view, monkeypatch)
+    assert all(texts.count(numeral) >= 2 for numeral in ROMAN)  # on the dial and in the discard area
+    at.window._set("tile_model", "arabic")
+    texts = painted_texts(at.session.page.view, monkeypatch)
+    assert all(texts.count(digits) >= 2 for digits in ARABIC)
+
+
+async def test_e05_a_place_holds_one_tile(sit: Callable[..., Seated]) -> None:
+    """With a 6 on the dial no other 6 can be laid: it is grey, and a click on it tells why."""
+    at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
+    assert at.face(6).greyed
+    await at.do(("hand", 6, 0))
+    assert at.notice == "The 6 is already on the dial: a slot takes one tile."
+    await at.do(("hand", 5, 0), ("place", 5))
+    assert at.seen("dial") == [5, 6, 7]
+
+
+async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Callable[..., Seated]) -> None:
+    """Every place of the discard area is left of every place of the dial."""
+    at = sit(position())
+    discard = max(at.item(("discard", value)).sceneBoundingRect().right() for value in range(1, 13))
+    dial = min(at.item(("place", value)).sceneBoundingRect().left() for value in range(1, 13))
+    assert discard < dial
+
+
+async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_deal(
+    sit: Callable[..., Seated],
+) -> None:
+    """Three tiles leave the hand, one lies at the place of its value; everybody sees it, till the deal."""
+    at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), turn=0), people=(0, 1))
+    at.open_hand()
+    await at.do(("discard", 4))
+    assert at.session.page.curtain.isVisible()
+    assert at.seen("set") == [4]
+    place, tile = at.item(("discard", 4)), at.item(("set", 4))
+    assert place.pos() == tile.pos()
+    assert tile.face.owner == LOOKS[0]
+    assert at.chips("tile")[0] == 1
+
+
+async def test_e08_the_players_are_listed_top_right(sit: Callable[..., Seated]) -> None:
+    """The cards stand right of the dial, in the upper half of the window."""
+    at = sit(position())
+    width, height = at.scene.width(), at.scene.height()
+    for seat in range(3):
+        card = at.item(("card", seat)).sceneBoundingRect()
+        assert card.left() > width / 2
+        assert card.right() > width * 0.95
+        assert card.top() < height / 2
+
+
+async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., Seated]) -> None:
+    """Each card shows how many tiles that player holds, in the yellow of the theme."""
+    at = sit(position(hands=([2, 3], [4, 5, 9], [...])))
+    assert at.chips("tile")[:2] == [2, 3]
+    for seat in range(3):
+        chip = at.item(("card", seat)).chip_rects()[0]
+        area = at.item(("card", seat)).area
+        zone = (chip.left() / area.width(), chip.top() / area.height(), chip.right() / area.width(), 1.0)
+        assert at.shows(("card", seat), NIGHT.hand_count, zone)
+
+
+async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[..., Seated]) -> None:
+    """The red number counts the sets of this round, for every player, and grows at once."""
+    at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), sets=((), (1,), ())))
+    assert at.chips("target") == [0, 1, 0]
+    assert at.shows(("card", 1), NIGHT.points)
+    await at.do(("discard", 4))
+    assert at.chips("target") == [1, 1, 0]
+
+
+async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., Seated]) -> None:
+    """The score of every player is the number behind the star."""
+    at = sit(position(scores=(3, 0, 5)))
+    assert at.chips("star") == [3, 0, 5]
+    assert not at.window._services.art.missing
+    assert "star" in at.window._services.art._file("marks")
+    assert "Score: 5" in describe(at.card(2))
+
+
+async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., Seated]) -> None:
+    """From top to bottom in the order of play; the order stays when the turn moves on."""
+
+    def names() -> list[str]:
+        cards = sorted((at.item(("card", seat)) for seat in range(3)), key=lambda item: float(item.pos().y()))
+        return [item.card.name for item in cards]
+
+    at = sit(position(hands=([2, 9], [...], [...])))
+    assert names() == ["Amélie", "Nour", "Ilyès"]
+    assert [at.card(seat).turn for seat in range(3)] == [True, False, False]
+    await at.do(("hand", 2, 0), ("place", 2))
+    assert names() == ["Amélie", "Nour", "Ilyès"]
+    assert [at.card(seat).turn for seat in range(3)] == [False, True, False]
+
+
+async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., Seated]) -> None:
+    """While somebody else plays nothing is marked, be it for a player who waits or behind the curtain."""
+    state = position(hands=([2, 9, 9, 9], [2, 12, 3, 3, 3], [...]), turn=1)
+    at = sit(state)
+    assert not at.inviting
+    assert not any(
+        at.face(value, copy).band or at.face(value, copy).greyed for value, copy in at.seen("hand")
+    )
+    assert at.face(9).underline == "set", "one's own set is no hint of the table's"
+    assert at.status == "It is Nour’s turn."
+    shared = sit(state, people=(0, 1))
+    assert shared.session.page.curtain.isVisible()
+    assert not shared.inviting
+    assert not shared.halo(("discard", 3))
+    assert not shared.shows(("place", 2), NIGHT.orange, around=4)
+
+
+async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A back lies in the middle of the dial, with the number of tiles left under it."""
+    at = sit(position(hands=([2, 9], [...], [...]), pile=7, turn=1))
+    centre = at.item(("centre",))
+    middle = centre.mapToScene(centre.area.center())
+    dial = at.scene.layout_now.dial
+    assert abs(middle.x() - dial.x) < 1
+    assert abs(middle.y() - dial.y) < 1
+    assert at.shows(("centre",), NIGHT.back)
+    assert "7" in painted_texts(at.session.page.view, monkeypatch)
+    at.other(1, "draw")
+    assert "6" in painted_texts(at.session.page.view, monkeypatch)

@@ -1,0 +1,165 @@
+"""Discarding, drawing, passing after a draw: E29 to E40."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop.seated_player import FOOT, painted_texts
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import Seated
+
+
+def two_sets() -> Position:
+    """Return a position with two sets in hand, 4 and 9, and nothing to lay."""
+    return position(hands=([4, 4, 4, 9, 9, 9, 11], [...], [...]), dial=(6, 7), pile=5)
+
+
+async def test_e29_set_tiles_are_underlined_in_red(sit: Callable[..., Seated]) -> None:
+    """All three tiles of a set, on a double line at their foot; no other tile."""
+    at = sit(two_sets())
+    for value, copy in at.seen("hand"):
+        in_set = value in (4, 9)
+        assert at.shows(("hand", value, copy), NIGHT.red, FOOT) == in_set
+        assert (at.face(value, copy).underline == "set") == in_set
+
+
+async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
+    sit: Callable[..., Seated],
+) -> None:
+    """The places of 4 and 9 shine and bear the logo in their middle; the others do neither."""
+    at = sit(two_sets())
+    middle = (0.3, 0.3, 0.7, 0.7)
+    for value in range(1, 13):
+        lit = value in (4, 9)
+        assert at.halo(("discard", value)) == lit
+        assert at.item(("discard", value)).inviting == lit
+        if lit:
+            assert at.shows(("discard", value), NIGHT.text, middle)
+    assert not at.window._services.art.missing
+    assert "logo" in at.window._services.art._file("marks")
+
+
+async def test_e31_a_click_there_sends_three_tiles_for_good(sit: Callable[..., Seated]) -> None:
+    """Three tiles fly to the place; the move is final, no click takes it back."""
+    at = sit(two_sets(), speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("discard", 4))
+    at.scene.animator.advance(120)
+    assert at.flying == [4, 4, 4]
+    at.scene.animator.finish_now()
+    assert at.seen("set") == [4]
+    assert at.hand == [9, 9, 9, 11]
+    await at.do(("set", 4), ("discard", 9))
+    assert at.hand == [9, 9, 9, 11]
+
+
+async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated]) -> None:
+    """After one set it is somebody else's turn, and the other set waits."""
+    at = sit(two_sets())
+    await at.do(("discard", 4))
+    assert at.card(1).turn
+    assert at.status == "It is Nour’s turn."
+    await at.do(("discard", 9))
+    assert at.seen("set") == [4]
+
+
+async def test_e33_a_set_adds_one_potential_point(sit: Callable[..., Seated]) -> None:
+    """The red number of the one who discarded grows by one, nobody else's."""
+    at = sit(two_sets())
+    assert at.chips("target") == [0, 0, 0]
+    await at.do(("discard", 9))
+    assert at.chips("target") == [1, 0, 0]
+
+
+async def test_e34_a_halo_lies_round_the_pile_when_drawing_is_possible(sit: Callable[..., Seated]) -> None:
+    """And not when it is not: for instance after a draw."""
+    at = sit(two_sets())
+    assert at.halo(("centre",))
+    assert at.item(("centre",)).can_draw
+    await at.do(("centre",))
+    assert not at.item(("centre",)).can_draw
+
+
+async def test_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Callable[..., Seated]) -> None:
+    """The tile turns over on its way to the hand, which stays sorted."""
+    at = sit(position(hands=([3, 8, 8, 12], [...], [...]), dial=(5,), pile=[10, 1, 2]), speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("centre",))
+    at.scene.animator.advance(1)
+    assert at.flying == [0], "first its back is seen"
+    at.scene.animator.finish_now()
+    assert at.hand == [3, 8, 8, 10, 12]
+    assert at.face(10).fresh
+    assert at.item(("centre",)).pile == 2
+
+
+async def test_e36_after_a_draw_a_new_halo_passes_and_one_may_play(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The word PASS stands in a ring in the middle; laying and discarding are possible as ever."""
+    at = sit(position(hands=([4, 4, 4, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    await at.do(("centre",))
+    at.clock.advance(600)
+    assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
+    assert at.shows(("centre",), NIGHT.halo, around=80)
+    assert at.face(8).band == "cw"
+    assert at.halo(("discard", 4))
+    await at.do(("centre",))
+    assert at.card(1).turn
+    assert at.log[-1] == "Amélie passes."
+
+
+async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Callable[..., Seated]) -> None:
+    """Nothing happens by itself: the player clicks to pass, which is all that is offered."""
+    at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
+    await at.do(("centre",))
+    at.clock.advance(60_000)
+    await at.settle()
+    assert at.card(0).turn
+    assert at.inviting == {("centre",)}
+    await at.do(("centre",))
+    assert at.card(1).turn
+
+
+async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Callable[..., Seated]) -> None:
+    """No playable tile and no set: one must draw, and nothing else shines."""
+    at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
+    assert at.inviting == {("centre",)}
+    assert at.halo(("centre",))
+    assert not any(at.halo(("discard", value)) for value in range(1, 13))
+    assert at.status == "Amélie, your turn: draw"
+
+
+async def test_e39_one_may_draw_though_able_to_play(sit: Callable[..., Seated]) -> None:
+    """A playable tile and a set do not put out the halo of the pile."""
+    at = sit(position(hands=([4, 4, 4, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    assert at.face(8).band
+    assert at.halo(("discard", 4))
+    assert at.halo(("centre",))
+    await at.do(("centre",))
+    assert at.hand == [1, 4, 4, 4, 8]
+
+
+async def test_e40_the_draw_that_empties_the_pile_leaves_a_free_choice(sit: Callable[..., Seated]) -> None:
+    """Even holding a playable single tile one may pass, lay or discard after drawing the last tile."""
+    at = sit(
+        position(hands=([5, 9, 9, 9], [...], [...]), dial=arc(6, 8), pile=[1], sets=((), (5,), ())),
+    )
+    await at.do(("centre",))
+    at.clock.advance(600)
+    assert at.item(("centre",)).pile == 0
+    assert at.item(("centre",)).can_pass
+    assert at.face(5).single
+    assert at.face(5).band == "ccw"
+    assert at.face(9).band == "cw"
+    assert at.halo(("discard", 9))
+    await at.do(("centre",))
+    assert at.card(1).turn

@@ -1,0 +1,217 @@
+"""The pile is empty: E47 to E58."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop.seated_player import LEFT_EDGE, painted_texts
+from tests.games.positions import MUST_FILL, arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import Seated
+
+
+def bound() -> Position:
+    """Return a position without a pile; seat 0 holds the single 9, which fits, and 10, 3 and a set of 2."""
+    return position(
+        hands=([2, 2, 2, 3, 9, 10], [...], [...]),
+        dial=arc(4, 8),
+        pile=0,
+        sets=((), (9,), ()),
+        never={1: (9,)},
+    )
+
+
+def contest(*, both: bool = True) -> Position:
+    """Return a position in which seat 0 may contest 3 and, with `both`, 10 too."""
+    return position(
+        hands=([1, 5, 5, 12] if both else [1, 5, 5, 10, 12], [3, 3, 10, ...], [3, 3, ...]),
+        dial=arc(4, 9),
+        pile=0,
+        passes=2,
+    )
+
+
+async def test_e47_a_halo_says_pass_in_place_of_the_pile(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ring with the word lies in the middle; a click passes and the turn moves on."""
+    at = sit(position(hands=([5, 5, 12], [...], [...]), dial=arc(4, 9), pile=0))
+    assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
+    assert at.shows(("centre",), NIGHT.halo, around=80)
+    await at.do(("centre",))
+    assert at.card(1).turn
+    assert at.log[-1] == "Amélie passes."
+
+
+async def test_e48_with_a_playable_single_tile_one_must_play(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No halo to pass; the tile bears a seal, and a click on the middle tells why."""
+    at = sit(bound())
+    assert "PASS" not in painted_texts(at.session.page.view, monkeypatch)
+    assert ("centre",) not in at.inviting
+    assert at.face(9).single
+    assert not at.face(10).single
+    await at.do(("centre",))
+    assert at.notice == "Your single tile 9 fits an open slot: you must play and may not pass."
+    assert at.card(0).turn
+
+
+async def test_e49_a_set_may_be_discarded_instead(sit: Callable[..., Seated]) -> None:
+    """The halo of the set shines, but for the edition in which the single tile must be laid."""
+    at = sit(bound())
+    assert at.halo(("discard", 2))
+    await at.do(("discard", 2))
+    assert at.seen("set") == [2, 9]
+    strict = position(
+        hands=([2, 2, 2, 9, 10], [...], [...]),
+        dial=arc(10, 8),
+        pile=0,
+        sets=((), (9,), ()),
+        options=MUST_FILL,
+        never={1: (9,)},
+    )
+    stern = sit(strict)
+    assert not stern.halo(("discard", 2))
+    await stern.do(("discard", 2))
+    assert stern.seen("set") == [9]
+    assert stern.notice.endswith("at this table you may not discard a set now.")
+
+
+async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(sit: Callable[..., Seated]) -> None:
+    """The 3 on the other side is playable, and after the single 9 the 10 can follow."""
+    at = sit(bound())
+    assert at.face(3).band == "ccw"
+    await at.do(("hand", 9, 0), ("hand", 10, 0), ("place", 10))
+    assert at.seen("dial") == [4, 5, 6, 7, 8, 9, 10]
+    other = sit(bound())
+    await other.do(("hand", 3, 0), ("place", 3))
+    assert 3 in other.seen("dial")
+
+
+async def test_e51_the_list_of_players_says_who_passed(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The word stands on the cards of those whose last turn was a pass, until somebody plays."""
+    at = sit(position(hands=([5, 5, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)}))
+    await at.do(("centre",))
+    assert [at.card(seat).note for seat in range(3)] == ["PASSED", "", ""]
+    assert "PASSED" in painted_texts(at.session.page.view, monkeypatch)
+    at.other(1, "lay cw 10")
+    assert [at.card(seat).note for seat in range(3)] == ["", "", ""]
+
+
+async def test_e52_a_contest_is_a_blinking_light_with_the_number(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With two choices both places blink, each with its number."""
+    at = sit(contest())
+    assert [value for value in range(1, 13) if at.item(("place", value)).lit] == [3, 10]
+    for value in (3, 10):
+        assert at.shows(("place", value), NIGHT.halo, around=6)
+    texts = painted_texts(at.session.page.view, monkeypatch)
+    assert {"3", "10"} <= set(texts)
+    assert "contest the 3 or the 10" in at.status
+
+
+async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(
+    sit: Callable[..., Seated],
+) -> None:
+    """Three go to the discard, the fourth to my hand; the potential grows by one."""
+    at = sit(contest(), speed=1.0)
+    at.scene.animator.finish_now()
+    sizes = at.chips("tile")
+    await at.do(("place", 3))
+    at.scene.animator.advance(50)
+    assert at.flying == [3, 3, 3, 3]
+    at.scene.animator.finish_now()
+    assert at.chips("tile") == [sizes[0] + 1, sizes[1] - 2, sizes[2] - 2]
+    assert at.seen("set") == [3]
+    assert at.hand == [1, 3, 5, 5, 12]
+    assert at.face(3).single
+    assert at.chips("target") == [1, 0, 0]
+
+
+async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(sit: Callable[..., Seated]) -> None:
+    """The dial is full at once: it empties into a new pile, and the turn passes."""
+    at = sit(
+        position(hands=([5, 6, 7], [3, 3, ...], [3, 3, ...]), dial=arc(4, 2), pile=0, passes=2),
+    )
+    await at.do(("place", 3))
+    assert at.seen("set") == [3]
+    assert len(at.seen("dial")) == 1
+    assert at.item(("centre",)).pile == 11
+    assert at.hand == [5, 6, 7]
+    assert at.card(1).turn
+
+
+async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Callable[..., Seated]) -> None:
+    """One opponent holds nothing but two threes: the place stays dark, and a click tells why."""
+    at = sit(
+        position(hands=([...], [3, 3], [3, 3, ...]), dial=arc(4, 9), pile=0, passes=2, never={0: (3, 10)})
+    )
+    assert not at.item(("place", 3)).lit
+    assert ("place", 3) not in at.inviting
+
+
+async def test_e56_with_both_edges_missing_one_value_is_chosen(sit: Callable[..., Seated]) -> None:
+    """After the click on one, the other no longer blinks."""
+    at = sit(contest())
+    await at.do(("place", 10))
+    assert at.seen("set") == [10]
+    assert not at.item(("place", 3)).lit
+    assert 3 not in at.hand
+
+
+async def test_e57_after_a_contest_one_must_play(sit: Callable[..., Seated]) -> None:
+    """No pass and no other contest: the claimed tile can be laid, and so on."""
+    at = sit(contest())
+    await at.do(("place", 3))
+    assert at.status.startswith("You have contested. Now: lay 3")
+    assert ("centre",) not in at.inviting
+    await at.do(("centre",))
+    assert at.notice == "You have contested: now lay, or discard a set."
+    assert at.card(0).turn
+    await at.do(("hand", 3, 0), ("place", 3))
+    assert at.card(1).turn
+
+
+async def test_e58_a_forced_tile_bears_a_violet_line(sit: Callable[..., Seated]) -> None:
+    """After three passes what can be laid is marked at its left edge; a run may follow, passing may not."""
+    at = sit(
+        position(hands=([1, 5, 10, 11], [...], [...]), dial=arc(4, 9), pile=0, passes=3, sets=((), (3,), ()))
+    )
+    assert at.face(10).forced
+    assert at.shows(("hand", 10, 0), NIGHT.violet, LEFT_EDGE)
+    for value in (1, 5, 11):
+        assert not at.shows(("hand", value, 0), NIGHT.violet)
+    assert ("centre",) not in at.inviting
+    assert at.status == "After three passes you must play: lay 10 (clockwise)"
+    await at.do(("centre",))
+    assert at.notice == "After three passes in a row you must lay or contest: 10."
+    await at.do(("hand", 10, 0), ("hand", 11, 0), ("place", 11))
+    assert at.seen("dial") == [4, 5, 6, 7, 8, 9, 10, 11]
+
+
+async def test_e58_who_cannot_play_passes_the_duty_on(sit: Callable[..., Seated]) -> None:
+    """Without a tile to lay and without a set one passes, and the next player is forced."""
+    state = position(
+        hands=([2, 10, 11], [3, ...], [1, 5, 5]),
+        dial=arc(4, 9),
+        pile=0,
+        passes=3,
+        turn=2,
+        sets=((), (10,), (3,)),
+    )
+    at = sit(state)
+    assert at.other(2, "pass") is None
+    assert at.card(2).note == "PASSED"
+    assert at.face(10).forced
+    assert ("centre",) not in at.inviting

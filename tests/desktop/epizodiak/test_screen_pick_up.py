@@ -1,0 +1,92 @@
+"""Picking up the tile just laid: E41 to E46."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop.seated_player import FOOT
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import Seated
+
+
+def may_take() -> Position:
+    """Return a position in which the 6 may be picked up: it completes a set, and a 3 can be laid."""
+    return position(hands=([3, 6, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5)
+
+
+async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Callable[..., Seated]) -> None:
+    """Only round the last tile that the player before has just laid, and gone once that is history."""
+    at = sit(position(hands=([3, 6, 6, 10], [...], [5, 2]), dial=(4,), turn=2, pile=5, never={1: (6,)}))
+    assert not at.inviting
+    at.other(2, "lay cw 5")
+    assert at.halo(("dial", 5))
+    assert not at.halo(("dial", 4))
+    await at.do(("centre",))
+    assert not at.halo(("dial", 5))
+    assert ("dial", 5) not in at.inviting
+
+
+async def test_e42_a_click_brings_it_to_the_hand(sit: Callable[..., Seated]) -> None:
+    """The tile leaves the dial for the hand, in its place."""
+    at = sit(may_take())
+    await at.do(("dial", 6))
+    assert at.hand == [3, 6, 6, 6, 10]
+    assert at.seen("dial") == [4, 5]
+    assert at.log[-1] == "Amélie picks up the 6."
+
+
+async def test_e43_it_is_not_offered_without_a_follow_up(sit: Callable[..., Seated]) -> None:
+    """Nothing to lay on the other side and no set: no halo, and a click tells why."""
+    at = sit(position(hands=([1, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5))
+    assert not at.halo(("dial", 6))
+    await at.do(("dial", 6))
+    assert at.seen("dial") == [4, 5, 6]
+    assert at.notice.startswith("After picking up the 6 you could neither lay")
+
+
+async def test_e44_a_single_tile_is_never_offered(sit: Callable[..., Seated]) -> None:
+    """The set of 6 is out: its fourth tile stays where it is."""
+    at = sit(
+        position(
+            hands=([3, 9, 9, 9], [...], [...]),
+            dial=arc(4, 6),
+            last_laid=(6, "cw"),
+            pile=5,
+            sets=((), (6,), ()),
+        )
+    )
+    assert at.halo(("discard", 9))
+    assert not at.halo(("dial", 6))
+    await at.do(("dial", 6))
+    assert at.notice == "The 6 is a single tile: it cannot be picked up."
+
+
+async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Callable[..., Seated]) -> None:
+    """No draw, no laying on the slot just emptied: what is left is the 3 and the set."""
+    at = sit(may_take())
+    await at.do(("dial", 6))
+    assert at.inviting == {("hand", 3, 0), ("place", 3), ("discard", 6)}
+    await at.do(("centre",))
+    assert at.notice == "You have picked up a tile: now lay on the other side, or discard a set."
+    await at.do(("hand", 6, 0))
+    assert at.notice == "You have just emptied slot 6: nothing may be laid there this turn."
+    await at.do(("discard", 6))
+    assert at.seen("set") == [6]
+    assert at.card(1).turn
+
+
+async def test_e46_a_pair_that_it_would_complete_is_marked_red(sit: Callable[..., Seated]) -> None:
+    """The two sixes in hand bear a single red line and +1; nothing else is underlined."""
+    at = sit(may_take())
+    for copy in (0, 1):
+        assert at.face(6, copy).underline == "pair"
+        assert at.shows(("hand", 6, copy), NIGHT.red, FOOT)
+    assert not at.shows(("hand", 3, 0), NIGHT.red, FOOT)
+    await at.do(("dial", 6))
+    assert {at.face(6, copy).underline for copy in range(3)} == {"set"}

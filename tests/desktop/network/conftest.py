@@ -1,0 +1,76 @@
+"""Windows of several computers in one process and one loop, each with its own folders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.style.stylesheet import apply_theme
+from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop.conftest import STILL
+from tests.desktop.network.people import Person
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.shell.main_window import Services
+    from tests.desktop.manual_clock import FakeClock
+
+
+@pytest.fixture
+def open_windows() -> list[MainWindow]:
+    """Return the windows of a test."""
+    return []
+
+
+@pytest.fixture
+def aio(aio: Callable[..., Any], open_windows: list[MainWindow]) -> Callable[..., Any]:
+    """Return what runs a coroutine, and closes all windows before the loop stops: their lines go on in it."""
+
+    async def close() -> None:
+        for window in reversed(open_windows):
+            if window.session is not None:
+                window.session.may_be_lost = True
+            window.close()
+            await window.tasks.aclose()
+
+    def run(work: Coroutine[Any, Any, Any]) -> Any:
+        async def whole() -> Any:
+            try:
+                return await work
+            finally:
+                await close()
+
+        return aio(whole())
+
+    return run
+
+
+@pytest.fixture
+def person(
+    dressed: QApplication,
+    services: Callable[..., Services],
+    clock: FakeClock,
+    tmp_path: Path,
+    open_windows: list[MainWindow],
+) -> Iterator[Callable[..., Person]]:
+    """Return what opens a window for somebody at a computer of their own."""
+
+    def arrive(name: str, size: tuple[int, int] = (1280, 760), **settings: Any) -> Person:
+        window = MainWindow(services(home=tmp_path / name), STILL._replace(name=name, **settings))
+        open_windows.append(window)
+        window.resize(*size)
+        window.show()
+        return Person(window, clock, name)
+
+    yield arrive
+    for window in open_windows:
+        window.deleteLater()
+    apply_theme(dressed, NIGHT, BODY_PX)
+    dressed.processEvents()

@@ -1,0 +1,237 @@
+"""People at several computers, each with a real window, in one process: what they do with the mouse."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.bots.sensible_epizodiak import weight
+from tests.desktop.mouse_player import PATIENCE_S, Hands
+from tests.lan.host_kit import LONG_MATCH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QLineEdit, QWidget
+
+    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.join_page import JoinPage
+    from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.manual_clock import FakeClock
+
+MOST_MOVES = 5000
+
+
+class Person(Hands):
+    """Somebody at a window of their own."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock, name: str) -> None:
+        super().__init__(window, clock)
+        self.window = window
+        self.clock = clock
+        self.name = name
+
+    @property
+    def guide(self) -> Guide:
+        """The way of this window through the network."""
+        return self.window.guide
+
+    @property
+    def page(self) -> QWidget:
+        """The page that is seen."""
+        page = self.window._stack.currentWidget()
+        assert page is not None
+        return page
+
+    @property
+    def lobby(self) -> LobbyPage:
+        """The lobby that is seen."""
+        page = self.guide._lobby
+        assert page is not None
+        assert page is self.page
+        return page
+
+    @property
+    def joining(self) -> JoinPage:
+        """The list of tables that is seen."""
+        page = self.guide.joining.page
+        assert page is not None
+        assert page is self.page
+        return page
+
+    @property
+    def beside(self) -> Any:
+        """What the network adds to the table."""
+        assert self.guide._beside is not None
+        return self.guide._beside
+
+    @staticmethod
+    def type(field: QLineEdit, text: str) -> None:
+        """Type a text into an empty field."""
+        field.clear()
+        QTest.keyClicks(field, text)
+
+    async def host(self, clock: int = 0, *, confirm: bool = False) -> LobbyPage:
+        """Open a table for a match that goes on, with the clocks of that place in the list.
+
+        `confirm` asks to be asked before somebody comes in.
+        """
+        self.click_widget(self.window.opening.buttons["host"])
+        page: Any = self.page
+        if "target" in page.form.options():
+            page.form.take(LONG_MATCH)
+        self.type(page.name, self.name)
+        page.clock.setCurrentIndex(clock)
+        page.confirm.setChecked(confirm)
+        self.click_widget(page.open)
+        await self.until(lambda: self.guide.room is not None and 0 in self.guide.room.seats)
+        return self.lobby
+
+    async def join(self, host: Person, code: str | None = None) -> None:
+        """Join the table of `host` by its address, with its code or another one."""
+        self.click_widget(self.window.opening.buttons["join"])
+        await self.try_code(host, code)
+        await self.until(lambda: self.guide._lobby is not None or self.window.session is not None)
+
+    async def try_code(self, host: Person, code: str | None = None) -> None:
+        """Type an address and a code, and wait for the answer."""
+        self.give_code(host, code)
+        await self.until(lambda: not self.guide.joining.busy)
+
+    def give_code(self, host: Person, code: str | None = None) -> None:
+        """Type an address and a code."""
+        page, hosted = self.joining, host.guide.hosted
+        assert hosted is not None
+        self.type(page.name, self.name)
+        self.type(page.address, hosted.addresses[0])
+        self.type(page.code, hosted.code if code is None else code)
+        self.click_widget(page.join_address)
+
+    async def sit(self, seat: int, name: str | None = None) -> None:
+        """Sit down in the lobby, ready."""
+        line = self.lobby.lines[seat]
+        self.type(line.name, name or self.name)
+        self.click_widget(line.sit)
+        await self.until(lambda: self.guide.room is not None and seat in self.guide.room.seats)
+        if line.ready.isVisible():
+            await self.agree(seat)
+
+    async def agree(self, seat: int) -> None:
+        """Say in the lobby that the player of an own seat is ready."""
+        line = self.lobby.lines[seat]
+        QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
+        await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
+
+    def _chair_ready(self, seat: int) -> bool:
+        lobby = self.lobby.lobby
+        return lobby is not None and lobby.seats[seat].ready
+
+    async def until_asked(self, text: str = "") -> None:
+        """Wait until the banner asks about an absent player; eight seconds pass between two looks at it."""
+
+        def asked() -> bool:
+            self.clock.advance(8000)
+            banner = self.beside.banner
+            return banner.isVisible() and text in banner.text.text()
+
+        await self.until(asked)
+
+    @property
+    def fair(self) -> list[bool]:
+        """Whether the deal of each round that is over was fair."""
+        heard = self.guide._heard
+        return [] if heard is None else [verdict.fair for verdict in heard.verdicts]
+
+    async def checked(self, rounds: int = 1) -> None:
+        """Wait until so many rounds were checked, and found fair."""
+        await self.until(lambda: len(self.fair) >= rounds)
+        assert all(self.fair)
+
+    async def deal(self, *others: Person) -> None:
+        """Deal, and wait until everybody sees the table."""
+        lobby = self.lobby
+        await self.until(lobby.deal.isEnabled)
+        self.click_widget(lobby.deal)
+        for person in (self, *others):
+            await self.until(lambda person=person: person.window.session is not None)
+
+    async def deal_with(self, guest: Person) -> None:
+        """Let a guest join this table at its second seat and a bot have the third, and deal."""
+        await guest.join(self)
+        await guest.sit(1)
+        self.click_widget(self.lobby.lines[2].bot)
+        await self.deal(guest)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether there is a hand to open or something to play."""
+        if self.window.session is None or self.session.page.result.isVisible():
+            return False
+        curtain = self.session.controller.curtain
+        return self.scene.hints.acting or (curtain.closed and curtain.invited is not None)
+
+    async def move(self) -> None:
+        """Open the hand if it is behind the curtain, else play what a sensible player would."""
+        page = self.session.page
+        if page.curtain.isVisible() and self.session.controller.curtain.closed:
+            self.clock.advance(500)
+            self.click_widget(page.curtain._open)
+            await self.settle()
+            return
+        update = self.scene._update
+        assert update is not None
+        await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
+
+
+async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
+    """Return two people in play, Ana hosting, and a bot at the third seat."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host(clock)
+    await ana.deal_with(bo)
+    return ana, bo
+
+
+async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person, Person]:
+    """Return three people in play, Ana hosting."""
+    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, cy)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    await ana.deal(bo, cy)
+    return ana, bo, cy
+
+
+def host_of(ana: Person) -> Any:
+    """Return the host under a window."""
+    hosted: Any = ana.guide.hosted
+    return hosted._host
+
+
+async def play_until(done: Callable[[], bool], *people: Person) -> int:
+    """Let everybody play with the mouse until `done()`, asked after each move; return how many it took.
+
+    It fails when no move has been possible for PATIENCE_S, however long the whole takes.
+    """
+    loop = asyncio.get_running_loop()
+    end, moves = loop.time() + PATIENCE_S, 0
+    while not done():
+        assert loop.time() < end, f"nobody can move any more, after {moves} moves"
+        assert moves < MOST_MOVES, "the round has no end"
+        for person in people:
+            if person.may_move and not done():
+                await person.move()
+                await person.settle()
+                moves += 1
+                end = loop.time() + PATIENCE_S
+        await people[0].settle()
+    return moves
+
+
+async def play_round(*people: Person) -> None:
+    """Let everybody play with the mouse until the round is over on every screen."""
+    await play_until(lambda: all(person.session.page.result.isVisible() for person in people), *people)

@@ -1,0 +1,128 @@
+"""Seats that hold up the game: a clock run out, somebody removed; whoever plays decides about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+
+from tests.desktop.network.people import host_of, table_of_three, table_of_two
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import Person
+
+
+async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person, Person, int]:
+    """Let the clock of whoever has to move run out; return who waits, who is late, and their seat."""
+    host = host_of(ana)
+    await ana.until(lambda: host.clocks.running in ((0,), (1,)))
+    (seat,) = host.clocks.running
+    host.clocks._left[seat] = 0.0
+    host.ears.clocks(host.clocks.face())
+    host.lines.tell(host.clocks.face())
+    waits, late = (ana, bo) if seat == 1 else (bo, ana)
+    for one in (ana, bo):
+        await one.until(lambda one=one: one.guide._heard.left_s(seat) == 0.0)
+    clock.advance(1000)
+    return waits, late, seat
+
+
+async def test_a_clock_that_has_run_out_lets_the_others_decide(
+    person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
+) -> None:
+    """They may wait, and think better of it; a bot plays that turn, never by itself."""
+    ana, bo = await table_of_two(person, clock=1)
+    waits, late, seat = await out_of_time(ana, bo, clock)
+    banner = waits.beside.banner
+    assert banner.text.text() == f"{late.name} has no time left. What should happen to this seat?"
+    assert waits.beside.pills[seat].text() == "0:00"
+    assert not late.beside.banner.isVisible()
+    for tongue in ("fr", "en"):
+        waits.window._set("language", tongue)
+        await waits.settle()
+        picture(waits.window, f"lan-no-time-{tongue}")
+    waits.click_widget(banner.buttons[0])
+    assert not banner.isVisible()
+    waits.beside.tabs.setCurrentIndex(2)
+    waits.click_widget(waits.beside.decide)
+    assert banner.isVisible()
+    waits.click_widget(banner.buttons[1])
+    await ana.until(lambda: ana.session.table.state().seats[seat].kind == "bot")
+    await waits.until(lambda: not banner.isVisible())
+
+
+async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """The keyboard goes back to the table without a word: nobody has come there by Tab."""
+    ana, bo = await table_of_two(person, clock=1)
+    waits, _late, _seat = await out_of_time(ana, bo, clock)
+    waits.window.activateWindow()
+    await waits.until(waits.window.isActiveWindow)
+    wait, view = waits.beside.banner.buttons[0], waits.session.page.view
+    wait.setFocus(Qt.FocusReason.MouseFocusReason)
+    waits.click_widget(wait)
+    assert waits.window.focusWidget() is view
+    assert view.rover.ring() is None
+
+
+async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], clock: FakeClock) -> None:
+    """Until it shows 0:00; the question goes by itself when the player has moved after all."""
+    ana, bo = await table_of_two(person, clock=1)
+    assert not ana.beside.banner.isVisible()
+    assert not bo.beside.banner.isVisible()
+    waits, late, seat = await out_of_time(ana, bo, clock)
+    assert waits.beside.banner.isVisible()
+    for _ in range(20):
+        if late.may_move:
+            await late.move()
+        await late.settle()
+        if seat not in host_of(ana).clocks.running:
+            break
+    await waits.until(lambda: not waits.beside.banner.isVisible())
+
+
+async def test_a_bot_plays_for_somebody_who_was_removed(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """Their seat is free: whoever plays decides about it."""
+    ana, bo = await table_of_two(person)
+    assert bo.guide.room is not None
+    host = host_of(ana)
+    host.remove(bo.guide.room.number)
+    await ana.until(ana.beside.banner.isVisible)
+    assert ana.beside.banner.text.text() == "Bo’s seat is free. What should happen to this seat?"
+    assert ana.beside.banner.buttons[1].text() == "Let a bot play"
+    assert ana.beside.pills[1].text() == "free"
+    assert ana.beside.take.isVisibleTo(ana.beside.take.parentWidget()), "it can still be taken instead"
+    for tongue in ("fr", "en"):
+        ana.window._set("language", tongue)
+        await ana.settle()
+        picture(ana.window, f"lan-free-seat-{tongue}")
+    ana.click_widget(ana.beside.banner.buttons[1])
+    await ana.until(lambda: ana.session.table.state().seats[1].kind == "bot")
+    await ana.until(lambda: not ana.beside.banner.isVisible())
+
+
+async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
+    person: Callable[..., Person],
+) -> None:
+    """Every seat that holds up the game has its question, one after the other."""
+    ana, bo, cy = await table_of_three(person)
+    for one in (bo, cy):
+        assert one.window.session is not None
+        one.window.session.may_be_lost = True
+        one.window.leave_table()
+    banner = ana.beside.banner
+    heard: Any = ana.guide._heard
+    await ana.until(lambda: [chair.line for chair in heard.lobby.seats].count("left") == 2)
+    assert not banner.isVisible()
+    await ana.until_asked("Bo is away.")
+    ana.click_widget(banner.buttons[1])
+    await ana.until_asked("Cy is away.")
+    ana.click_widget(banner.buttons[1])
+    await ana.until(lambda: not banner.isVisible())
+    assert [who.kind for who in ana.session.table.state().seats] == ["human", "bot", "bot"]

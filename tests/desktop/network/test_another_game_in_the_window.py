@@ -1,0 +1,109 @@
+"""The game is over: the host leads everybody back to the lobby, and deals another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+
+from tests.desktop.network.people import play_round, table_of_two
+from tests.lan.host_kit import LONG_MATCH, SINGLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.network.people import Person
+
+
+async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
+    """Return two people after a game of one round, Ana hosting; the third seat is a bot's."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    assert ana.guide.hosted is not None
+    assert ana.guide.hosted.set_options(SINGLE) is None
+    await ana.deal_with(bo)
+    await play_round(ana, bo)
+    assert ana.session.over
+    await bo.checked()
+    return ana, bo
+
+
+async def test_the_host_begins_another_game_and_the_guests_come_along(person: Callable[..., Person]) -> None:
+    """Back to the lobby over the same lines, nobody ready; then a new table, whose deal is checked too."""
+    ana, bo = await game_over(person)
+    assert ana.guide.hosted is not None
+    code, first = ana.guide.hosted.code, ana.session.table
+    ana.click_widget(ana.session.page.result.again_button)
+    await bo.until(lambda: bo.guide._lobby is not None)
+    assert ana.lobby.code.text() == code
+    lobby = bo.lobby.lobby
+    assert lobby is not None
+    assert [(chair.name, chair.ready) for chair in lobby.seats[:2]] == [("Ana", True), ("Bo", False)]
+    assert (ana.window.session, bo.window.session) == (None, None)
+    assert not ana.lobby.deal.isEnabled()
+    assert bo.guide._heard is not None
+    assert bo.guide._heard.verdicts == []
+    assert ana.guide.hosted.set_options(LONG_MATCH) is None
+    await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == LONG_MATCH)
+    await bo.agree(1)
+    await ana.deal(bo)
+    assert ana.session.table is not first
+    assert ana.session.controller.people == {0}
+    assert bo.session.controller.people == {1}
+    await play_round(ana, bo)
+    await bo.checked()
+
+
+async def test_a_guest_is_told_that_the_host_can_begin_another_game(person: Callable[..., Person]) -> None:
+    """No button that would do nothing: a new game is the host’s to begin. The record is theirs too."""
+    ana, bo = await game_over(person)
+    panel = bo.session.page.result
+    assert "The host can start another game." in panel._remarks.text()
+    assert not panel.again_button.isVisible()
+    assert panel.record_button.isVisible()
+    assert panel.leave_button.isVisible()
+    mine = ana.session.page.result
+    assert mine.again_button.isVisible()
+    assert "The host can begin" not in mine._remarks.text()
+
+
+async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[..., Person]) -> None:
+    """The guest who came along is told, and both are back at the start."""
+    ana, bo = await game_over(person)
+    ana.click_widget(ana.session.page.result.again_button)
+    await bo.until(lambda: bo.guide._lobby is not None)
+    ana.click_widget(ana.lobby.leave)
+    await bo.until(bo.window.opening.isVisible)
+    assert bo.window.opening._note.text() == "The host has closed the table."
+    assert (ana.guide.room, bo.guide.room) == (None, None)
+
+
+async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: Callable[..., Person]) -> None:
+    """However often one goes to and fro."""
+    ana = person("Ana")
+    ana.window.activateWindow()
+    await ana.until(ana.window.isActiveWindow)
+    for way in ("host", "new"):
+        ana.window.do(way)
+        for game in ("ecliptic", "epizodiak") * 2:
+            page: Any = ana.page
+            page.games.buttons[game].setFocus(Qt.FocusReason.MouseFocusReason)
+            ana.click_widget(page.games.buttons[game])
+            shown: Any = ana.page
+            assert shown is not page
+            assert ana.window.focusWidget() is shown.games.buttons[game]
+            assert shown.games.buttons[game].isChecked()
+
+
+async def test_whoever_waits_for_the_others_keeps_the_keyboard_at_the_table(
+    person: Callable[..., Person],
+) -> None:
+    """The button that says whom the next deal waits for is off, and leads nowhere else."""
+    ana, bo = await table_of_two(person)
+    bo.window.activateWindow()
+    await bo.until(bo.window.isActiveWindow)
+    await play_round(ana, bo)
+    panel = bo.session.page.result
+    bo.click_widget(panel.next_button)
+    await bo.until(lambda: not panel.next_button.isEnabled())
+    assert bo.window.focusWidget() is bo.session.page.view

@@ -1,0 +1,97 @@
+"""The start page leads a guest back to a running game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.desktop.network.people import host_of, table_of_two
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.network.people import Person
+
+
+def offered(one: Person) -> str:
+    """Return the text of the button that leads back, empty if it is not shown."""
+    button = one.window.opening.come_back
+    return button.text() if button.isVisibleTo(one.window.opening) else ""
+
+
+async def test_a_guest_whose_program_ended_is_led_back(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """One click, no code: the seat is still theirs. It is the primary button of the start page."""
+    ana, _bo = await table_of_two(person)
+    assert host_of(ana) is not None
+    again = person("Bo")
+    again.window.show_saved_on_opening()
+    assert offered(again) == "Back to Ana’s table"
+    assert again.window.opening.come_back.property("primary")
+    assert again.window.focusWidget() is again.window.opening.come_back
+    picture(again.window, "start-back-to-table-en")
+    again.window._set("language", "fr")
+    await again.settle()
+    assert offered(again) == "Revenir à la table «\u202fAna’s table\u202f»"
+    picture(again.window, "start-back-to-table-fr")
+    again.window._set("language", "en")
+    again.click_widget(again.window.opening.come_back)
+    await again.until(lambda: again.window.session is not None)
+    assert again.session.controller.people == {1}
+
+
+async def test_a_guest_whose_connection_was_lost_is_led_back(person: Callable[..., Person]) -> None:
+    """The table could not be reached for too long; the start page offers it."""
+    _ana, bo = await table_of_two(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    heard.on_ended(None)
+    bo.window.leave_table()
+    if bo.window.session is not None:
+        bo.window.session.may_be_lost = True
+        bo.window.leave_table()
+    assert offered(bo) == "Back to Ana’s table"
+
+
+async def test_a_table_that_its_host_closed_is_not_offered(person: Callable[..., Person]) -> None:
+    """There is nothing to come back to."""
+    ana, bo = await table_of_two(person)
+    assert ana.window.session is not None
+    ana.window.session.may_be_lost = True
+    ana.window.leave_table()
+    await bo.until(lambda: bo.window.session is not None and bo.window.session.may_be_lost)
+    bo.window.leave_table()
+    assert offered(bo) == ""
+    assert offered(ana) == ""
+
+
+async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Person]) -> None:
+    """In the lobby nobody waits for those who leave."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    bo.click_widget(bo.lobby.leave)
+    await bo.until(lambda: bo.guide.room is None)
+    bo.window.show_saved_on_opening()
+    assert offered(bo) == ""
+
+
+async def test_a_table_that_does_not_know_the_guest_any_more_is_not_offered_again(
+    person: Callable[..., Person],
+) -> None:
+    """The list of tables says why, and the button has gone."""
+    ana, bo = await table_of_two(person)
+    hosted: Any = ana.guide.hosted
+    again = person("Bo")
+    again.window.show_saved_on_opening()
+    room = bo.guide.room
+    assert room is not None
+    hosted.remove(room.number)
+    await bo.until(lambda: bo.window.session is not None and bo.window.session.may_be_lost)
+    again.window._services.last_open.open_table(hosted.table, "Ana’s table")
+    again.click_widget(again.window.opening.come_back)
+    await again.until(lambda: not again.guide.joining.busy)
+    assert again.joining.note.text() == "This table does not know you any more. Join it with its code."
+    again.window.back()
+    again.window.show_saved_on_opening()
+    assert offered(again) == ""

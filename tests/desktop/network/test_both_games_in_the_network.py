@@ -1,0 +1,46 @@
+"""What is on the shelf can be hosted: the desk and the box of a game are all that is asked of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt import app as composition
+from tests.desktop.network.people import host_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.network.people import Person
+
+
+@pytest.mark.parametrize("game", sorted(composition.game_boxes()))
+async def test_a_game_is_hosted_joined_and_dealt(
+    game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """Both people see the table, each the own hand; a pill lies on a card."""
+    ana, bo = person("Ana", game=game), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    for line in ana.lobby.lines[2:]:
+        ana.click_widget(line.bot)
+    await ana.deal(bo)
+    assert bo.session.desk.game == game
+    assert bo.session.controller.people == {1}
+    public = bo.session.controller._public
+    assert public is not None
+    assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
+    assert len(bo.beside.pills) == composition.game_boxes()[game].seats
+    for peer in host_lines(ana):
+        peer.line.cut()
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
+    picture(bo.window, f"lan-{game}-en")
+
+
+def host_lines(ana: Person) -> list[Any]:
+    """Return the lines of the host under a window."""
+    lines: list[Any] = host_of(ana).members.peers()
+    return lines

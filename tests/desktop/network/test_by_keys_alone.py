@@ -1,0 +1,207 @@
+"""From the opening screen to the first moves at a table in the network, with keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
+from tests.desktop.ecliptic.ecliptic_player import clicks
+from tests.desktop.network.keyboard_player import Keyboard, reached_by_tab, spoken_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.network.people import Person
+
+Key = Qt.Key
+
+
+def keys_of(action: Any, person: Person) -> list[tuple[Any, ...]]:
+    """Return the things on the table that `action` takes, one after the other."""
+    match action:
+        case Lay(values=values):
+            copies = [values[:place].count(value) for place, value in enumerate(values)]
+            return [*(("hand", *each) for each in zip(values, copies, strict=True)), ("place", values[-1])]
+        case DiscardSet(value=value):
+            return [("discard", value)]
+        case Contest(value=value):
+            return [("place", value)]
+        case Take():
+            return [("dial", person.scene.hints.take)]
+        case Draw() | Pass():
+            return [("centre",)]
+        case _:
+            seat = min(person.session.controller.people)
+            return clicks(action, seat)
+
+
+async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
+    """Host a table of a game from the opening screen; return the keys."""
+    keys = Keyboard(ana)
+    await keys.come()
+    opening = ana.window.opening
+    assert keys.is_at(opening.buttons["play"])
+    await keys.go_to(opening.games.buttons[ana.window.game])
+    while not opening.games.buttons[game].hasFocus():
+        await keys.press(Key.Key_Right)
+    await keys.press(Key.Key_Space)
+    await keys.go_to(opening.buttons["host"], back=True)
+    await keys.press(Key.Key_Space)
+    form: Any = ana.page
+    await keys.go_to(form.name)
+    await keys.write("Ana")
+    await keys.use(form.open)
+    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    return keys
+
+
+async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboard:
+    """Find the table in the list, type its code, and join; return the keys."""
+    hosted: Any = ana.guide.hosted
+    await hosted._advertised
+    beacons.append(hosted._advert.beacon_port)
+    keys = Keyboard(bo)
+    await keys.come()
+    await keys.use(bo.window.opening.buttons["join"])
+    page = bo.joining
+    await bo.until(page.join.isEnabled)
+    await keys.go_to(page.list)
+    await keys.press(Key.Key_Down)
+    await keys.press(Key.Key_Return)
+    assert keys.is_at(page.code), "what is missing is asked for"
+    await keys.write(hosted.code)
+    await keys.press(Key.Key_Return)
+    await bo.until(lambda: bo.guide._lobby is not None)
+    return keys
+
+
+@pytest.mark.parametrize("game", sorted(composition.game_boxes()))
+async def test_a_lobby_and_the_first_moves_by_keys_alone(
+    person: Callable[..., Person], beacons: list[int], game: str
+) -> None:
+    """Host, find, join, sit, change the emblem, be ready, talk, deal and play: nobody touches a mouse."""
+    ana, bo = person("Ana"), person("Bo")
+    host = await hosted_by_keys(ana, game)
+    guest = await joined_by_keys(bo, ana, beacons)
+
+    # Bo sits down, takes another emblem, and is ready.
+    line = bo.lobby.lines[1]
+    await guest.go_to(line.name)
+    await guest.write("Bo")
+    await guest.press(Key.Key_Return)
+    await bo.until(lambda: bo.guide.room is not None and 1 in bo.guide.room.seats)
+    await bo.settle()
+    assert guest.is_at(line.emblem), "the focus stays at the seat, and can be seen"
+    await guest.press(Key.Key_Space)
+    await bo.until(lambda: line.emblem.emblem != 1)
+    await guest.use(line.ready)
+    await ana.until(lambda: chairs(ana)[1].ready)
+
+    # Ana stands up and sits down again, takes another emblem, and lets bots play the other seats.
+    await host.come()
+    mine = ana.lobby.lines[0]
+    await host.use(mine.leave)
+    await ana.until(lambda: chairs(ana)[0].kind == "open")
+    assert host.is_at(mine.name)
+    await host.press(Key.Key_Return)
+    await ana.until(lambda: chairs(ana)[0].ready)
+    await ana.settle()
+    assert host.is_at(mine.emblem)
+    await host.press(Key.Key_Space)
+    await ana.until(lambda: mine.emblem.emblem != 0)
+    for other in ana.lobby.lines[2:]:
+        await host.use(other.bot)
+        assert host.is_at(other.open)
+    await host.go_to(ana.lobby.chat.text)
+    await host.write("good evening")
+    await host.press(Key.Key_Return)
+    await bo.until(lambda: bo.lobby.chat.lines.toPlainText() == "Ana: good evening")
+    await host.use(ana.lobby.deal)
+    for each in (ana, bo):
+        await each.until(lambda each=each: each.window.session is not None)
+
+    # Both see the emblems that were chosen, and play.
+    chosen = [chair.emblem for chair in chairs(ana)]
+    for each in (ana, bo):
+        assert [item.card.look for item in cards(each)] == [LOOKS[emblem] for emblem in chosen]
+    for _ in range(4):
+        await played_by_keys({ana: host, bo: guest})
+
+
+def chairs(person: Person) -> Any:
+    """Return the seats of the lobby, as somebody sees them."""
+    heard = person.guide._heard
+    assert heard is not None
+    assert heard.lobby is not None
+    return heard.lobby.seats
+
+
+def cards(person: Person) -> list[Any]:
+    """Return the cards of the players, by seat."""
+    return sorted(
+        (item for item in person.scene.items() if getattr(item, "key", ("",))[0] == "card"),
+        key=lambda item: int(item.key[1]),
+    )
+
+
+def has_a_choice(person: Person) -> bool:
+    """Tell whether somebody may move, and the table does not do it for them."""
+    update = person.scene._update
+    return bool(
+        update is not None
+        and person.scene.hints.acting
+        and person.session.desk.automatic(update.view, update.legal) is None
+    )
+
+
+async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
+    """Let whoever may move play something with keys."""
+    await next(iter(keyboards)).until(lambda: any(map(has_a_choice, keyboards)))
+    person = next(filter(has_a_choice, keyboards))
+    keys = keyboards[person]
+    await keys.come()
+    assert keys.is_at(person.session.page.view), "the table has the focus"
+    update = person.scene._update
+    assert update is not None
+    person.clock.advance(700)
+    await keys.play(update.legal[0], keys_of(update.legal[0], person))
+    await person.until(lambda: person.scene._update is not update)
+
+
+async def test_tab_leads_to_everything_and_everything_has_a_name(
+    person: Callable[..., Person], beacons: list[int]
+) -> None:
+    """On every page from the opening screen to the table; the widget with the focus looks different."""
+    ana, bo = person("Ana"), person("Bo")
+    keys = Keyboard(ana)
+    await keys.come()
+    await checked(keys)
+    for page in ("host", "join", "new"):
+        ana.window.do(page)
+        await ana.settle()
+        await checked(keys)
+        ana.window.back()
+    await ana.host()
+    guest = await joined_by_keys(bo, ana, beacons)
+    await bo.sit(1)
+    await checked(guest)
+    await keys.come()
+    await checked(keys)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo)
+    for each in (keys, guest):
+        await each.come()
+        await checked(each)
+
+
+async def checked(keys: Keyboard) -> None:
+    """Go round a page with Tab: it leads to everything that it should, and back."""
+    wanted = reached_by_tab(keys.window)
+    passed = await keys.go_round()
+    missed = [spoken_name(widget) or repr(widget) for widget in wanted if widget not in passed]
+    assert not missed

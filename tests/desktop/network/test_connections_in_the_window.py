@@ -1,0 +1,283 @@
+"""Lines that break, people who go, programs that end: what the windows show, and that the game goes on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+from tests.desktop.network.people import host_of, play_round, play_until, table_of_two
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import Person
+
+
+async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) -> None:
+    """The guest is told, nothing is lost, and both play the round to its end."""
+    ana, bo = await table_of_two(person)
+    for _ in range(3):
+        for one in (ana, bo):
+            if one.may_move:
+                await one.move()
+    for peer in host_of(ana).members.peers():
+        peer.line.cut()
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
+    assert bo.beside.banner.isVisible()
+    assert bo.beside.banner.text.text().startswith("Connection lost, reconnecting…")
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
+    assert not bo.beside.banner.isVisible()
+    await play_round(ana, bo)
+    await bo.checked()
+
+
+async def test_seconds_of_absence_are_counted_on_the_card(
+    person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
+) -> None:
+    """A pill on the card of whoever cannot be reached: 0:42, then 0:43."""
+    _ana, bo = await table_of_two(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    lobby: Any = heard.lobby
+    away = replace(lobby.seats[0], line="away", away_s=42.0)
+    weak = replace(lobby.seats[2], line="weak")
+    heard.on_lobby(replace(lobby, seats=(away, lobby.seats[1], weak)))
+    pill = bo.beside.pills[0]
+    assert pill.isVisible()
+    assert pill.text() == "reconnecting 0:42"
+    clock.advance(1000)
+    assert pill.text() == "reconnecting 0:43"
+    assert bo.beside.pills[2].text() == "weak connection"
+    assert not bo.beside.pills[1].isVisible()
+    assert bo.beside.banner.text.text() == "Ana is away. What should happen to this seat?"
+    for tongue in ("fr", "en"):
+        bo.window._set("language", tongue)
+        await bo.settle()
+        picture(bo.window, f"lan-weak-{tongue}")
+    heard.on_touch("lost")
+    picture(bo.window, "lan-lost-en")
+
+
+async def test_an_absent_player_is_asked_about_after_eight_seconds(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """Most are back by then; the seconds are those that the host has counted, and those since."""
+    _ana, bo = await table_of_two(person)
+    heard = bo.guide._heard
+    assert heard is not None
+    lobby: Any = heard.lobby
+    for line in ("away", "left"):
+        away = replace(lobby.seats[0], line=line, away_s=6.5)
+        heard.on_lobby(replace(lobby, seats=(away, *lobby.seats[1:])))
+        assert not bo.beside.banner.isVisible()
+        clock.advance(1000)
+        assert not bo.beside.banner.isVisible()
+        clock.advance(1000)
+        assert bo.beside.banner.text.text().startswith("Ana is away.")
+        heard.on_lobby(lobby)
+        assert not bo.beside.banner.isVisible()
+
+
+async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Callable[..., Person]) -> None:
+    """Never by itself: somebody says so; then the round goes on to its end."""
+    ana, bo = await table_of_two(person)
+    assert bo.window.session is not None
+    bo.window.session.may_be_lost = True
+    bo.window.leave_table()
+    await ana.until_asked()
+    assert ana.beside.banner.text.text() == "Bo is away. What should happen to this seat?"
+    assert ana.beside.pills[1].text() == "left"
+    ana.click_widget(ana.beside.banner.buttons[1])
+    await ana.until(lambda: ana.session.table.state().seats[1].kind == "bot")
+    await ana.until(lambda: not ana.beside.banner.isVisible())
+
+
+async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable[..., Person]) -> None:
+    """The list of tables knows where one has been; the same seat is one's own again."""
+    ana, bo = await table_of_two(person)
+    assert bo.window.session is not None
+    bo.window.session.may_be_lost = True
+    bo.window.leave_table()
+    await ana.until_asked()
+    bo.window.do("join")
+    bo.joining.list.setCurrentRow(0)
+    assert bo.joining.chosen is not None
+    assert bo.joining.chosen.known
+    assert bo.joining.code.placeholderText() == "not needed: you have been at this table"
+    bo.click_widget(bo.joining.join)
+    await bo.until(lambda: bo.window.session is not None)
+    assert bo.session.controller.people == {1}
+    await ana.until(lambda: not ana.beside.banner.isVisible())
+    await play_round(ana, bo)
+
+
+async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
+    """The table is closed and says so; the game is there to go on with."""
+    ana, bo = person("Ana"), person("Bo")
+    cy = person("Cy")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, cy)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    await ana.deal(bo, cy)
+    assert cy.window.session is not None
+    cy.window.session.may_be_lost = True
+    cy.window.leave_table()
+    await bo.until_asked()
+    await ana.until_asked()
+    ana.click_widget(ana.beside.banner.buttons[2])
+    await ana.until_asked("Ana: save and stop. Not chosen yet: Bo.")
+    await bo.until_asked()
+    bo.click_widget(bo.beside.banner.buttons[2])
+    await ana.until(lambda: ana.window.session is None)
+    assert ana.window.opening._note.text().startswith("The game is saved.")
+    await bo.until(lambda: bo.window.session is not None and bo.session.page.ask_bar.asking)
+    assert bo.session.page.ask_bar._question.text().startswith("The game was saved and stopped.")
+    bo.click_widget(bo.session.page.ask_bar.yes)
+    assert bo.window.opening.isVisible()
+
+
+async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., Person]) -> None:
+    """Continue: the same code and port, so that guests come back by themselves; and the same clocks."""
+    ana, bo = await table_of_two(person, clock=2)
+    assert host_of(ana).plan.clock_s == 300
+    code, port = host_of(ana).code, host_of(ana).port
+    for _ in range(3):
+        for one in (ana, bo):
+            if one.may_move:
+                await one.move()
+    host = host_of(ana)
+    table = ana.session.table
+    entries = len(table.entries)
+    # As if the program had been killed: no goodbye, every line cut, the port and the journal let go.
+    ana.guide.room = None
+    for bot in ana.session._bots:
+        bot.close()
+    host.members.peers()[0].line.cut()
+    await host.lines._listener.close()
+    host.lines._beat.cancel()
+    host.away.close()
+    host._closed = True
+    table.close()
+    ana.window.session = None
+    again = person("Ana")
+    again.window.show_saved_on_opening()
+    again.click_widget(again.window.opening.buttons["continue"])
+    assert (host_of(again).code, host_of(again).port) == (code, port)
+    assert len(again.session.table.entries) >= entries
+    assert (host_of(again).plan.clock_s, host_of(again).plan.turn_s) == (300, 10)
+    assert [re.fullmatch(r"\d+:\d\d", pill.text()) is not None for pill in again.beside.pills] == [
+        True,
+        False,
+        True,
+    ], "Bo is away; the others’ cards show their clocks"
+    assert not again.beside.banner.isVisible(), "Bo has eight seconds from the restart on"
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
+    await play_round(again, bo)
+    await bo.checked()
+
+
+async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
+    person: Callable[..., Person],
+) -> None:
+    """Closing the table ends it for everybody."""
+    ana, bo = await table_of_two(person)
+    ana.window.do("new")
+    bar = ana.session.page.ask_bar
+    assert bar._question.text().startswith("Close the table for everyone?")
+    ana.click_widget(bar.no)
+    assert ana.window.session is not None
+    ana.window.leave_table()
+    ana.click_widget(bar.yes)
+    assert ana.window.opening.isVisible()
+    await bo.until(lambda: bo.session.page.ask_bar.asking)
+    assert bo.session.page.ask_bar._question.text() == "The host has closed the table."
+
+
+async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
+    person: Callable[..., Person],
+) -> None:
+    """Whoever shuts a computer down cannot answer a window; guests are told, and the table is saved."""
+    ana, bo = await table_of_two(person)
+    ana.window.end()
+    assert not ana.window.isVisible()
+    await bo.until(lambda: bo.session.page.ask_bar.asking)
+    assert bo.session.page.ask_bar._question.text() == "The host has closed the table."
+    assert person("Ana").window.opening.buttons["continue"].isEnabled()
+
+
+def _seq(one: Person) -> int:
+    public = one.session.controller._public
+    return 0 if public is None else public.seq
+
+
+async def until_taken_back_is_possible(*people: Person) -> Person:
+    """Let everybody play until somebody could take their move back; return who."""
+
+    def who() -> Person | None:
+        return next(
+            (one for one in people if one.session.controller.proposals.may_take_back is not None), None
+        )
+
+    await play_until(lambda: who() is not None, *people)
+    found = who()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_taking_back_is_asked_of_the_others_over_the_network(
+    agreed: bool, person: Callable[..., Person]
+) -> None:
+    """The question stands in their window; what they answer counts."""
+    ana, bo = await table_of_two(person)
+    mover = await until_taken_back_is_possible(ana, bo)
+    other = bo if mover is ana else ana
+    played = len(ana.session.table.entries)
+    mover.window.do("undo")
+    await other.until(lambda: other.session.page.ask_bar.asking)
+    bar = other.session.page.ask_bar
+    assert "would like to take back the last move" in bar._question.text()
+    other.click_widget(bar.yes if agreed else bar.no)
+    if agreed:
+        await ana.until(lambda: len(ana.session.table.entries) > played)
+        await bo.until(lambda: _seq(bo) > played)
+    else:
+        await ana.until(lambda: ana.session.table.state().proposal is None)
+        assert len(ana.session.table.entries) == played
+
+
+async def test_nothing_of_a_hosted_table_that_never_began_is_left(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """Its code is forgotten with it."""
+    ana = person("Ana")
+    page = await ana.host()
+    assert list((tmp_path / "Ana" / "hosted").glob("*.hosted"))
+    ana.click_widget(page.leave)
+    await ana.until(lambda: not list((tmp_path / "Ana" / "hosted").glob("*.hosted")))
+
+
+async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """Nothing of the table is left beside the game: neither code nor guests."""
+    ana, _bo = await table_of_two(person)
+    ana.session.may_be_lost = True
+    ana.window.leave_table()
+    folder = tmp_path / "Ana" / "hosted"
+    assert list(folder.glob("*.hosted"))
+    await ana.until(lambda: not ana.window.tasks._farewells)
+    ana.window.do("saved")
+    dialog: Any = next(iter(ana.window.findChildren(SavedDialog)))
+    ana.click_widget(dialog.delete)
+    ana.click_widget(dialog.delete)
+    assert dialog.list.count() == 0
+    assert not list(folder.glob("*.hosted"))
+    assert not list((tmp_path / "Ana" / "tables").glob("*.journal"))

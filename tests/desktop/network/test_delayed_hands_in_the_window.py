@@ -1,0 +1,154 @@
+"""Who watches sees the hands some turns late, where every player has ticked the box."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.lan.access.dialer import Address
+from tests.desktop.network.people import play_until
+from tests.lan.faulty_proxy import Proxy
+from tests.lan.manual_clock import HandClock
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from tests.desktop.network.people import Person
+
+OTHER_COMPUTER = "127.0.0.7"
+
+
+def tick(box: Any) -> None:
+    """Click on a check box."""
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
+
+
+async def open_table(ana: Person, turns: int) -> None:
+    """Open a table at which hands are shown late to those who watch."""
+    ana.window.do("host")
+    form: Any = ana.page
+    form.hands.setCurrentIndex(form.hands.findData(turns))
+    ana.type(form.name, ana.name)
+    ana.click_widget(form.open)
+    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+
+
+@asynccontextmanager
+async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
+    """Let somebody watch from a computer of their own."""
+    hosted = host.guide.hosted
+    assert hosted is not None
+    target, port = hosted.addresses[0].rsplit(":", 1)
+    proxy = Proxy(Address(target, int(port)), HandClock(), source=OTHER_COMPUTER)
+    address = await proxy.open()
+    try:
+        dot.window.do("join")
+        page = dot.joining
+        dot.type(page.name, dot.name)
+        dot.type(page.address, str(address))
+        dot.type(page.code, hosted.code)
+        dot.click_widget(page.join_address)
+        await dot.until(lambda: dot.guide._lobby is not None)
+        yield
+        assert dot.guide.room is not None
+        dot.window.back()
+    finally:
+        await proxy.close()
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
+    person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
+) -> None:
+    """The host is asked when the table is opened, each guest in the lobby; the choice is by name."""
+    ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
+    for each in (ana, bo, dot):
+        each.window._set("language", tongue)
+        await each.settle()
+    await open_table(ana, 3)
+    assert ana.lobby.lines[0].hand.isChecked()
+    await bo.join(ana)
+    await bo.sit(1)
+    await bo.sit(2, "Bea")
+    assert ana.lobby._late.text().endswith("waiting for Bo, Bea." if tongue == "en" else "on attend Bo, Bea.")
+    picture(ana.window, f"lan-late-host-{tongue}")
+    picture(bo.window, f"lan-late-guest-{tongue}")
+    for seat in (1, 2):
+        tick(bo.lobby.lines[seat].hand)
+        await bo.until(lambda seat=seat: bo.lobby.lines[seat].hand.isChecked())
+    async with watching(dot, ana):
+        await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.late == 3)
+        picture(dot.window, f"lan-late-watcher-{tongue}")
+        await ana.deal(bo, dot)
+        shoulder = dot.beside.shoulder
+        assert shoulder.isVisible()
+        assert not shoulder.choice.isVisible()
+        picture(dot.window, f"lan-late-soon-{tongue}")
+        await play_until(shoulder.choice.isVisible, ana, bo)
+        assert [shoulder.choice.itemText(place) for place in (1, 2, 3)] == ["Ana", "Bo", "Bea"]
+        shoulder.choice.setFocus()
+        for _ in range(2):
+            QTest.keyClick(shoulder.choice, Qt.Key.Key_Down)
+        await dot.settle()
+        view = dot.scene.view
+        assert view is not None
+        assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
+            False,
+            True,
+            False,
+        ]
+        picture(dot.window, f"lan-late-shoulder-{tongue}")
+        assert not dot.scene.hints.acting
+        assert not bo.beside.shoulder.isVisible()
+        late = dot.session.controller._public
+        await play_until(lambda: dot.session.controller._public is not late, ana, bo)
+        assert shoulder.choice.currentText() == "Bo"
+
+
+async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -> None:
+    """No box, no sentence, nothing over the log of who watches."""
+    ana, dot = person("Ana"), person("Dot")
+    await ana.host()
+    for seat in (1, 2):
+        ana.click_widget(ana.lobby.lines[seat].bot)
+    assert not ana.lobby.lines[0].hand.isVisible()
+    assert not ana.lobby._late.isVisible()
+    async with watching(dot, ana):
+        await ana.deal(dot)
+        assert not dot.beside.shoulder.isVisible()
+
+
+async def test_a_spectator_of_ecliptic_sees_the_hands_late(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """The same choice over the other game; nothing in its scene asks who only watches for anything."""
+    ana, bo, dot = person("Ana", game="ecliptic"), person("Bo"), person("Dot")
+    await open_table(ana, 3)
+    await bo.join(ana)
+    await bo.sit(1)
+    tick(bo.lobby.lines[1].hand)
+    await bo.until(bo.lobby.lines[1].hand.isChecked)
+    async with watching(dot, ana):
+        await ana.deal(bo, dot)
+        shoulder = dot.beside.shoulder
+        for _ in range(200):
+            for seat, each in enumerate((ana, bo)):
+                link = each.session.controller._link
+                legal = link.look(seat).legal
+                if legal:  # refused if the table has played meanwhile what has no alternative
+                    await link.act(seat, legal[0])
+            await ana.settle()
+            if shoulder.choice.isVisible():
+                break
+        assert [shoulder.choice.itemText(place) for place in (1, 2)] == ["Ana", "Bo"]
+        shoulder.choice.setFocus()
+        QTest.keyClick(shoulder.choice, Qt.Key.Key_Down)
+        await dot.settle()
+        scene: Any = dot.session.page.scene
+        assert scene.view.seat == 0
+        assert not scene.hints.acting
+        picture(dot.window, "lan-late-shoulder-ecliptic")

@@ -1,0 +1,105 @@
+"""Emblems in the lobby: one's own is changed with a click, seen by all, and borne at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.table.files import DiskFiles, InUseError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.desktop.network.people import Person
+
+
+def emblems(person: Person) -> list[int]:
+    """Return the emblems of the seats, as somebody's lobby shows them."""
+    return [line.emblem.emblem for line in person.lobby.lines]
+
+
+def looks(person: Person) -> list[Any]:
+    """Return how the players look on their cards, by seat."""
+    items: list[Any] = person.scene.items()
+    cards = [item.card for item in items if getattr(item, "key", ("",))[0] == "card"]
+    return [card.look for card in sorted(cards, key=lambda card: int(card.seat))]
+
+
+async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Callable[..., Person]) -> None:
+    """The next that nobody has; whoever was ready still is."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await bo.until(lambda: bo.lobby.lines[2].who.text() == "Vega – bot")
+    bo.click_widget(bo.lobby.lines[1].emblem)
+    await ana.until(lambda: emblems(ana) == emblems(bo) == [0, 3, 2])
+    ana.click_widget(ana.lobby.lines[0].emblem)
+    await ana.until(lambda: emblems(ana) == emblems(bo) == [1, 3, 2])
+    assert ana.lobby.lobby is not None
+    assert all(chair.ready for chair in ana.lobby.lobby.seats)
+    await ana.deal(bo)
+    for each in (ana, bo):
+        assert looks(each) == [LOOKS[1], LOOKS[3], LOOKS[2]]
+
+
+async def test_only_an_own_emblem_is_a_button(person: Callable[..., Person]) -> None:
+    """Those of others are shown in colour, and read out without a word of pressing."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await ana.until(ana.lobby.lines[1].remove.isVisible)
+    assert [line.emblem.isEnabled() for line in ana.lobby.lines] == [True, False, False]
+    assert [line.emblem.isEnabled() for line in bo.lobby.lines] == [False, True, False]
+    assert ana.lobby.lines[1].emblem.toolTip() == "Emblem: moon"
+    assert ana.lobby.lines[0].emblem.toolTip() == "Emblem: sun. Press to change."
+    assert ana.lobby.lines[1].emblem.accessibleName() == "Emblem of seat 2: moon"
+
+
+async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(person: Callable[..., Person]) -> None:
+    """The refusal is told as others are, and the next press finds another one."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.lines[0].emblem)
+    bo.click_widget(bo.lobby.lines[1].emblem)
+    await bo.until(lambda: bo.lobby.note.text() == "Someone has that emblem.")
+    await bo.until(lambda: emblems(bo) == [2, 1, 0])
+    bo.click_widget(bo.lobby.lines[1].emblem)
+    await bo.until(lambda: emblems(ana) == emblems(bo) == [2, 3, 0])
+    assert not bo.lobby.note.text()
+
+
+async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Callable[..., Person]) -> None:
+    """They stand in its journal."""
+    ana = person("Ana")
+    await ana.host()
+    for line in ana.lobby.lines[1:]:
+        ana.click_widget(line.bot)
+    ana.click_widget(ana.lobby.lines[0].emblem)
+    await ana.until(lambda: emblems(ana) == [3, 1, 2])
+    await ana.deal()
+    bar, journal = ana.session.page.ask_bar, ana.session.access.path
+    assert journal is not None
+    ana.window.leave_table()
+    ana.click_widget(bar.yes)
+    await ana.until(lambda: closed(journal))
+    ana.click_widget(ana.window.opening.buttons["continue"])
+    await ana.until(lambda: ana.window.session is not None)
+    assert looks(ana) == [LOOKS[3], LOOKS[1], LOOKS[2]]
+    assert ana.guide.room is not None
+    assert ana.guide.room.lobby is not None
+    assert [chair.emblem for chair in ana.guide.room.lobby.seats] == [3, 1, 2]
+
+
+def closed(journal: Path) -> bool:
+    """Tell whether the table has let its journal go, which it does once its guests have been told."""
+    try:
+        DiskFiles().open(journal).close()
+    except InUseError:
+        return False
+    return True

@@ -1,0 +1,163 @@
+"""A host that goes gives the game to somebody else, in a file: the heir opens it as a table of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from tests.desktop.network.people import play_round, table_of_two
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.desktop.network.people import Person
+
+
+async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]:
+    """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
+    ana, bo = await table_of_two(person, clock=2)
+    await play_round(ana, bo)
+    assert ana.guide.hosted is not None
+    assert ana.guide.hosted.between
+    return ana, bo
+
+
+def may_hand_over(one: Person) -> bool:
+    """Tell whether the menu offers it."""
+    menus = one.window.menus
+    menus._menus["game"].aboutToShow.emit()
+    return menus.actions["hand_over"].isEnabled()
+
+
+def choose_file(one: Person, path: Path) -> None:
+    """Answer the question for a file."""
+    dialog: Any = next(each for each in one.window.findChildren(QFileDialog) if each.isVisible())
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+
+
+def scores(one: Person) -> Any:
+    """Return the scores as they are seen."""
+    view: Any = one.scene.view
+    return view.scores
+
+
+def seconds_left(one: Person) -> list[int]:
+    """Return what the clocks on the cards show."""
+    shown = [pill.text().split(":") for pill in one.beside.pills]
+    return [60 * int(minutes) + int(seconds) for minutes, seconds in shown]
+
+
+def parts_of(folder: Path) -> list[Path]:
+    """Return what is left of files that were being written."""
+    return list(folder.glob("*.part"))
+
+
+async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """The same title, people, seats, scores and clocks; another code, and another deal."""
+    ana, bo = await between_rounds(person)
+    file = tmp_path / "for Bo.ezt"
+    file.write_bytes(b"older")
+    assert ana.guide.hosted is not None
+    before, code, table = scores(ana), ana.guide.hosted.code, ana.session.table.header.table
+    left = seconds_left(ana)
+    assert may_hand_over(ana)
+    assert not may_hand_over(bo)
+    ana.window.do("hand_over")
+    choose_file(ana, file)
+    assert ana.window.session is None
+    assert ana.window.opening._note.text().startswith(f"The game is in {file}.")
+    await bo.until(lambda: bo.session.page.ask_bar.asking)
+    assert bo.session.page.ask_bar._question.text().startswith("The host has handed the game over.")
+    assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
+    bo.click_widget(bo.session.page.ask_bar.yes)
+    assert parts_of(tmp_path) == []
+
+    bo.window.do("open_file")
+    choose_file(bo, file)
+    await bo.until(lambda: bo.window.session is not None)
+    assert bo.guide.hosted is not None
+    assert bo.guide.hosted.code != code
+    assert bo.session.table.header.table != table
+    assert bo.session.controller.people == {1}
+    assert scores(bo) == before
+    assert bo.guide.hosted.lobby is not None
+    assert bo.guide.hosted.lobby.name == "Ana’s table"
+
+    await ana.join(bo)
+    await ana.until(lambda: ana.guide._beside is not None and ana.beside.banner.isVisible())
+    assert ana.session.controller.people == frozenset()
+    assert ana.beside.banner.buttons[0].text() == "Ana"
+    ana.click_widget(ana.beside.banner.buttons[0])
+    await ana.until(lambda: ana.session.controller.people == {0})
+    await ana.until(lambda: all(":" in pill.text() for pill in ana.beside.pills))
+    assert seconds_left(ana) == pytest.approx(left, abs=1), "in whole seconds"
+    assert scores(ana) == before
+    assert not ana.beside.banner.isVisible()
+    for one in (ana, bo):
+        one.click_widget(one.session.page.result.next_button)
+    for one in (ana, bo):
+        await one.until(lambda one=one: not one.session.page.result.isVisible())
+    await play_round(ana, bo)
+    await ana.checked()
+    assert ana.guide._heard is not None
+    assert set(ana.guide._heard.verdicts[0].transcript["nonces"]) == {"0"}, "her number is in the deal"
+
+
+async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:
+    """Hands are hidden then: the menu does not offer it, and asking all the same does nothing."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    assert not may_hand_over(ana)
+    await ana.deal_with(bo)
+    assert not may_hand_over(ana)
+    ana.window.do("hand_over")
+    assert not ana.window.findChildren(QFileDialog)
+    assert ana.window.session is not None
+
+
+async def test_a_file_that_cannot_be_written_leaves_the_table_open(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """The host is told why, and the others notice nothing."""
+    ana, bo = await between_rounds(person)
+    ana.window.do("hand_over")
+    (tmp_path / "a file").write_text("in the way")
+    choose_file(ana, tmp_path / "a file" / "game.ezt")
+    assert ana.session.page.ask_bar._question.text().startswith("The game could not be written to")
+    assert may_hand_over(ana)
+    assert not bo.session.page.ask_bar.asking
+
+
+@pytest.mark.parametrize("what", ["missing", "nonsense", "cut short", "in a round"])
+async def test_bad_files_are_refused_in_a_sentence(
+    what: str, person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """No table is opened, and nothing of the file is left among the saved games."""
+    file = tmp_path / "bad.ezt"
+    if what == "nonsense":
+        file.write_bytes(b"\x00\xff no table")
+    elif what != "missing":
+        ana, _bo = await between_rounds(person)
+        assert ana.guide.hosted is not None
+        if what == "cut short":
+            assert ana.guide.hosted.hand_over(file) is None
+            file.write_bytes(file.read_bytes()[:-5])
+        else:
+            journal = ana.session.access.path
+            assert journal is not None
+            file.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:4]))
+    cy = person("Cy")
+    cy.window.do("open_file")
+    choose_file(cy, file)
+    assert cy.window.session is None
+    assert cy.guide.room is None
+    said = cy.window.opening._note.text()
+    expected = {"missing": "cannot be used", "cut short": "damaged", "in a round": "between two rounds"}
+    assert expected.get(what, "no saved game") in said
+    assert not list((tmp_path / "Cy").rglob("*.journal"))

@@ -1,0 +1,171 @@
+"""Join by address: one Enter; the table has its row in the list, and what is wrong with it is said there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.desktop.network.keyboard_player import Keyboard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.network.people import Person
+
+Key = Qt.Key
+NOBODY_THERE = "127.0.0.1:1"
+
+
+def rows(one: Person) -> list[str]:
+    """Return the list of tables as it is read."""
+    items = one.joining.list
+    return [items.item(row).text() for row in range(items.count())]
+
+
+async def test_one_enter_joins_at_an_address(person: Callable[..., Person]) -> None:
+    """By keys, with the code already typed; the table has answered first."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    hosted: Any = ana.guide.hosted
+    bo.window.do("join")
+    page = bo.joining
+    bo.type(page.code, hosted.code)
+    keys = Keyboard(bo)
+    await keys.come()
+    await keys.go_to(page.address)
+    await keys.write(hosted.addresses[0])
+    await keys.press(Key.Key_Return)
+    await bo.until(lambda: bo.guide._lobby is not None)
+    assert bo.lobby.title.text() == "Ana’s table"
+
+
+async def test_the_code_is_asked_for_once_the_table_has_answered(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """Its row says which table it is; Enter after the code joins it."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    hosted: Any = ana.guide.hosted
+    bo.window.do("join")
+    page = bo.joining
+    bo.type(page.address, hosted.addresses[0])
+    QTest.keyClick(page.address, Key.Key_Return)
+    assert rows(bo) == [f"{hosted.addresses[0]} – connecting…"]
+    assert page.note.text() == f"Connecting to {hosted.addresses[0]}…"
+    await bo.until(lambda: not bo.guide.joining.busy)
+    assert rows(bo) == ["Ana’s table – EpiZodiak – 2 free seats"]
+    assert page.note.text() == "Type the code shown on the host’s screen."
+    assert page.code.hasFocus() or bo.window.focusWidget() is page.code
+    picture(bo.window, "lan-join-address-en")
+    bo.type(page.code, hosted.code)
+    QTest.keyClick(page.code, Key.Key_Return)
+    await bo.until(lambda: bo.guide._lobby is not None)
+
+
+async def test_where_nobody_answers_the_row_says_so(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """It stands greyed in the list, is asked again at the next Enter, and gives way to another address."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.joining
+    bo.type(page.code, "AAA-AAA")
+    for _ in range(2):
+        bo.type(page.address, NOBODY_THERE)
+        bo.click_widget(page.join_address)
+        assert page.note.text() == f"Connecting to {NOBODY_THERE}…"
+        await bo.until(lambda: not bo.guide.joining.busy)
+        why = page.note.text()
+        assert rows(bo) == [f"{NOBODY_THERE} – {why}"]
+        assert not page.join.isEnabled()
+        assert bo.window.focusWidget() is page.address, "the next Enter asks again"
+    picture(bo.window, "lan-join-nobody-en")
+    bo.type(page.address, "127.0.0.1:2")
+    bo.click_widget(page.join_address)
+    assert rows(bo) == ["127.0.0.1:2 – connecting…"]
+    await bo.until(lambda: not bo.guide.joining.busy)
+
+
+async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person], beacons: list[int]) -> None:
+    """The address leads to the row that is there, and it stays chosen."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    hosted: Any = ana.guide.hosted
+    await hosted._advertised
+    beacons.append(hosted._advert.beacon_port)
+    bo.window.do("join")
+    page = bo.joining
+    await bo.until(page.join.isEnabled)
+    bo.type(page.address, hosted.addresses[0])
+    bo.click_widget(page.join_address)
+    assert len(rows(bo)) == 1
+    await bo.until(lambda: not bo.guide.joining.busy)
+    assert rows(bo) == ["Ana’s table – EpiZodiak – 2 free seats"]
+    assert page.chosen is not None
+    assert page.chosen.typed == hosted.addresses[0]
+
+
+async def test_whoever_was_at_the_table_needs_no_code_at_its_address(person: Callable[..., Person]) -> None:
+    """Enter leads back to the own seat."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    hosted: Any = ana.guide.hosted
+    await ana.deal_with(bo)
+    assert bo.window.session is not None
+    bo.window.session.may_be_lost = True
+    bo.window.leave_table()
+    bo.window.do("join")
+    page = bo.joining
+    bo.type(page.address, hosted.addresses[0])
+    bo.click_widget(page.join_address)
+    await bo.until(lambda: bo.window.session is not None)
+    assert bo.session.controller.people == {1}
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_whoever_was_sent_away_needs_the_code_again(
+    at_once: bool, person: Callable[..., Person]
+) -> None:
+    """What opened the table before is forgotten when it is refused; a code that was typed is tried then."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    hosted: Any = ana.guide.hosted
+    await bo.join(ana)
+    assert bo.guide.room is not None
+    hosted.remove(bo.guide.room.number)
+    await bo.until(lambda: bo.guide.room is None)
+    bo.window.do("join")
+    page = bo.joining
+    bo.type(page.address, hosted.addresses[0])
+    if at_once:
+        bo.type(page.code, hosted.code)
+    bo.click_widget(page.join_address)
+    await bo.until(lambda: not bo.guide.joining.busy)
+    if not at_once:
+        assert page.note.text() == "This table does not know you any more. Join it with its code."
+        assert page.code.isEnabled()
+        bo.type(page.code, hosted.code)
+        QTest.keyClick(page.code, Key.Key_Return)
+    await bo.until(lambda: bo.guide._lobby is not None)
+
+
+async def test_a_table_of_another_version_is_not_joined_by_its_address(person: Callable[..., Person]) -> None:
+    """The row is greyed, and both versions are named."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    hosted: Any = ana.guide.hosted
+    hosted._host.tools = replace(hosted._host.tools, protocol=(9, 9), app="9.0")
+    bo.window.do("join")
+    page = bo.joining
+    bo.type(page.address, hosted.addresses[0])
+    bo.type(page.code, hosted.code)
+    bo.click_widget(page.join_address)
+    await bo.until(lambda: not bo.guide.joining.busy)
+    assert "9.0" in page.note.text()
+    assert rows(bo)[0].endswith(page.note.text())
+    assert not page.join.isEnabled()
+    assert bo.guide.room is None

@@ -1,0 +1,138 @@
+"""Chat, Table panel, pills and result where text is large and the window small: nothing hides anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QFontMetricsF
+
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from tests.desktop.network.people import play_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from tests.desktop.network.people import Person
+
+SMALL = [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")]
+small = pytest.mark.parametrize(
+    ("size", "scale", "tongue"), SMALL, ids=[f"{size[0]}-{scale:.0%}" for size, scale, _ in SMALL]
+)
+
+
+async def at_small_table(
+    person: Callable[..., Person], size: tuple[int, int], scale: float, tongue: str
+) -> tuple[Person, Person]:
+    """Return two people in play, Ana hosting in a small window with large text."""
+    ana, bo = person("Ana", size=size), person("Bo")
+    await ana.host()
+    await ana.deal_with(bo)
+    ana.window._set("text_scale", scale)
+    ana.window._set("language", tongue)
+    await ana.settle()
+    return ana, bo
+
+
+def rect_of(widget: QWidget) -> QRect:
+    """Return where a widget is in its window."""
+    return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
+
+
+@small
+async def test_chat_keeps_lines_in_sight_and_everything_apart(
+    person: Callable[..., Person],
+    picture: Callable[[Any, str], None],
+    size: tuple[int, int],
+    scale: float,
+    tongue: str,
+) -> None:
+    """At least two lines are seen whole; both menus are behind one button; what has no room is scrolled."""
+    ana, _bo = await at_small_table(person, size, scale, tongue)
+    assert ana.guide.room is not None
+    for number in range(5):
+        ana.guide.room.say(f"What I wanted to say {number}")
+    tabs, chat = ana.beside.tabs, ana.beside.chat
+    tabs.setCurrentIndex(1)
+    await ana.settle()
+    assert chat.lines.height() >= 2 * chat.lines.fontMetrics().lineSpacing()
+    assert chat.more.isVisible()
+    assert not chat.phrase.isVisible()
+    assert len(chat.more.menu().actions()) == 2
+    parts = [rect_of(part) for part in (chat.lines, chat.text, chat.send, chat.more)]
+    for place, part in enumerate(parts):
+        assert not any(part.intersects(other) for other in parts[place + 1 :])
+    assert chat.width() <= tabs.width()
+    bar = tabs.tabBar()
+    assert all(bar.tabRect(tab).right() <= tabs.width() for tab in range(3)), "every tab can be clicked"
+    assert bar.tabToolTip(2) == "Table"
+    picture(ana.window, f"lan-chat-{size[0]}-{scale:.0%}-{tongue}")
+    tabs.setCurrentIndex(2)
+    await ana.settle()
+    assert ana.beside.remove.parentWidget().width() <= tabs.width(), "no button is cut off"
+    picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{tongue}")
+
+
+async def test_chat_with_room_has_both_buttons(person: Callable[..., Person]) -> None:
+    """As ever where text is of the usual size."""
+    ana, _bo = await at_small_table(person, (1280, 800), 1.0, "en")
+    ana.beside.tabs.setCurrentIndex(1)
+    await ana.settle()
+    assert ana.beside.chat.phrase.isVisible()
+    assert not ana.beside.chat.more.isVisible()
+
+
+@small
+async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
+    person: Callable[..., Person],
+    picture: Callable[[Any, str], None],
+    size: tuple[int, int],
+    scale: float,
+    tongue: str,
+) -> None:
+    """With large text the pill says less; the question lies at the foot of the log."""
+    ana, _bo = await at_small_table(person, size, scale, tongue)
+    hosted, heard = ana.guide.hosted, ana.guide._heard
+    assert hosted is not None
+    assert heard is not None
+    lobby: Any = hosted.lobby
+    away = replace(lobby.seats[1], line="away", away_s=26.0)
+    heard.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    await ana.settle()
+    pill, card = ana.beside.pills[1], ana.scene.layout_now.cards[1]
+    assert pill.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
+    name = QFontMetricsF(font(TEXT, 1.2 * ana.scene.layout_now.text_px, bold=True)).horizontalAdvance("Bo")
+    assert pill.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
+    banner, now = ana.beside.banner, ana.scene.layout_now
+    assert banner.isVisible()
+    assert banner.y() >= now.status.bottom, "whose turn it is stays in sight"
+    assert banner.x() >= now.dial.x + now.ring, "so does the dial"
+    shown = [button for button in banner.buttons if button.isVisible()]
+    assert all(button.width() >= button.sizeHint().width() for button in shown)
+    assert banner.geometry().bottom() <= now.log.bottom + 1
+    assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
+    picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{tongue}")
+    heard.on_lobby(lobby)
+    assert not banner.isVisible()
+    assert ana.beside._column.height() == round(now.log.height), "the log has its whole place again"
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+async def test_the_result_leaves_names_and_code_in_sight(
+    person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
+) -> None:
+    """It lies left of them; as long as a seat is free, the host reads the code on it too."""
+    ana, bo = await at_small_table(person, (1280, 720), 1.0, tongue)
+    await play_round(ana, bo)
+    result = ana.session.page.result
+    assert result.geometry().right() <= ana.scene.layout_now.log.x
+    assert not result._note.isVisible()
+    hosted: Any = ana.guide.hosted
+    hosted._host.remove(bo.guide.room.number if bo.guide.room is not None else -1)
+    await ana.until(result._note.isVisible)
+    assert result._note.text().endswith(hosted.code)
+    picture(ana.window, f"lan-result-code-{tongue}")

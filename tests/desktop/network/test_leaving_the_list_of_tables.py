@@ -1,0 +1,112 @@
+"""Whoever leaves the list of tables looks for none, and joins none: a late answer changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import Person
+
+
+async def knocking(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
+    """Return a host who is asked whether to let somebody in, that somebody, and their search."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host(confirm=True)
+    bo.window.do("join")
+    search = bo.guide.joining.search
+    bo.give_code(ana)
+    await ana.until(ana.lobby.door.isVisible)
+    return ana, bo, search
+
+
+@pytest.mark.parametrize("way", ["back", "play"])
+async def test_a_host_who_says_yes_too_late_brings_nobody_back(
+    way: str, person: Callable[..., Person]
+) -> None:
+    """By Back or by the menu: the game begun meanwhile at this computer goes on."""
+    ana, bo, _search = await knocking(person)
+    if way == "back":
+        bo.click_widget(bo.joining.back)
+        assert bo.window.opening.isVisible()
+        bo.click_widget(bo.window.opening.buttons["play"])
+    else:
+        bo.window.do("play")
+    mine = bo.window.session
+    assert mine is not None
+    await bo.until(lambda: not bo.guide.joining.busy)
+    ana.click_widget(ana.lobby.door.buttons[0])
+    for _ in range(50):
+        await ana.settle()
+    assert bo.guide.room is None
+    assert bo.window.session is mine
+
+
+async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Callable[..., Person]) -> None:
+    """What was given up is forgotten: no word of it, and nothing is busy."""
+    ana, bo, search = await knocking(person)
+    bo.click_widget(bo.joining.back)
+    await bo.until(lambda: not bo.guide.joining.busy)
+    assert bo.guide.joining.search is None
+    bo.window.do("join")
+    page = bo.joining
+    assert bo.guide.joining.search is not search
+    assert not page.note.text()
+    assert page.join_address.isEnabled()
+    bo.click_widget(page.join_address)
+    await ana.until(ana.lobby.door.isVisible)
+    for _ in range(2):  # the question about the first knock may stand there still
+        if ana.lobby.door.isVisible():
+            ana.click_widget(ana.lobby.door.buttons[0])
+        for _ in range(20):
+            await ana.settle()
+    await bo.until(lambda: bo.guide._lobby is not None)
+
+
+async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """Not at once, whatever was typed; and nothing moves away for it."""
+    _ana, bo, _search = await knocking(person)
+    page = bo.joining
+    assert page.note.text() == "Joining…"
+    before = page.join_address.mapTo(page, page.join_address.pos())
+    clock.advance(2000)
+    assert page.note.text().startswith("The host still has to let you in. Your words, if you are asked: ")
+    page.tell(str)
+    await bo.settle()
+    assert page.join_address.mapTo(page, page.join_address.pos()) == before
+
+
+async def test_that_nothing_answers_so_far_is_said_after_a_while(
+    person: Callable[..., Person], clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told of a host who has yet to say yes where there may be none."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    bo.window.do("join")
+    joining = bo.guide.joining
+    heard: list[Any] = []
+
+    async def silence(*given: object) -> None:
+        heard.append(given[-1])
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(joining._network, "join", silence)
+    bo.give_code(ana)
+    await bo.until(lambda: bo.joining.note.text() == "Joining…")
+    clock.advance(PATIENCE_MS)
+    assert bo.joining.note.text() == "Still joining… The table is busy or does not answer."
+    heard[0].on_paired("bobub dodud")
+    assert bo.joining.note.text() == (
+        "The host still has to let you in. Your words, if you are asked: bobub dodud."
+    ), "at once, since a host is looking at them"
+    bo.click_widget(bo.joining.back)
+    await bo.until(lambda: not joining.busy)

@@ -1,0 +1,92 @@
+"""Everybody at a table over the network can save the record: the host, guests, spectators."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QFileDialog
+
+from epizodiak_qt.desktop.dialogs.export_record import NOT_TOLD
+from tests.desktop.network.people import play_round
+from tests.lan.host_kit import LONG_MATCH, SINGLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import pytest
+
+    from tests.desktop.network.people import Person
+
+
+async def table_with_a_spectator(
+    person: Callable[..., Person], options: dict[str, Any]
+) -> tuple[Person, Person, Person]:
+    """Return a host, a guest who plays, and one who watches, in play; the third seat is a bot's."""
+    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    await ana.host()
+    assert ana.guide.hosted is not None
+    assert ana.guide.hosted.set_options(options) is None
+    await bo.join(ana)
+    await bo.sit(1)
+    await eve.join(ana)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo, eve)
+    return ana, bo, eve
+
+
+def dialogs(one: Person) -> list[QFileDialog]:
+    """Return the open questions for a file."""
+    return [each for each in one.window.findChildren(QFileDialog) if each.isVisible()]
+
+
+async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """The same button at the same place, and the same bytes."""
+    people = await table_with_a_spectator(person, SINGLE)
+    ana, bo, eve = people
+    for one in people:
+        one.window.do("record")
+        assert not dialogs(one), "not while hands are hidden"
+    await play_round(ana, bo)
+    await eve.until(eve.session.page.result.isVisible)
+    written = []
+    for one in people:
+        await one.until(lambda one=one: one.session.access.record() is not None)
+        one.click_widget(one.session.page.result.record_button)
+        (dialog,) = dialogs(one)
+        assert dialog.selectedFiles()[0].endswith("epizodiak-2026-11-21.ezr")
+        file = tmp_path / f"{one.name}.ezr"
+        dialog.fileSelected.emit(str(file))
+        dialog.close()
+        assert one.session.page.ask_bar._question.text() == f"The game was exported to {file}."
+        written.append(file.read_bytes())
+    assert b'[Seat1 "Bo"]' in written[0]
+    assert written[1:] == written[:1] * 2
+
+
+async def test_there_is_no_record_between_two_rounds(person: Callable[..., Person]) -> None:
+    """For guests as for the host: a record is of a whole game."""
+    people = await table_with_a_spectator(person, LONG_MATCH)
+    ana, bo, _eve = people
+    await play_round(ana, bo)
+    for one in people:
+        assert not one.session.page.result.record_button.isVisible()
+        one.window.do("record")
+        assert not dialogs(one)
+
+
+async def test_a_guest_whose_host_has_not_told_all_is_told_so(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a sentence, and without a question for a file that would stay empty."""
+    ana, bo, _eve = await table_with_a_spectator(person, SINGLE)
+    await play_round(ana, bo)
+    await bo.checked()
+    assert bo.session.access.record() is not None
+    checker = bo.guide.room._guest.checker  # type: ignore[union-attr]
+    monkeypatch.setattr(checker, "_followed", checker._followed[:-1])
+    bo.click_widget(bo.session.page.result.record_button)
+    assert bo.session.page.ask_bar._question.text() == NOT_TOLD.en
+    assert not dialogs(bo)

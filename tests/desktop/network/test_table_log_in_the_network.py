@@ -1,0 +1,200 @@
+"""What is asked of all at a table, what came of it, and who plays a seat: everybody reads it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.lan.guest import guest
+from epizodiak_qt.lan.guest.connect import come_back_to
+from epizodiak_qt.lan.wire.framing import LineLost
+from tests.desktop.network.people import host_of, play_round, play_until, table_of_three, table_of_two
+from tests.lan.host_kit import first_legal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import Person
+
+
+def log_of(one: Person) -> str:
+    """Return the log of a window."""
+    return one.session.page.log.toPlainText()
+
+
+def banner_of(one: Person) -> str:
+    """Return what the banner says, if it is there."""
+    banner = one.beside.banner
+    return banner.text.text() if banner.isVisible() else ""
+
+
+async def test_who_asks_reads_whom_it_waits_for_and_everybody_who_said_no(
+    person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """The asker waits by name; so does whoever has answered; a no stands on all screens."""
+    ana, bo, cy = people = await table_of_three(person)
+    ana.window.do("abandon")
+    for one in (bo, cy):
+        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+    await ana.until(
+        lambda: banner_of(ana) == "You have asked to end this round without points. Waiting for Bo, Cy."
+    )
+    for tongue in ("fr", "en"):
+        ana.window._set("language", tongue)
+        await ana.settle()
+        picture(ana.window, f"lan-waiting-for-answers-{tongue}")
+    bo.click_widget(bo.session.page.ask_bar.yes)
+    await ana.until(lambda: banner_of(ana).endswith("Waiting for Cy."))
+    await bo.until(lambda: banner_of(bo) == "Ana has asked to end this round without points. Waiting for Cy.")
+    cy.click_widget(cy.session.page.ask_bar.no)
+    for one in people:
+        await one.until(lambda one=one: "Cy does not agree: the game goes on." in log_of(one))
+        assert "Ana asks to end this round without points." in log_of(one)
+        assert one.scene.status.notice == "Cy does not agree: the game goes on."
+        assert banner_of(one) == ""
+    assert not ana.session.table.state().between
+
+
+async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[..., Person]) -> None:
+    """There is nothing left to answer; nobody is named where several had not answered."""
+    ana, bo, cy = await table_of_three(person)
+    ana.window.do("abandon")
+    for one in (bo, cy):
+        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+    bo.click_widget(bo.session.page.ask_bar.no)
+    await cy.until(lambda: not cy.session.page.ask_bar.asking)
+    assert not cy.session.page.ask_bar.isVisible()
+    assert "Not everyone agrees: the game goes on." in log_of(cy)
+
+
+async def test_what_is_answered_is_what_is_read(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was away while one question ended and another began reads the other, and answers that."""
+    ana, bo, cy = await table_of_three(person)
+    host, table = host_of(ana), ana.session.table
+    while table.state().may_take_back != 2:
+        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+    ana.window.do("abandon")
+    for one in (bo, cy):
+        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+    away = True
+
+    async def come_back(*given: Any) -> Any:
+        if away:
+            raise LineLost
+        return await come_back_to(*given)
+
+    monkeypatch.setattr(guest, "come_back_to", come_back)
+    (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
+    line.cut()
+    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
+    cy.click_widget(cy.session.page.ask_bar.no)
+    await cy.until(lambda: table.state().proposal is None)
+    cy.window.do("undo")
+    await ana.until(lambda: ana.session.page.ask_bar.asking)
+    away = False
+    bar = bo.session.page.ask_bar
+    await bo.until(lambda: bar._question.text() == "Cy would like to take back the last move. Do you agree?")
+    bo.click_widget(bar.yes)
+    ana.click_widget(ana.session.page.ask_bar.yes)
+    await cy.until(lambda: "Cy takes back the last move." in log_of(cy))
+
+
+async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> None:
+    """As two clicks do it: the round is dealt in between, and nobody is told that the table has moved on."""
+    ana, bo = await table_of_two(person)
+    await play_round(ana, bo)
+    ana.click_widget(ana.session.page.result.next_button)
+    await bo.until(lambda: bo.session.controller._public.state.unready == {1})  # type: ignore[union-attr]
+    told: list[str] = []
+    controller: Any = bo.session.controller
+    controller.tell = lambda reason: told.append(reason.code)
+    await asyncio.gather(controller._ready(), controller._ready())
+    assert not controller._public.state.between
+    assert told == []
+
+
+async def test_what_all_agree_on_is_not_called_refused(person: Callable[..., Person]) -> None:
+    """The round ends, and the log tells that alone."""
+    people = ana, bo, cy = await table_of_three(person)
+    ana.window.do("abandon")
+    for one in (bo, cy):
+        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+        one.click_widget(one.session.page.ask_bar.yes)
+    for one in people:
+        await one.until(one.session.page.result.isVisible)
+        assert "agrees" not in log_of(one)
+        assert "before everybody had answered" not in log_of(one)
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+async def test_choices_about_an_absent_seat_are_read_by_all(
+    person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None], tongue: str
+) -> None:
+    """Who wants what, and whom that waits for; who said wait is asked again when another wants more."""
+    ana, bo, cy = await table_of_three(person)
+    for one in (ana, bo):
+        one.window._set("language", tongue)
+    french = tongue == "fr"
+    assert cy.window.session is not None
+    cy.window.session.may_be_lost = True
+    cy.window.leave_table()
+    for one in (bo, ana):
+        await one.until_asked()
+    ana.click_widget(ana.beside.banner.buttons[0])
+    assert not ana.beside.banner.isVisible()
+    await bo.until_asked()
+    bo.click_widget(bo.beside.banner.buttons[1])
+    said = "Ana: wait. Bo: let a bot play."
+    if french:
+        said = "Ana\u202f: attendre. Bo\u202f: faire jouer un robot."
+    for one in (ana, bo):
+        await one.until_asked(said)
+        assert said in one.beside.people.text()
+        picture(one.window, f"lan-choices-{one.name}-{tongue}")
+    await ana.until_asked()
+    ana.click_widget(ana.beside.banner.buttons[1])
+    line = "Un robot joue pour Cy." if french else "A bot plays for Cy."
+    for one in (ana, bo):
+        await one.until(lambda one=one: line in log_of(one))
+        await one.until(lambda one=one: not one.beside.banner.isVisible())
+        clock.advance(1000)
+        assert one.beside.pills[2].text() == ("un robot joue" if french else "a bot plays")
+        assert said not in one.beside.people.text()
+
+
+async def test_whoever_comes_back_is_told_of_in_the_log(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """The bot yields at the next turn, and everybody reads it; the pill says no more of it."""
+    ana, bo = await table_of_two(person)
+    host = host_of(ana)
+    (member,) = list(host.members)
+    host.away.choose(0, 1, "bot", frozenset({0}))
+    await ana.until(lambda: "A bot plays for Bo." in log_of(ana))
+    assert member.peer is not None
+    host.after_step()
+    await play_until(lambda: "Bo is back and plays again." in log_of(ana), ana)
+    await bo.until(lambda: "Bo is back and plays again." in log_of(bo))
+    clock.advance(1000)
+    assert not ana.beside.pills[1].isVisible()
+
+
+async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """Both say for how long somebody could not be reached, as of now."""
+    ana, _bo = await table_of_two(person)
+    hosted: Any = ana.guide.hosted
+    heard: Any = ana.guide._heard
+    lobby = hosted.lobby
+    away = replace(lobby.seats[1], line="away", away_s=26.0)
+    heard.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    clock.advance(5000)
+    assert ana.beside.pills[1].text() == "reconnecting 0:31"
+    assert "Bo – reconnecting 0:31" in ana.beside.people.text()

@@ -1,0 +1,98 @@
+"""Two windows, each in a process and a network of its own, find each other, and one is killed (T15)."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.lan.manual_clock import run
+from tests.lan.net_namespaces import Child, two_namespaces, wired
+from tests.lan.sizes import size
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+INTO_IT = 6  # actions
+WHOLE_ROUND = 10_000
+
+
+@pytest.fixture
+def namespaces() -> Iterator[tuple[str, str]]:
+    """Return two namespaces."""
+    with two_namespaces() as names:
+        yield names
+
+
+async def window(namespace: str, home: Path, name: str) -> Child:
+    """Return a window that is shown."""
+    child = await Child.start(namespace, home, "-m", "tests.desktop.network.window_process", name)
+    await child.hear("shown")
+    return child
+
+
+async def together(*asked: Coroutine[Any, Any, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what windows say that are asked at the same time.
+
+    When one of them fails, nobody goes on waiting for the others: that would hide what has failed.
+    """
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(each) for each in asked]
+    return [task.result() for task in tasks]
+
+
+async def into_a_round(ana: Child, bo: Child) -> int:
+    """Play until a round is well begun; return which one it is.
+
+    Nobody chooses the deal, and a good one is played out within four actions: then the next one is begun.
+    """
+    until = INTO_IT
+    for number in itertools.count(1):
+        played = await together(ana.ask(do="play", until=until), bo.ask(do="play", until=until))
+        if not any(each["over"] for each in played):
+            return number
+        await together(ana.ask(do="go_on"), bo.ask(do="go_on"))
+        until = max(each["seq"] for each in played) + INTO_IT
+    raise AssertionError("counting has no end")
+
+
+@pytest.mark.parametrize("number", range(size("T15")))
+def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
+    namespaces: tuple[str, str], tmp_path: Path, dressed: QApplication, number: int
+) -> None:
+    """Nothing but a wire between them; the host's process is killed in the middle of a round."""
+    for name in ("ana", "bo"):
+        (tmp_path / name).mkdir()
+
+    async def scenario() -> None:
+        near, far = namespaces
+        await wired(tmp_path, near, far)
+        ana, bo = await window(near, tmp_path / "ana", "Ana"), await window(far, tmp_path / "bo", "Bo")
+        hosted = await ana.ask(do="host")
+        assert hosted["addresses"] == ["10.99.0.1:47999"]
+        found = await bo.ask(do="find", code=hosted["code"])
+        assert found["said"] == "Ana’s table – EpiZodiak – 2 free seats"
+        await bo.ask(do="sit", seat=1)
+        await ana.ask(do="deal")
+        await bo.ask(do="see")
+        rounds = await into_a_round(ana, bo)
+        await ana.end()
+        lost = await bo.ask(do="lose")
+        assert lost["said"].startswith("Connection lost")
+        ana = await window(near, tmp_path / "ana", "Ana")
+        again = await ana.ask(do="continue")
+        assert again["code"] == hosted["code"]
+        assert again["seq"] >= lost["seq"] >= INTO_IT
+        await bo.ask(do="return")
+        for after in await together(
+            ana.ask(do="play", until=WHOLE_ROUND), bo.ask(do="play", until=WHOLE_ROUND)
+        ):
+            assert after["over"]
+        assert "Deal verified" in (await bo.ask(do="check", rounds=rounds))["badge"]
+
+    run(scenario())

@@ -1,0 +1,99 @@
+"""A deal that waits for a computer that does not answer: it can be cancelled, and holds nobody up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+
+from tests.desktop.network.keyboard_player import Keyboard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import Person
+
+
+async def waiting_deal(person: Callable[..., Person]) -> tuple[Person, Person]:
+    """Return a host who has clicked Deal, and a guest whose program never answers to that."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.lines[2].bot)
+    room: Any = bo.guide.room
+    room._guest.checker.hear = lambda *_: []
+    await ana.until(ana.lobby.deal.isEnabled)
+    ana.click_widget(ana.lobby.deal)
+    await ana.until(lambda: running(ana))
+    return ana, bo
+
+
+def running(one: Person) -> bool:
+    """Tell whether the lobby is closed to changes."""
+    lobby = one.lobby.lobby
+    return lobby is not None and lobby.running
+
+
+async def test_a_deal_that_waits_can_be_cancelled(
+    person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
+) -> None:
+    """After a second, never under a second click on Deal; then the lobby is as it was, and says why."""
+    ana, _bo = await waiting_deal(person)
+    page = ana.lobby
+    assert not page.cancel.isVisible()
+    clock.advance(1000)
+    assert page.note.text() == "The deal waits for the other computers to answer."
+    for tongue in ("fr", "en"):
+        ana.window._set("language", tongue)
+        await ana.settle()
+        picture(ana.window, f"lan-deal-waits-{tongue}")
+    ana.click_widget(page.cancel)
+    await ana.until(lambda: not page.cancel.isVisible())
+    assert page.deal.isEnabled()
+    assert page.note.text()
+    assert "waits" not in page.note.text()
+    assert not running(ana)
+    assert ana.window.session is None
+
+
+async def test_a_deal_is_cancelled_by_keys(person: Callable[..., Person], clock: FakeClock) -> None:
+    """Tab leads there; the focus goes to Deal when the button goes."""
+    ana, _bo = await waiting_deal(person)
+    page = ana.lobby
+    clock.advance(1000)
+    keys = Keyboard(ana)
+    await keys.come()
+    await keys.go_to(page.cancel)
+    await keys.press(Qt.Key.Key_Space)
+    await ana.until(lambda: not page.cancel.isVisible())
+    assert keys.is_at(page.deal)
+
+
+async def test_whoever_closes_a_table_that_waits_for_its_deal_can_join_another(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """Nothing of the deal is left in the way of another table, nor of another deal."""
+    ana, _bo = await waiting_deal(person)
+    cy = person("Cy")
+    ana.click_widget(ana.lobby.leave)
+    assert ana.guide.room is None
+    clock.advance(1000)
+    await cy.host()
+    await ana.join(cy)
+    assert ana.lobby.title.text() == "Cy’s table"
+
+
+async def test_another_table_is_dealt_after_one_that_waited_was_closed(
+    person: Callable[..., Person], clock: FakeClock
+) -> None:
+    """The second deal is not mistaken for the first."""
+    ana, _bo = await waiting_deal(person)
+    ana.click_widget(ana.lobby.leave)
+    page = await ana.host()
+    for line in page.lines[1:]:
+        ana.click_widget(line.bot)
+    await ana.deal()
+    clock.advance(1000)
+    assert ana.window.session is not None

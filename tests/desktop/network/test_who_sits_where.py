@@ -1,0 +1,144 @@
+"""Several people at one computer and others elsewhere: whose hands are seen on which screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.desktop.network.people import play_round, table_of_three, table_of_two
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.network.people import Person
+
+
+async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Person]) -> None:
+    """The curtain is for the two who share a screen; whoever is alone has none."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1, "Bo")
+    await bo.sit(2, "Bea")
+    await ana.deal(bo)
+    assert bo.session.controller.people == {1, 2}
+    assert bo.session.controller.curtain.shared
+    assert not ana.session.controller.curtain.shared
+    await play_round(ana, bo)
+    await bo.checked()
+
+
+async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> None:
+    """The other way round."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await ana.sit(2, "Cy")
+    await ana.deal(bo)
+    assert ana.session.controller.people == {0, 2}
+    assert ana.session.controller.curtain.shared
+    await play_round(ana, bo)
+
+
+async def test_three_computers(person: Callable[..., Person]) -> None:
+    """Each sees the own hand and no other; both guests verify the deal."""
+    ana, bo, cy = await table_of_three(person)
+    for seat, one in enumerate((ana, bo, cy)):
+        view = one.scene.view
+        assert view is not None
+        assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
+            other == seat for other in range(3)
+        ]
+    assert bo.beside.words == cy.beside.words == ana.beside.words != ""
+    await play_round(ana, bo, cy)
+    for guest in (bo, cy):
+        await guest.checked()
+
+
+async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
+    """Only what everybody may know, to the end of the round."""
+    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await eve.join(ana)
+    await ana.until(lambda: "Eve" in ana.lobby._watchers.text())
+    ana.click_widget(ana.lobby.lines[2].bot)
+    await ana.deal(bo, eve)
+    assert eve.session.controller.people == frozenset()
+    assert not [
+        item for item in eve.scene.items() if getattr(item, "key", ("",))[0] == "hand" and item.isVisible()
+    ]
+    assert not eve.session.page.curtain.isVisible()
+    await play_round(ana, bo, eve)
+    assert not eve.session.page.result.next_button.isEnabled()
+    assert "Waiting for" in eve.session.page.result.next_button.text()
+
+
+async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., Person]) -> None:
+    """Each waits for the others by name; then there is a new round on both screens, and it is checked too."""
+    ana, bo = await table_of_two(person)
+    await play_round(ana, bo)
+    if ana.session.over:
+        return
+    ana.click_widget(ana.session.page.result.next_button)
+    await ana.until(lambda: ana.session.page.result.next_button.text() == "Waiting for Bo")
+    bo.click_widget(bo.session.page.result.next_button)
+    for one in (ana, bo):
+        await one.until(lambda one=one: not one.session.page.result.isVisible())
+    await play_round(ana, bo)
+    await bo.checked(2)
+
+
+async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
+    person: Callable[..., Person],
+) -> None:
+    """A spectator is asked, and plays on with the hand of that seat; those who play need not decide then."""
+    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    await ana.host()
+    for seat, guest in ((1, bo), (2, eve)):
+        await guest.join(ana)
+        await guest.sit(seat)
+    cy = person("Cy")
+    await cy.join(ana)
+    await ana.deal(bo, eve, cy)
+    hosted, gone = ana.guide.hosted, eve.guide.room
+    assert hosted is not None
+    assert gone is not None
+    assert not bo.beside.take.isVisibleTo(bo.beside.tabs)
+    hosted.remove(gone.number)
+    await cy.until(cy.beside.banner.isVisible)
+    assert [button.text() for button in cy.beside.banner.buttons[:2]] == ["Eve", "No"]
+    await bo.until(lambda: not bo.beside.take.isHidden())
+    assert bo.beside.banner.text.text().startswith("Eve’s seat is free.")
+    cy.click_widget(cy.beside.banner.buttons[0])
+    await cy.until(lambda: cy.session.controller.people == {2})
+    view = cy.scene.view
+    assert view is not None
+    assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
+        False,
+        False,
+        True,
+    ]
+    await bo.until(bo.beside.take.isHidden)
+    assert not bo.beside.banner.isVisible()
+    await play_round(ana, bo, cy)
+    await bo.checked()
+
+
+async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
+    """By the button beside the table; the curtain is there from then on, for two share the screen."""
+    ana, bo, cy = await table_of_three(person)
+    hosted, gone = ana.guide.hosted, cy.guide.room
+    assert hosted is not None
+    assert gone is not None
+    hosted.remove(gone.number)
+    await ana.until(lambda: not ana.beside.take.isHidden())
+    ana.beside.tabs.setCurrentIndex(2)
+    ana.click_widget(ana.beside.take)
+    ana.click_widget(ana.beside.banner.buttons[0])
+    await ana.until(lambda: ana.session.controller.people == {0, 2})
+    assert ana.session.controller.curtain.shared
+    assert ana.guide.hosted is hosted
+    await play_round(ana, bo)
+    await bo.checked()

@@ -1,0 +1,184 @@
+"""A window in a process: `python -m tests.desktop.network.window_process NAME` does what it is told.
+
+Each line of JSON on standard input says what to `do`; a line of JSON answers when it is done. The window is
+the one that the program makes, with its files where the environment says and the network as it is there; only
+its clock is the test’s, so that nobody waits for a movement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+import platformdirs
+from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.desktop.app.settings import SettingsFile
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.scene import animation
+from tests.desktop.conftest import STILL
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.network.people import Person
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+
+PATIENCE_S = 60.0
+QUICK_PLAYER_S = 0.06  # between two moves: a host bears twenty messages a second
+
+
+class FarPerson(Person):
+    """Somebody whose table is at another computer: what they wait for takes time, not turns of the loop."""
+
+    async def until(self, condition: Any) -> None:
+        """Wait until `condition()` holds."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not condition():
+                self.clock.advance(10)
+                await asyncio.sleep(0.002)
+
+    async def do_host(self) -> dict[str, Any]:
+        """Open a table."""
+        await self.host()
+        assert self.guide.hosted is not None
+        return {"code": self.guide.hosted.code, "addresses": self.guide.hosted.addresses}
+
+    async def do_find(self, code: str) -> dict[str, Any]:
+        """Find the table in the list, and join it."""
+        self.click_widget(self.window.opening.buttons["join"])
+        page = self.joining
+        await self.until(page.join.isEnabled)
+        said = page.list.item(0).text()
+        self.type(page.code, code)
+        self.click_widget(page.join)
+        await self.until(lambda: self.guide._lobby is not None)
+        return {"said": said}
+
+    async def do_sit(self, seat: int) -> None:
+        """Sit down, ready."""
+        await self.sit(seat)
+
+    async def do_deal(self) -> None:
+        """Deal, a bot at the third seat."""
+        self.click_widget(self.lobby.lines[2].bot)
+        await self.deal()
+
+    async def do_see(self) -> None:
+        """Wait for the table."""
+        await self.until(lambda: self.window.session is not None)
+
+    async def do_play(self, until: int) -> dict[str, Any]:
+        """Play until so much has happened at the table, or the round is over.
+
+        Not so many moves of one’s own: a turn may take several, and the others would wait for somebody who
+        has made theirs.
+        """
+        while not self._played(until):
+            await self.until(lambda: self.may_move or self._played(until))
+            if self.may_move and not self._played(until):
+                await self.move()
+                await asyncio.sleep(QUICK_PLAYER_S)
+        return {"over": self.session.page.result.isVisible(), "seq": self._seq()}
+
+    async def do_go_on(self) -> None:
+        """Be ready for the next round once this one is over, and wait for its deal."""
+        result = self.session.page.result
+        await self.until(result.isVisible)
+        assert not self.session.over, "the match is over, and there is no next round"
+        self.click_widget(result.next_button)
+        await self.until(lambda: not result.isVisible())
+
+    def _played(self, until: int) -> bool:
+        return self._seq() >= until or self.session.page.result.isVisible()
+
+    async def do_lose(self) -> dict[str, Any]:
+        """Wait until the line is lost."""
+        await self.until(lambda: self.guide._heard is not None and self.guide._heard.touch == "lost")
+        await self.until(self.beside.banner.isVisible)
+        return {"said": self.beside.banner.text.text(), "seq": self._seq()}
+
+    async def do_return(self) -> None:
+        """Wait until the line is there again."""
+        await self.until(lambda: self.guide._heard is not None and self.guide._heard.touch == "here")
+
+    async def do_continue(self) -> dict[str, Any]:
+        """Go on with the game that was saved last."""
+        self.window.show_saved_on_opening()
+        self.click_widget(self.window.opening.buttons["continue"])
+        await self.until(lambda: self.window.session is not None and self.guide.hosted is not None)
+        assert self.guide.hosted is not None
+        return {"code": self.guide.hosted.code, "seq": self._seq()}
+
+    async def do_check(self, rounds: int) -> dict[str, Any]:
+        """Wait until the deals of so many rounds are checked."""
+        await self.checked(rounds)
+        return {"badge": self.beside.round_badge.text()}
+
+    def _seq(self) -> int:
+        public = self.session.controller._public
+        return 0 if public is None else public.seq
+
+
+def say(**said: object) -> None:
+    """Write a line for whoever started this."""
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
+
+
+def listen(lines: asyncio.Queue[str]) -> None:
+    """Let a thread read what to do: Qt's loop has no pipes."""
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        for line in sys.stdin:
+            loop.call_soon_threadsafe(lines.put_nowait, line)
+        loop.call_soon_threadsafe(lines.put_nowait, "")
+
+    threading.Thread(target=read, daemon=True).start()
+
+
+async def live(app: QApplication, clock: FakeClock, name: str) -> None:
+    """Show the window, and do what is told until there is nothing more."""
+
+    def fail(error: BaseException) -> None:
+        raise error
+
+    window: MainWindow = composition.make_window(app, "en", Path("epizodiak.log"), [], Tasks(fail))
+    window.resize(1280, 760)
+    window.show()
+    person = FarPerson(window, clock, name)
+    lines: asyncio.Queue[str] = asyncio.Queue()
+    listen(lines)
+    say(event="shown")
+    while line := await lines.get():
+        told = json.loads(line)
+        done = await getattr(person, f"do_{told.pop('do')}")(**told)
+        say(event="done", **(done or {}))
+    if window.session is not None:
+        window.session.may_be_lost = True
+    window.close()
+    await window.tasks.aclose()
+
+
+def main(name: str) -> None:
+    """Live in the loop of the program."""
+    clock = FakeClock()
+    setattr(animation, "QtClock", lambda: clock)  # noqa: B010  (the window asks for it when it is made)
+    settings = Path(platformdirs.user_config_path(composition.NAME, appauthor=False)) / "settings.json"
+    SettingsFile(settings).save(STILL._replace(name=name))
+    app = QApplication(["epizodiak-qt", "-style", "Fusion"])
+    app.setQuitOnLastWindowClosed(False)
+    with asyncio.Runner(loop_factory=lambda: composition.make_loop(app)) as runner:
+        runner.run(live(app, clock, name))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,266 @@
+"""The one owner of movement, the light that breathes, and the pace of bots: on a clock that tests move."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.scene.animation import (
+    ACCELERATE,
+    BREATH_STOPS_MS,
+    DECELERATE,
+    LINEAR,
+    STANDARD,
+    Animator,
+    QtClock,
+    Track,
+    breath,
+)
+from epizodiak_qt.desktop.table.bot_pacing import PAUSES_MS, Pace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from PySide6.QtCore import QEasingCurve
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from tests.desktop.manual_clock import FakeClock
+
+
+class Shown:
+    """What tracks have shown, in order."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[str, float]] = []
+
+    def track(self, name: str, duration_ms: float, delay_ms: float = 0) -> Track:
+        """Return a linear movement that is noted here; its end is noted as 2."""
+
+        def show(fraction: float) -> None:
+            self.seen.append((name, round(fraction, 3)))
+
+        def done() -> None:
+            self.seen.append((name, 2))
+
+        return Track(duration_ms, show, delay_ms, LINEAR, done)
+
+    def last(self, name: str) -> float:
+        """Return what was shown last of one movement."""
+        return [fraction for which, fraction in self.seen if which == name][-1]
+
+
+@pytest.fixture
+def shown() -> Shown:
+    """Return an empty note."""
+    return Shown()
+
+
+@pytest.fixture
+def animator(dressed: QApplication, clock: FakeClock) -> Animator:
+    """Return an animator on the clock of the test."""
+    return Animator(clock)
+
+
+def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
+    animator: Animator, shown: Shown
+) -> None:
+    """The second step is called only when the last track of the first has ended."""
+    animator.play(lambda: [shown.track("a", 100), shown.track("b", 200)], lambda: [shown.track("c", 100)])
+    assert animator.busy
+    animator.advance(100)
+    assert shown.last("a") == 2
+    assert shown.last("b") == 0.5
+    assert "c" not in dict(shown.seen)
+    animator.advance(100)
+    assert shown.last("b") == 2
+    assert shown.last("c") == 0
+    animator.advance(100)
+    assert shown.last("c") == 2
+    assert not animator.busy
+
+
+def test_a_delay_holds_a_track_back(animator: Animator, shown: Shown) -> None:
+    """It stands at its beginning until then."""
+    animator.play(lambda: [shown.track("a", 100, delay_ms=50)])
+    animator.advance(40)
+    assert shown.last("a") == 0
+    animator.advance(60)
+    assert shown.last("a") == 0.5
+
+
+def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Shown) -> None:
+    """Also of steps that have not begun, and of loose tracks."""
+    animator.play(lambda: [shown.track("a", 100)], lambda: [shown.track("b", 100)])
+    animator.run_loose(shown.track("loose", 100))
+    animator.finish_now()
+    assert [(name, end) for name, end in shown.seen if end >= 1] == [
+        ("a", 1.0),
+        ("a", 2),
+        ("loose", 1.0),
+        ("loose", 2),
+        ("b", 1.0),
+        ("b", 2),
+    ]
+    assert not animator.busy
+    before = list(shown.seen)
+    animator.finish_now()
+    animator.advance(1000)
+    assert shown.seen == before
+
+
+def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Shown) -> None:
+    """Speed 0 is off: no frame in between."""
+    animator.speed = 0
+    animator.play(lambda: [shown.track("a", 100)])
+    animator.run_loose(shown.track("b", 100))
+    assert shown.seen == [("a", 1.0), ("a", 2), ("b", 1.0), ("b", 2)]
+    assert not animator.busy
+
+
+@pytest.mark.parametrize(("speed", "half_ms"), [(0.5, 100), (1.0, 50), (2.0, 25)])
+def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator, shown: Shown) -> None:
+    """Half as fast, as it is, twice as fast."""
+    animator.speed = speed
+    animator.play(lambda: [shown.track("a", 100)])
+    animator.advance(half_ms)
+    assert shown.last("a") == 0.5
+
+
+def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Shown) -> None:
+    """While one runs the table is not busy."""
+    animator.run_loose(shown.track("loose", 1000))
+    assert not animator.busy
+    animator.play(lambda: [shown.track("a", 100)])
+    animator.advance(100)
+    assert not animator.busy
+    assert shown.last("loose") == 0.1
+
+
+def test_idle_is_told_once(animator: Animator, shown: Shown) -> None:
+    """At once if nothing moves, else after the last step."""
+    told: list[str] = []
+    animator.when_idle(lambda: told.append("now"))
+    assert told == ["now"]
+    animator.play(lambda: [shown.track("a", 100)])
+    animator.when_idle(lambda: told.append("later"))
+    animator.advance(99)
+    assert told == ["now"]
+    animator.advance(1)
+    assert told == ["now", "later"]
+    animator.play(lambda: [shown.track("b", 100)])
+    animator.finish_now()
+    assert told == ["now", "later"]
+
+
+def test_a_step_may_move_nothing(animator: Animator, shown: Shown) -> None:
+    """It is called, and the next one follows at once."""
+    animator.play(list, lambda: [shown.track("a", 100)])
+    assert shown.last("a") == 0
+
+
+@pytest.mark.parametrize("curve", [STANDARD, DECELERATE, ACCELERATE, LINEAR])
+def test_curves_go_from_nothing_to_all(curve: QEasingCurve) -> None:
+    """And never back."""
+    values = [curve.valueForProgress(step / 50) for step in range(51)]
+    assert values[0] == pytest.approx(0, abs=1e-3)
+    assert values[-1] == pytest.approx(1, abs=1e-3)
+    assert all(later >= earlier - 1e-6 for earlier, later in pairwise(values))
+
+
+def test_the_light_breathes_slowly_and_comes_to_rest() -> None:
+    """Below three times a second, between 60 and 100 %, for five seconds."""
+    lights = [breath(ms) for ms in range(0, BREATH_STOPS_MS, 10)]
+    assert max(lights) == pytest.approx(1.0)
+    assert min(lights) == pytest.approx(0.6, abs=1e-3)
+    peaks = [i for i in range(1, len(lights) - 1) if lights[i - 1] < lights[i] >= lights[i + 1]]
+    assert len(peaks) <= 4
+    assert breath(BREATH_STOPS_MS) == breath(60_000) == 1.0
+
+
+def test_the_real_clock_rings_no_earlier_than_asked(dressed: QApplication, qtbot: QtBot) -> None:
+    """Safety delays may be longer, never shorter."""
+    clock = QtClock()
+    rung: list[float] = []
+    began = clock.now_ms()
+    clock.call_later(12.5, lambda: rung.append(clock.now_ms()))
+    qtbot.waitUntil(lambda: bool(rung))
+    assert rung[0] - began >= 12.5
+
+
+# --- the pace of bots
+
+
+def waiting(animator: Animator, clock: FakeClock) -> tuple[Pace, list[Callable[[], None]]]:
+    """Return a pace, and what step mode has asked."""
+    asked: list[Callable[[], None]] = []
+    return Pace(animator, clock, asked.append), asked
+
+
+@pytest.mark.parametrize("kind", PAUSES_MS)
+def test_a_bot_pauses_between_its_bounds(
+    kind: str, animator: Animator, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """Never shorter, never longer, whatever there is to choose from."""
+    pace, _ = waiting(animator, clock)
+    pace.kind = kind
+    shortest, longest = PAUSES_MS[kind]
+
+    async def turns() -> None:
+        for _ in range(5):
+            task = asyncio.ensure_future(pace())
+            await asyncio.sleep(0)
+            clock.advance(shortest - 1)
+            await asyncio.sleep(0)
+            assert not task.done()
+            clock.advance(longest - shortest + 1)
+            await task
+
+    aio(turns())
+
+
+def test_a_bot_waits_until_everything_has_moved(
+    animator: Animator, shown: Shown, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """However long the pause has been."""
+    pace, _ = waiting(animator, clock)
+
+    async def turn() -> None:
+        animator.play(lambda: [shown.track("a", 100)])
+        task = asyncio.ensure_future(pace())
+        await asyncio.sleep(0)
+        clock.advance(10_000)
+        await asyncio.sleep(0)
+        assert not task.done()
+        animator.advance(100)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        clock.advance(10_000)
+        await task
+
+    aio(turn())
+
+
+def test_in_step_mode_a_bot_waits_for_the_player(
+    animator: Animator, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """Once the player wants it, it goes on; asking twice does no harm."""
+    pace, asked = waiting(animator, clock)
+    pace.kind = "step"
+
+    async def turn() -> None:
+        task = asyncio.ensure_future(pace())
+        await asyncio.sleep(0)
+        clock.advance(10_000)
+        await asyncio.sleep(0)
+        assert not task.done()
+        (go_on,) = asked
+        go_on()
+        go_on()
+        await task
+
+    aio(turn())

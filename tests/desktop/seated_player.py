@@ -1,0 +1,265 @@
+"""A player at a table that stands as a test wants it, and what that player sees there."""
+
+from __future__ import annotations
+
+import struct
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsView
+
+from epizodiak_qt.games import epizodiak
+from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
+from tests.desktop.mouse_player import Hands
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    import pytest
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.epizodiak.hints import Face
+    from epizodiak_qt.desktop.epizodiak.stage import Key
+    from epizodiak_qt.desktop.scene.player_panel import Card
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.games.epizodiak.position import Position
+    from epizodiak_qt.games.game import Reason
+    from tests.desktop.manual_clock import FakeClock
+
+NAMES = ("Amélie", "Nour", "Ilyès")
+WHOLE = (0.0, 0.0, 1.0, 1.0)
+TOP_BAND = (0.1, 0.0, 0.9, 0.16)
+FOOT = (0.1, 0.84, 0.9, 1.0)
+LEFT_EDGE = (0.02, 0.2, 0.14, 0.8)
+
+
+class Beginning:
+    """EpiZodiak, but for the deal: a table begins with the position that is given."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(epizodiak, name)
+
+    def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
+        """Return the position, to which nothing led."""
+        return self._position, ()
+
+
+def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
+    """Return a table that stands at `position`; `people` are the seats of people."""
+    header = Header(
+        table="0",
+        created="2026-11-21T20:00:00+00:00",
+        game="epizodiak",
+        options=epizodiak.options_to_json(position.options),
+        seats=tuple(
+            Seat("human", name) if seat in people else Seat("bot", name, "sensible")
+            for seat, name in enumerate(NAMES)
+        ),
+        luck=Luck(),
+    )
+    return Table(Beginning(position), header, NoJournal())
+
+
+class Seated(Hands):
+    """A player at the window with a table in it. Bots do not move by themselves: `other` moves them."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock, table: Table) -> None:
+        super().__init__(window, clock)
+        self.window = window
+        self.clock = clock
+        self.table = table
+        window._sit_down(table, None, None)
+
+    def other(self, seat: int, action: str) -> Reason | None:
+        """Let somebody else act."""
+        return self.table.act(seat, epizodiak.parse_action(action), f"{seat} {len(self.table.entries)}")
+
+    async def do(self, *keys: Key) -> None:
+        """Click on one thing after the other, and let the table answer."""
+        for key in keys:
+            self.click(key)
+            await self.settle()
+
+    @property
+    def curtain(self) -> Any:
+        """The curtain over the hand."""
+        return self.session.page.curtain
+
+    def open_hand(self) -> None:
+        """Open the hand behind the curtain by the button, once the wrong person has had time to notice."""
+        self.clock.advance(400)
+        self.click_widget(self.curtain._open)
+
+    # --- what is seen
+
+    def face(self, value: int, copy: int = 0) -> Face:
+        """Return how a tile of the hand looks."""
+        face: Face = self.item(("hand", value, copy)).face
+        return face
+
+    def things(self, kind: str) -> list[Any]:
+        """Return the visible items of a kind."""
+        found: list[Any] = [item for item in self.scene.items() if item.isVisible()]
+        return [item for item in found if getattr(item, "key", ("",))[0] == kind]
+
+    def seen(self, kind: str) -> list[Any]:
+        """Return the visible things of a kind, sorted: ("hand", value, copy) gives (value, copy)."""
+        keys = [item.key for item in self.things(kind)]
+        return sorted(key[1:] if len(key) > 2 else key[1] for key in keys)
+
+    @property
+    def hand(self) -> list[int]:
+        """The values of the hand that is shown, from left to right."""
+        tiles = sorted(self.things("hand"), key=lambda item: (item.pos().x(), item.key))
+        return [item.face.value for item in tiles]
+
+    @property
+    def flying(self) -> list[int]:
+        """The values of the tiles on their way, sorted; 0 is a back."""
+        return sorted(item.face.value for item in self.things("ghost"))
+
+    @property
+    def chosen(self) -> list[int]:
+        """The values of the chosen tiles, in the order of their numbers."""
+        faces = [item.face for item in self.things("hand") if item.face.order]
+        return [face.value for face in sorted(faces, key=lambda face: int(face.order))]
+
+    @property
+    def inviting(self) -> set[Key]:
+        """What the pointer turns to a hand over."""
+        found: list[Any] = self.scene.items()
+        return {item.key for item in found if getattr(item, "inviting", False)}
+
+    @property
+    def status(self) -> str:
+        """The line above the table."""
+        return self.scene.status.text
+
+    @property
+    def notice(self) -> str:
+        """What stands above the table for a while: why something was refused."""
+        return self.scene.status.notice
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        return str(self.session.page.log.toPlainText()).splitlines()
+
+    def card(self, seat: int) -> Card:
+        """Return what the card of a player shows."""
+        card: Card = self.item(("card", seat)).card
+        return card
+
+    def chips(self, mark: str) -> list[int]:
+        """Return the numbers behind a mark on the cards, from top to bottom."""
+        return [next(c.number for c in self.card(seat).chips if c.mark == mark) for seat in range(3)]
+
+    def top(self, value: int, copy: int = 0) -> float:
+        """Return how low a tile of the hand stands."""
+        return float(self.item(("hand", value, copy)).pos().y())
+
+    def spot(self, key: Key) -> QPoint:
+        """Return where to click on a thing: its middle, or where other tiles leave it free."""
+        item = self.item(key)
+        for across, down in ((0.5, 0.5), (0.5, 0.1), (0.1, 0.5), (0.1, 0.1), (0.1, 0.95), (0.9, 0.95)):
+            area = item.area
+            place = item.mapToScene(QPointF(area.width() * across, area.height() * down))
+            if self.topmost(place.x(), place.y()) == key:
+                found: QPoint = self.session.page.view.mapFromScene(place)
+                return found
+        return super().spot(key)
+
+    def topmost(self, x: float, y: float) -> Key | None:
+        """Return the key of what a click at a place of the table would meet."""
+        found: list[Any] = self.scene.items(QPointF(x, y))
+        return next((item.key for item in found if hasattr(item, "key") and item.isVisible()), None)
+
+    def grab(self) -> QImage:
+        """Return the table as it is painted, without what lies over it."""
+        image: QImage = self.session.page.view.grab().toImage()
+        return image
+
+    def colours(
+        self, key: Key, zone: tuple[float, float, float, float] = WHOLE, *, around: float = 0
+    ) -> Counter[str]:
+        """Count the colours in a part of a thing, or up to `around` pixels beyond its edge."""
+        item = self.item(key)
+        area: QRectF = item.area
+        left, top, right, bottom = zone
+        part = QRectF(
+            QPointF(area.width() * left, area.height() * top),
+            QPointF(area.width() * right, area.height() * bottom),
+        ).adjusted(-around, -around, around, around)
+        return colours_of(self.grab().copy(item.mapRectToScene(part).toAlignedRect()))
+
+    def shows(
+        self, key: Key, colour: str, zone: tuple[float, float, float, float] = WHOLE, *, around: float = 0
+    ) -> bool:
+        """Tell whether there is more of a colour than a stray pixel."""
+        return self.colours(key, zone, around=around)[colour.lower()] > 6
+
+    def halo(self, key: Key) -> bool:
+        """Tell whether a golden halo lies around a thing."""
+        return self.shows(key, self.window.theme.halo, around=3)
+
+    # --- keys and double clicks
+
+    def type(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press and release a key, wherever the focus is."""
+        target = self.window.focusWidget() or self.session.page
+        QTest.keyClick(target, key, modifier)
+
+    def double_click(self, key: Key) -> None:
+        """Click twice, as fast as a double click."""
+        spot = self.spot(key)
+        viewport = self.session.page.view.viewport()
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QTest.mouseClick(viewport, left, none, spot)
+        QTest.mouseDClick(viewport, left, none, spot)
+
+    def hover(self, key: Key) -> None:
+        """Move the mouse over a thing."""
+        viewport = self.session.page.view.viewport()
+        QTest.mouseMove(viewport, QPoint(2, 2))
+        QTest.mouseMove(viewport, self.spot(key))
+
+
+def colours_of(image: QImage) -> Counter[str]:
+    """Count the colours of an image, as "#rrggbb"."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = struct.iter_unpack("<I", bytes(plain.constBits()))
+    counted = Counter(pixel & 0xFFFFFF for (pixel,) in pixels)
+    return Counter({f"#{colour:06x}": count for colour, count in counted.items()})
+
+
+def token(colour: str) -> str:
+    """Return a token as colours are counted."""
+    return QColor(colour).name()
+
+
+def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return every text that is painted when a widget is, in that order, be it kept as a pixmap."""
+    texts: list[str] = []
+    for view in (*widget.findChildren(QGraphicsView), widget):
+        scene: Any = view.scene() if isinstance(view, QGraphicsView) else None
+        if scene is not None:
+            scene.repaint_backdrop()
+            scene.style_now.faces._kept.clear()
+    real = QPainter.drawText
+
+    def draw_text(painter: QPainter, *args: Any) -> Any:
+        texts.extend(each for each in args if isinstance(each, str))
+        return real(painter, *args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(QPainter, "drawText", draw_text)
+        widget.grab()
+    return texts

@@ -1,0 +1,155 @@
+"""After Continue: what the player drew is named and framed again, and the log holds the whole game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.ecliptic.event_text import card_name
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.table.entries import Seat
+from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+from tests.desktop.mouse_player import Hands
+from tests.desktop.seated_player import Seated
+from tests.table.random_play import Rambler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.table_session import Session
+    from tests.desktop.manual_clock import FakeClock
+
+ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
+TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "random"))
+
+
+def begin(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, setup: Setup, kind: type[Seated]
+) -> Any:
+    """Deal a game at the window whose bots sit still; return who sits there."""
+    monkeypatch.setattr(
+        "epizodiak_qt.desktop.shell.table_session.Session._let_bots_sit", lambda _session: None
+    )
+    window.begin(setup)
+    at = kind.__new__(kind)
+    Hands.__init__(at, window, clock)
+    at.window, at.clock, at.table = window, clock, at.session.table
+    return at
+
+
+def go_on(at: Seated) -> Session:
+    """Leave the table and come back to it."""
+    at.window.leave_table()
+    at.window.do("continue")
+    at.table = at.session.table
+    return at.session
+
+
+def play_to_turn_of(at: Seated, seat: int) -> None:
+    """Let the others play until a seat begins its turn."""
+    random = Random(5)
+    while at.table.state().acting != (seat,) or at.table._position.phase not in ("start", "draw"):
+        if at.table.state().between:
+            Rambler(at.table, random).step()
+            continue
+        who = at.table.state().acting[0]
+        legal = at.table.update_for(who).legal
+        assert at.table.act(who, random.choice(legal), str(len(at.table.entries))) is None
+
+
+def draws(value: int) -> str:
+    """Return the line of the log that names a drawn tile to its owner."""
+    return f"Amélie draws {'an' if value in (8, 11) else 'a'} {value}."
+
+
+async def test_the_tile_just_drawn_is_framed_and_named_again(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And so is every tile that the player has drawn before; those of the others are not."""
+    at = begin(window, clock, monkeypatch, Setup("epizodiak", {"target": 13}, ALONE), Seated)
+    for _ in range(3):
+        play_to_turn_of(at, 0)
+        await at.do(("centre",))
+    fresh = [item.key for item in at.things("hand") if item.face.fresh]
+    log = at.log
+    assert len(fresh) == 1
+    assert log[-1] == draws(fresh[0][1])
+    go_on(at)
+    assert [item.key for item in at.things("hand") if item.face.fresh] == fresh
+    assert at.log == log
+
+
+async def test_cards_just_drawn_are_framed_and_named_again(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same at a table of Ecliptic."""
+    at = begin(window, clock, monkeypatch, Setup("ecliptic", {}, ALONE[:2]), AtZodiac)
+    while not [item for item in at.things("hand") if item.face.fresh]:
+        play_to_turn_of(at, 0)
+        await at.settle()
+        if at.table.state().acting == (0,) and at.table._position.phase == "draw":
+            await at.act("draw")
+    fresh = {item.key for item in at.things("hand") if item.face.fresh}
+    log = at.log
+    assert all(card_name(key[1]) in log[-1] for key in fresh)
+    go_on(at)
+    assert {item.key for item in at.things("hand") if item.face.fresh} == fresh
+    assert at.log == log
+
+
+async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the closed curtain nor the next player shows it; its owner sees it as often as they look."""
+    at = begin(window, clock, monkeypatch, Setup("epizodiak", {"target": 13}, TWO), Seated)
+    play_to_turn_of(at, 0)
+    at.open_hand()
+    await at.do(("centre",))
+    (fresh,) = [item.key for item in at.things("hand") if item.face.fresh]
+    named = draws(fresh[1])
+    assert at.log[-1] == named
+    for again in (lambda: go_on(at), at.session.controller.close_curtain):
+        again()
+        assert at.log[-1] == "Amélie draws a tile."
+        assert not at.things("hand")
+        at.open_hand()
+        assert at.log[-1] == named
+        assert [item.key for item in at.things("hand") if item.face.fresh] == [fresh]
+        at.session.controller.close_curtain()
+    at.open_hand()
+    clock.advance(1000)
+    at.table.act(0, at.table.game.parse_action("pass"), "pass")
+    at.open_hand()
+    assert at.session.controller.curtain.viewer == 1
+    assert named not in at.log
+    assert "Amélie draws a tile." in at.log
+    assert not [item for item in at.things("hand") if item.face.fresh]
+
+
+async def test_the_log_holds_every_round(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the one alone that was under way."""
+    at = begin(window, clock, monkeypatch, Setup("epizodiak", {"target": 13}, ALONE), Seated)
+    rambler = Rambler(at.table, Random(3), take_back=0)
+    while at.table.rounds < 3:
+        assert rambler.step() is None
+    log = at.log
+    assert sum(line.startswith("A new round") for line in log) == 3
+    go_on(at)
+    assert at.log == log
+
+
+async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., Seated]) -> None:
+    """Nothing of what was drawn outlasts the closing of the curtain in the scene."""
+    from tests.games.positions import position
+
+    at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=(0, 1))
+    at.open_hand()
+    await at.do(("centre",))
+    assert at.scene._fresh == 10
+    at.session.controller.close_curtain()
+    assert at.scene._fresh is None

@@ -1,0 +1,163 @@
+"""French and English, switched while a game runs: E65."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt import __version__
+from tests.desktop.seated_player import NAMES
+from tests.desktop.visible_texts import same_in_french, shown_texts
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import Seated
+
+# What is the same in every language: names, numerals, the names of the languages.
+EVERYWHERE = {
+    *NAMES,
+    "EpiZodiak",
+    f"EpiZodiak {__version__}",
+    "Ecliptic",
+    "English",
+    "Français",
+    "&English",
+    "&Français",
+    "Hamal",
+    "Vega",
+}
+
+
+async def speak(at: Seated, code: str) -> None:
+    """Switch the language by the menu; Qt posts the news to every window."""
+    at.window.menus.chosen.emit("language", code)
+    await at.settle()
+
+
+async def _at_table(at: Seated) -> None:
+    """Stay at the table, one's own turn, everything possible."""
+
+
+async def _selecting(at: Seated) -> None:
+    await at.do(("hand", 8, 0))
+
+
+async def _drawn(at: Seated) -> None:
+    await at.do(("centre",))
+
+
+async def _refused(at: Seated) -> None:
+    await at.do(("hand", 1, 0))
+
+
+async def _opening(at: Seated) -> None:
+    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    at.window.leave_table()
+
+
+async def _new_game(at: Seated) -> None:
+    at.window.show_new_game()
+
+
+async def _settings(at: Seated) -> None:
+    at.window.show_settings()
+
+
+async def _rules(at: Seated) -> None:
+    at.window.show_rules(whole=False)
+
+
+async def _about(at: Seated) -> None:
+    at.window.show_about()
+    dialog = at.window._dialogs["about"]
+    dialog.list.hide()  # names and licences are in the words of their authors
+    dialog.licence.hide()
+
+
+async def _asked(at: Seated) -> None:
+    at.session.controller._ask_step(lambda: None)
+
+
+async def _confirming(at: Seated) -> None:
+    await at.do(("discard", 2))
+
+
+async def _leaving(at: Seated) -> None:
+    at.window.leave_table()
+
+
+PLACES = {
+    "table": (_at_table, {}),
+    "selection": (_selecting, {}),
+    "after a draw": (_drawn, {}),
+    "refusal": (_refused, {}),
+    "opening": (_opening, {}),
+    "new game": (_new_game, {}),
+    "settings": (_settings, {}),
+    "rules": (_rules, {}),
+    "about": (_about, {}),
+    "a question": (_asked, {}),
+    "a question before a move": (_confirming, {"confirm": "ask"}),
+    "a question before leaving": (_leaving, {}),
+    "curtain": (_at_table, {"people": (0, 1)}),
+    "curtain to hold": (_at_table, {"people": (0, 1), "reveal": "hold", "told_look_away": False}),
+}
+
+
+@pytest.mark.parametrize(("go", "how"), PLACES.values(), ids=PLACES)
+async def test_e65_every_text_changes_with_the_language(
+    go: Callable[[Seated], Any],
+    how: dict[str, Any],
+    sit: Callable[..., Seated],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is shown in English is gone once the language is French, and back after another switch."""
+    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...]), dial=arc(3, 7), pile=5, passes=0), **how)
+    await go(at)
+    english = shown_texts(at.window, monkeypatch)
+    await speak(at, "fr")
+    french = shown_texts(at.window, monkeypatch)
+    left = english & french - EVERYWHERE - same_in_french()
+    assert not left
+    await speak(at, "en")
+    again = shown_texts(at.window, monkeypatch)
+    assert not again & french - EVERYWHERE - same_in_french()
+
+
+async def test_e65_the_end_of_a_round_in_both_languages(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel with the points changes its language too."""
+    at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, sets=((2,), (), ())))
+    await at.do(("hand", 8, 0), ("place", 8))
+    english = shown_texts(at.window, monkeypatch)
+    assert "Next round" in english
+    await speak(at, "fr")
+    french = shown_texts(at.window, monkeypatch)
+    left = english & french - EVERYWHERE - same_in_french()
+    assert not left
+
+
+async def test_e65_what_is_painted_once_is_painted_again(sit: Callable[..., Seated]) -> None:
+    """The title of the discard area is part of the cloth, which is kept as a picture."""
+    at = sit(position())
+    title = at.scene.layout_now.discard_title
+    area = tuple(round(each) for each in title)
+    english = at.grab().copy(*area)
+    assert at.grab().copy(*area) == english
+    await speak(at, "fr")
+    assert at.grab().copy(*area) != english
+
+
+async def test_e65_a_reason_is_told_in_the_language_of_the_window(sit: Callable[..., Seated]) -> None:
+    """The same refusal reads English in an English window and French in a French one."""
+    at = sit(position(hands=([1, 9], [...], [...]), dial=(4, 5)))
+    await at.do(("hand", 9, 0))
+    english = at.notice
+    await speak(at, "fr")
+    await at.do(("hand", 9, 0))
+    assert english.startswith("The 9 does not fit there:")
+    assert at.notice.startswith("Le 9 ne va pas là\u202f:")

@@ -1,0 +1,257 @@
+"""The window around the table: menus, closing, going on, ending a round, and what a result says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from epizodiak_qt.desktop.app.settings import SettingsFile
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.table.entries import Seat
+from tests.games.positions import HELP, arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.shell.main_window import Services
+    from tests.desktop.mouse_player import Hands
+    from tests.desktop.seated_player import Seated
+
+PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
+
+
+async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: Hands) -> None:
+    """By the default rules, under one's own name."""
+    hands.click_widget(window.opening.buttons["play"])
+    header = hands.session.table.header
+    assert header.seats == (
+        Seat("human", "Amélie"),
+        Seat("bot", "Hamal", "sensible"),
+        Seat("bot", "Vega", "sensible"),
+    )
+    assert header.options["mode"] == "match"
+    assert header.options["target"] == 7
+
+
+async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(window: MainWindow) -> None:
+    """A shortcut that two have would do nothing."""
+    actions = window.menus.actions
+    assert all(action.text() for action in actions.values())
+    keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
+
+
+async def test_going_on_with_nothing_says_so(window: MainWindow) -> None:
+    """On the opening screen, in the language of the window, also after a switch."""
+    window.do("continue")
+    assert window.opening._note.text() == "No saved game."
+    window._set("language", "fr")
+    window.opening.retranslate()
+    assert window.opening._note.text() not in ("", "No saved game.")
+
+
+async def test_the_window_comes_back_where_it_was(
+    services: Callable[..., Services], tmp_path: Path, dressed: Any
+) -> None:
+    """Its size is kept at the close."""
+    made = services()
+    file = SettingsFile(tmp_path / "config" / "settings.json")
+    first = MainWindow(made, file.load()[0])
+    first.resize(1024, 700)  # the screen of a test is a small one
+    first.show()
+    closed: list[bool] = []
+    first.closed.connect(lambda: closed.append(True))
+    first.close()
+    assert closed == [True]
+    second = MainWindow(made, file.load()[0])
+    assert (second.width(), second.height()) == (1024, 700)
+    for each in (first, second):
+        each.deleteLater()
+
+
+async def test_the_log_folder_opens_outside(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whatever shows folders on this computer."""
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    window.do("log_folder")
+    assert opened == [QUrl.fromLocalFile(str(window._services.log_file.parent))]
+
+
+async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
+    window: MainWindow, hands: Hands, tmp_path: Path
+) -> None:
+    """It is no longer among those to go on with; its file stays."""
+    window.begin(Setup("epizodiak", {"target": 1}, PEOPLE))
+    table = hands.session.table
+    table._position = position(
+        hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), options=Options(target=1)
+    )
+    hands.session.controller.start()
+    assert table.act(0, table.game.parse_action("lay cw 8"), "last") is None
+    assert table.over
+    hands.click_widget(hands.session.page.result.again_button)
+    assert hands.session.table is not table
+    assert hands.session.table.header.seats == PEOPLE
+    assert hands.session.table.header.options["target"] == 1
+    assert sorted(path.suffix for path in (tmp_path / "tables").iterdir()) == [".finished", ".journal"]
+
+
+# --- ending a round without points
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_a_round_ends_without_points_if_all_people_agree(
+    agreed: bool, sit: Callable[..., Seated]
+) -> None:
+    """The others are asked; then the next round is dealt, and nobody has scored."""
+    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), sets=((1,), (), ())), people=(0, 1))
+    at.open_hand()
+    at.window.do("abandon")
+    await at.settle()
+    bar = at.session.page.ask_bar
+    assert "end this round without points" in bar._question.text()
+    at.click_widget(bar.yes if agreed else bar.no)
+    await at.settle()
+    result = at.session.page.result
+    assert result.isVisible() == agreed
+    if agreed:
+        texts = [label.text() for label in result.findChildren(QLabel)]
+        assert "The round was ended by agreement, without points." in texts
+        assert at.chips("star") == [0, 0, 0]
+        at.click_widget(result.next_button)
+        await at.settle()
+        assert at.chips("tile") == [12, 12, 12]
+
+
+# --- what a result says
+
+
+def texts_of(at: Seated) -> list[str]:
+    """Return the texts of the result."""
+    return [label.text() for label in at.session.page.result.findChildren(QLabel) if label.text()]
+
+
+async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., Seated]) -> None:
+    """By the help page of 2022 a filled dial doubles; the panel says who filled one."""
+    at = sit(
+        position(
+            hands=([8], [...], [...]),
+            dial=arc(4, 7),
+            pile=5,
+            sets=((1, 2), (3,), ()),
+            filled=(0, 1, 0),
+            options=HELP,
+        )
+    )
+    await at.do(("hand", 8, 0), ("place", 8))
+    texts = texts_of(at)
+    assert "Doubled" in texts
+    assert "2 x" in texts
+    assert "+3" in texts
+    assert at.chips("star") == [5, 2, 0]
+
+
+async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seated]) -> None:
+    """Two of the others are equal at the top: nobody is named."""
+    at = sit(
+        position(
+            hands=([8], [...], [...]),
+            dial=arc(4, 7),
+            pile=5,
+            sets=((), (1, 2, 3, 9), (10, 11, 12, 4)),
+            options=Options(mode="single"),
+        )
+    )
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert "First place is shared" in texts_of(at)
+
+
+async def test_with_less_movement_tiles_fade(sit: Callable[..., Seated]) -> None:
+    """They appear at their end in 120 ms, and nothing flies across the table."""
+    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on")
+    at.scene.animator.finish_now()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.scene.animator.advance(40)
+    (ghost,) = at.things("ghost")
+    place = at.item(("place", 8)).sceneBoundingRect().center()
+    assert abs(ghost.sceneBoundingRect().center().x() - place.x()) < 1
+    assert 0 < ghost.opacity() < 1
+    at.scene.animator.advance(80)
+    assert at.seen("dial") == [6, 7, 8]
+
+
+async def test_a_held_press_fills_a_ring(sit: Callable[..., Seated]) -> None:
+    """It is seen while the press lasts."""
+    at = sit(position(hands=([2, 8, 4, 4, 4], [5], [...]), dial=(6, 7)), confirm="hold")
+    before = at.grab()
+    at.press(("discard", 4))
+    at.clock.advance(250)
+    assert at.shows(("discard", 4), at.window.theme.halo)
+    assert at.grab() != before
+    at.release(("discard", 4))
+    await at.settle()
+    assert at.grab() != before, "the notice stands above"
+    assert at.seen("set") == []
+
+
+async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, dressed: Any) -> None:
+    """From 100 to 200 % in steps of a quarter, live and kept; at the ends the command is off."""
+    actions = window.menus.actions
+    assert not actions["zoom_out"].isEnabled()
+    assert not actions["zoom_reset"].isEnabled()
+    seen = []
+    for _ in range(4):
+        actions["zoom_in"].trigger()
+        seen.append((window.settings.text_scale, dressed.font().pixelSize()))
+    assert seen == [(1.25, 20), (1.5, 24), (1.75, 28), (2.0, 32)]
+    assert not actions["zoom_in"].isEnabled()
+    window.do("zoom_in")
+    assert window.settings.text_scale == 2.0
+    actions["zoom_out"].trigger()
+    file = SettingsFile(tmp_path / "config" / "settings.json")
+    assert file.load()[0].text_scale == 1.75
+    assert actions["zoom_in"].isEnabled()
+    actions["zoom_reset"].trigger()
+    assert window.settings.text_scale == 1.0
+
+
+@pytest.mark.parametrize(
+    ("key", "scale"),
+    [(Qt.Key.Key_Plus, 1.75), (Qt.Key.Key_Equal, 1.75), (Qt.Key.Key_Minus, 1.25), (Qt.Key.Key_0, 1.0)],
+)
+async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow, key: Qt.Key, scale: float) -> None:
+    """Help and settings are windows of their own."""
+    window._set("text_scale", 1.5)
+    window.show_settings()
+    dialog = window._dialogs["settings"]
+    QTest.qWaitForWindowActive(dialog)
+    QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
+    assert window.settings.text_scale == scale
+    dialog.close()
+
+
+async def test_the_language_of_now_is_marked(window: MainWindow) -> None:
+    """On the opening screen and in the menu, however it was chosen."""
+
+    def marked() -> list[tuple[str, bool, bool]]:
+        buttons, actions = window.opening.languages, window.menus.languages
+        return [(code, buttons[code].isChecked(), actions[code].isChecked()) for code in buttons]
+
+    english, french = [("en", True, True), ("fr", False, False)], [("en", False, False), ("fr", True, True)]
+    assert marked() == english
+    window.opening.languages["fr"].click()
+    assert marked() == french
+    window.opening.languages["fr"].click()
+    assert marked() == french
+    window.menus.languages["en"].trigger()
+    assert marked() == english
+    window._set("language", "")
+    assert marked() == english

@@ -1,0 +1,182 @@
+"""The form of a new game: seats, names, edition, mode, target, options, and what is dealt of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
+from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, text_with
+from epizodiak_qt.games.epizodiak import options_to_json
+from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
+from epizodiak_qt.table.entries import Seat
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+    from tests.desktop.mouse_player import Hands
+
+
+@pytest.fixture
+def page(window: MainWindow) -> NewGamePage:
+    """Return the form, shown in the window."""
+    window.show_new_game()
+    found = window._new_game["epizodiak"]
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def form(dressed: QApplication, language: Language) -> EpiZodiakForm:
+    """Return the options alone."""
+    made = EpiZodiakForm()
+    made.retranslate()
+    return made
+
+
+def choose(box: Any, data: str) -> None:
+    """Choose in a list, as a player does."""
+    box.setCurrentIndex(box.findData(data))
+
+
+async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
+    """With the rules of the latest text."""
+    assert page.setup().seats == (
+        Seat("human", "Amélie"),
+        Seat("bot", BOT_NAMES[0], "sensible"),
+        Seat("bot", BOT_NAMES[1], "sensible"),
+    )
+    assert page.setup().options == options_to_json(Options())
+
+
+async def test_what_the_form_says_stands_in_the_header(
+    window: MainWindow, page: NewGamePage, hands: Hands
+) -> None:
+    """Names, kinds of players and every option, as they were chosen."""
+    form: Any = page.form
+    choose(page.rows[1].kind, "human")
+    page.rows[1].name.clear()
+    page.rows[1].name.insert("  Nour\u202e ")
+    choose(page.rows[2].kind, "random")
+    choose(form.edition, "help-2022-07")
+    form.single.click()
+    form.contest_scores.click()
+    hands.click_widget(page.start)
+    header = hands.session.table.header
+    assert header.game == "epizodiak"
+    assert header.seats == (
+        Seat("human", "Amélie"),
+        Seat("human", "Nour"),
+        Seat("bot", BOT_NAMES[1], "random"),
+    )
+    assert header.options == {
+        "mode": "single",
+        "target": 7,
+        "contest_scores": False,
+        "unique_must_fill": False,
+        "scoring": "help-2022",
+    }
+    assert window.settings.new_game == text_with(page.setup(), "")
+
+
+async def test_an_empty_name_gets_one(page: NewGamePage, hands: Hands) -> None:
+    """Nobody sits at the table without a name."""
+    page.rows[0].name.clear()
+    page.rows[1].name.clear()
+    hands.click_widget(page.start)
+    assert [seat.name for seat in hands.session.table.header.seats] == ["Player 1", "Hamal", "Vega"]
+
+
+async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
+    """From a person to a bot and back: the name of the person was not forgotten."""
+    row = page.rows[0]
+    choose(row.kind, "sensible")
+    names = [each.name.text() for each in page.rows]
+    assert len(set(names)) == 3, "no two bots have the same name"
+    choose(row.kind, "human")
+    assert row.name.text() == "Amélie"
+
+
+async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, page: NewGamePage) -> None:
+    """Two players take turns, and the lot says who begins."""
+    assert page._order.text().startswith("Play goes from top to bottom.")
+    window._choose_form("ecliptic")
+    duel = window._new_game["ecliptic"]
+    assert duel is not None
+    assert duel._order.text().startswith("With two or more humans, pass the screen round")
+
+
+async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: Hands) -> None:
+    """It leads where one came from: to the opening screen, or to the table."""
+    hands.click_widget(page.back)
+    assert window.opening.isVisible()
+    assert window.session is None
+    window.play_now()
+    window.show_new_game()
+    hands.click_widget(page.back)
+    assert hands.session.page.isVisible()
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_an_edition_sets_its_options(name: str, form: EpiZodiakForm) -> None:
+    """Mode and target stay as they are; everything else is the edition's."""
+    form.single.click()
+    choose(form.edition, name)
+    assert form.options() == {**options_to_json(EDITIONS[name]), "mode": "single"}
+    assert form.edition.currentData() == name
+
+
+def test_options_of_one_s_own_are_no_edition(form: EpiZodiakForm) -> None:
+    """The list then says so, and an edition can be chosen again."""
+    form.unique_must_fill.click()
+    choose(form.scoring, "help-2022")
+    assert form.edition.currentData() == ""
+    assert form.edition.currentText() == "Custom"
+    choose(form.scoring, "rules-2021")
+    assert form.edition.currentData() == "en-2021-03"
+
+
+@pytest.mark.parametrize(("target", "shown"), [(7, "7"), (13, "13"), (21, "other"), (99, "other")])
+def test_targets(target: int, shown: str, form: EpiZodiakForm) -> None:
+    """7, 13, or any other number."""
+    form.take({"target": target})
+    assert form.options()["target"] == target
+    assert form.other.isChecked() == (shown == "other")
+    assert form.other_target.isEnabled() == (shown == "other")
+
+
+def test_only_what_counts_in_a_mode_can_be_changed(form: EpiZodiakForm) -> None:
+    """A target in a match, contested sets in a single round."""
+    assert form.targets[7].isEnabled()
+    assert not form.contest_scores.isEnabled()
+    form.single.click()
+    assert not form.targets[7].isEnabled()
+    assert form.contest_scores.isEnabled()
+
+
+@pytest.mark.parametrize("options", [{"target": 0}, {"edition": "nobody knows"}, {"mode": 3}])
+def test_options_that_cannot_be_read_show_the_default(options: dict[str, Any], form: EpiZodiakForm) -> None:
+    """A form never stands empty."""
+    form.take(options)
+    assert form.options() == options_to_json(Options())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(mode=mode, target=target, contest_scores=scores, unique_must_fill=fill, scoring=scoring)
+        for mode in ("match", "single")
+        for target in (7, 13, 40)
+        for scores in (True, False)
+        for fill in (True, False)
+        for scoring in ("rules-2021", "help-2022")
+    ],
+)
+def test_every_set_of_options_comes_back(options: Options, form: EpiZodiakForm) -> None:
+    """What is shown is what is said."""
+    form.take(options_to_json(options))
+    assert form.options() == options_to_json(options)

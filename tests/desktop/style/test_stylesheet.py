@@ -1,0 +1,280 @@
+"""Widgets in their themes: what has the focus shows it, and nothing moves or is cut off for it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.style.stylesheet import apply_theme, palette, style_sheet
+from epizodiak_qt.desktop.style.theme import PAIRS, THEMES, Theme, contrast
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.seated_player import Seated
+
+
+@pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
+def theme(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[Theme]:
+    """Dress the application in each theme."""
+    apply_theme(dressed, request.param, BODY_PX)
+    yield request.param
+    apply_theme(dressed, THEMES["night"], BODY_PX)
+
+
+def combo() -> QComboBox:
+    """Return a field with something chosen."""
+    box = QComboBox()
+    box.addItems(["something to read", "else"])
+    return box
+
+
+WIDGETS: dict[str, Callable[[], QWidget]] = {
+    "button": lambda: QPushButton("Something to read"),
+    "tool": QToolButton,
+    "field": lambda: QLineEdit("something to read"),
+    "choice": combo,
+    "box": lambda: QCheckBox("something to read"),
+}
+
+
+def pressed() -> QPushButton:
+    """Return a button of a row, of which one is chosen."""
+    button = QPushButton("Something to read")
+    button.setProperty("choice", True)
+    button.setCheckable(True)
+    button.setChecked(True)
+    return button
+
+
+def primary() -> QPushButton:
+    """Return the button that is filled."""
+    button = QPushButton("Something to read")
+    button.setProperty("primary", True)
+    return button
+
+
+def inside(widget: QWidget) -> Any:
+    """Return what is painted within the border."""
+    return widget.grab().toImage().copy(widget.rect().adjusted(7, 7, -7, -7))
+
+
+@pytest.mark.parametrize("make", [*WIDGETS.values(), primary, pressed], ids=[*WIDGETS, "primary", "chosen"])
+def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], theme: Theme) -> None:
+    """Its border grows into the padding: text and size are the same with the focus and without."""
+    page = QWidget()
+    other, widget = QPushButton("other"), make()
+    if isinstance(widget, QToolButton):
+        widget.setText("?")
+    if isinstance(widget, QLineEdit):
+        widget.setReadOnly(True)  # no cursor that blinks
+    column = QVBoxLayout(page)
+    column.addWidget(other)
+    column.addWidget(widget)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    other.setFocus()
+    size, hint, without = widget.size(), widget.sizeHint(), inside(widget)
+    edge_without = widget.grab().toImage()
+    widget.setFocus()
+    if isinstance(widget, QLineEdit):
+        widget.deselect()
+    assert widget.hasFocus()
+    assert widget.grab().toImage() != edge_without, "the focus can be seen"
+    assert (widget.size(), widget.sizeHint()) == (size, hint)
+    assert inside(widget) == without
+    page.close()
+
+
+@pytest.mark.parametrize("text_px", [16, 24, 39])
+@pytest.mark.parametrize("make", [*WIDGETS.values(), primary, pressed], ids=[*WIDGETS, "primary", "chosen"])
+def test_the_focus_ring_is_a_change_of_3_to_1_as_thick_as_two_pixels(
+    make: Callable[[], QWidget], text_px: int, theme: Theme, dressed: QApplication
+) -> None:
+    """All around (WCAG 2.2, 2.4.13), in every theme, on buttons that are filled too; and nothing moves."""
+    apply_theme(dressed, theme, text_px)
+    page = QWidget()
+    other, widget = QPushButton("other"), make()
+    if isinstance(widget, QLineEdit):
+        widget.setReadOnly(True)
+    column = QVBoxLayout(page)
+    column.addWidget(other)
+    column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    other.setFocus()
+    size, without = widget.sizeHint(), widget.grab().toImage()
+    widget.setFocus()
+    if isinstance(widget, QLineEdit):
+        widget.deselect()
+    with_focus = widget.grab().toImage()
+    width, height = widget.width(), widget.height()
+    pairs = Counter(
+        (without.pixel(x, y), with_focus.pixel(x, y))
+        for x in range(width)
+        for y in range(height)
+        if min(x, y, width - 1 - x, height - 1 - y) < text_px // 2
+    )
+    changed = sum(
+        count
+        for (one, other), count in pairs.items()
+        if one != other and contrast(QColor(one).name(), QColor(other).name()) >= 3
+    )
+    assert changed >= 2 * 2 * (width + height) - 4 * 16, "rounded corners take some"
+    assert widget.sizeHint() == size
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["field", "choice", "box", "button"])
+def test_what_is_switched_off_looks_so(kind: str, theme: Theme) -> None:
+    """Its frame and its ground change, not only its text: in high contrast the text stays white."""
+    on, off = WIDGETS[kind](), WIDGETS[kind]()
+    for widget in (on, off):
+        if isinstance(widget, QLineEdit | QPushButton):
+            widget.setText("")
+        widget.resize(200, 40)
+    off.setEnabled(False)
+    one, other = (widget.grab().toImage() for widget in (on, off))
+    differ = sum(one.pixel(x, y) != other.pixel(x, y) for x in range(200) for y in range(40))
+    assert differ > 40
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_a_ticked_box_is_told_from_an_empty_one_and_is_no_radio_button(enabled: bool, theme: Theme) -> None:
+    """Also where it is switched off: a square within the square, whose corners are full."""
+
+    def ground(*, ticked: bool) -> tuple[str, str]:
+        box = QCheckBox()
+        box.setChecked(ticked)
+        box.setEnabled(enabled)
+        box.resize(box.sizeHint())
+        image = box.grab().toImage()
+        left, middle = 2, box.height() // 2
+        return image.pixelColor(left + 10, middle).name(), image.pixelColor(left + 6, middle - 4).name()
+
+    ticked, empty = ground(ticked=True), ground(ticked=False)
+    assert ticked[0] == ticked[1], "square"
+    assert empty[0] == empty[1]
+    assert ticked != empty
+
+
+@pytest.mark.parametrize("text_px", [16, 19, 32, 39, 78])
+def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, dressed: QApplication) -> None:
+    """Qt draws a square where the radius is more than half of the side."""
+    apply_theme(dressed, theme, text_px)
+    button = QRadioButton()
+    button.resize(button.sizeHint())
+    image, top = button.grab().toImage(), button.height() // 2 - text_px // 2 - 2
+    row = [image.pixel(x, top + 1) for x in range(text_px + 8)]
+    assert row[3] == row[-1], "the corner is empty"
+    assert len(set(row)) > 1, "the middle is not"
+
+
+def test_in_the_day_a_button_that_is_off_stands_out_less(dressed: QApplication) -> None:
+    """Its line is fainter than that of a button that can be pressed."""
+    day = THEMES["day"]
+    sheet = style_sheet(day, 16)
+    (line,) = re.findall(r"QToolButton:disabled \{[^}]*border: 1px dashed (#\w+)", sheet)
+    assert contrast(line, day.panel) < contrast(day.brass, day.panel)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_pair_of_tokens_has_its_contrast(name: str) -> None:
+    """What stands on what can be read; in high contrast text reaches 7 to 1."""
+    theme = THEMES[name]
+    for above, below, least in PAIRS:
+        found = contrast(getattr(theme, above), getattr(theme, below))
+        assert found >= least, f"{above} on {below}: {found:.1f}"
+    if theme.plain:
+        for ground in ("panel", "cloth_centre", "cloth_edge"):
+            assert contrast(theme.text, getattr(theme, ground)) >= 7
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [("#000000", "#FFFFFF", 21.0), ("#777777", "#777777", 1.0), ("#FFFFFF", "#767676", 4.54)],
+)
+def test_contrast_is_that_of_the_guidelines(first: str, second: str, wanted: float) -> None:
+    """Black on white is 21, a colour on itself 1, and the order does not count."""
+    assert contrast(first, second) == pytest.approx(wanted, abs=0.01)
+    assert contrast(second, first) == contrast(first, second)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_colours_of_a_theme_are_hexadecimal(name: str) -> None:
+    """Every colour is written "#RRGGBB"; numbers and names are no colours."""
+    theme = THEMES[name]
+    for field, value in theme._asdict().items():
+        if isinstance(value, str) and field != "name":
+            assert re.fullmatch(r"#[0-9A-F]{6}", value), field
+
+
+def test_the_palette_has_the_colours_of_the_theme(theme: Theme) -> None:
+    """Widgets that no rule of the style sheet names are dressed too."""
+    made = palette(theme)
+    assert made.window().color().name() == theme.panel.lower()
+    assert made.windowText().color().name() == theme.text.lower()
+
+
+async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
+    """The focus is there at the start, and Tab goes down the buttons, then to the game and the languages."""
+    opening = window.opening
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    opening.set_continue("a game")
+    assert window.focusWidget() is opening.buttons["play"]
+    seen = []
+    for _ in range(len(opening.buttons) + 3):
+        seen.append(window.focusWidget())
+        QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
+    assert seen == [
+        *opening.buttons.values(),
+        opening.games.buttons["epizodiak"],  # arrows lead to the other
+        *opening.languages.values(),
+    ]
+    assert window.focusWidget() is opening.buttons["play"]
+
+
+async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., Seated]) -> None:
+    """Wherever it was at the table."""
+    at = sit(position())
+    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    at.window.leave_table()
+    assert at.window.focusWidget() is at.window.opening.buttons["play"]
+
+
+def test_hovering_moves_nothing(theme: Theme) -> None:
+    """The border of two pixels under the pointer takes its width from the padding."""
+    button = QPushButton("Something to read")
+    button.resize(button.sizeHint())
+    button.show()
+    QTest.mouseMove(button, QPoint(200, 200))
+    size = button.sizeHint()
+    middle = QPointF(button.rect().center())
+    QApplication.sendEvent(button, QEnterEvent(middle, middle, middle))
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    assert button.underMouse()
+    assert button.sizeHint() == size
+    button.close()

@@ -1,0 +1,178 @@
+"""The state machine of the curtain, and the PINs: no window."""
+
+from __future__ import annotations
+
+import pytest
+
+from epizodiak_qt.desktop.table.curtain import GUARD_MS, Curtain, Pins
+from tests.desktop.manual_clock import FakeClock
+
+
+def state(curtain: Curtain) -> tuple[bool, int | None, int | None]:
+    """Return whether it is closed, who looks, and who is invited."""
+    return curtain.closed, curtain.viewer, curtain.invited
+
+
+def made(people: set[int]) -> tuple[Curtain, FakeClock]:
+    """Return a curtain for these people, and its clock."""
+    clock = FakeClock()
+    return Curtain(people, clock.now_ms), clock
+
+
+def test_one_person_needs_no_curtain() -> None:
+    """The hand is open from the start and stays so whoever is to move."""
+    curtain, _ = made({1})
+    for acting in ((0,), (1,), (2,)):
+        assert not curtain.turn(acting, hands_open=False)
+        assert curtain.viewer == 1
+        assert not curtain.closed
+
+
+def test_nobody_at_the_screen_sees_the_public_table() -> None:
+    """With bots alone there is no hand to open."""
+    curtain, _ = made(set())
+    curtain.turn((0,), hands_open=False)
+    assert curtain.viewer is None
+    assert not curtain.closed
+
+
+def test_of_two_people_the_one_to_move_is_invited() -> None:
+    """Closed at first; open, and it stays open while the same person acts; then the next is invited."""
+    curtain, clock = made({0, 2})
+    curtain.turn((0,), hands_open=False)
+    assert state(curtain) == (True, None, 0)
+    clock.advance(GUARD_MS)
+    assert curtain.may_open()
+    assert curtain.open() == 0
+    assert not curtain.turn((0,), hands_open=False)
+    assert curtain.viewer == 0
+    assert curtain.turn((2,), hands_open=False)
+    assert state(curtain) == (True, None, 2)
+
+
+def test_while_a_bot_plays_nobody_is_invited() -> None:
+    """Bots between people play behind the curtain."""
+    curtain, clock = made({0, 2})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    curtain.turn((1,), hands_open=False)
+    assert state(curtain) == (True, None, None)
+    clock.advance(10 * GUARD_MS)
+    assert not curtain.may_open()
+    assert curtain.open() is None
+
+
+def test_a_hand_over_is_timed_from_the_invitation() -> None:
+    """Not from the start of the computer, nor from a turn of a bot's in between."""
+    curtain, clock = made({0, 2})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(1500)
+    assert curtain.invited_for_ms == 1500
+    curtain.open()
+    clock.advance(60_000)
+    curtain.turn((1,), hands_open=False)
+    clock.advance(9000)
+    curtain.turn((2,), hands_open=False)
+    clock.advance(700)
+    curtain.turn((2,), hands_open=False)
+    assert curtain.invited_for_ms == 700
+    curtain.open()
+    clock.advance(5000)
+    curtain.close()
+    clock.advance(800)
+    assert curtain.invited_for_ms == 800
+
+
+@pytest.mark.parametrize(("waited_ms", "opens"), [(0, False), (399, False), (400, True), (9000, True)])
+def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
+    """400 ms after closing, whoever presses what."""
+    curtain, clock = made({0, 1})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    curtain.turn((1,), hands_open=False)
+    clock.advance(waited_ms)
+    assert curtain.may_open() is opens
+    assert curtain.may_open("any key") is opens
+
+
+def test_the_key_that_ended_a_turn_does_not_open_the_next_hand() -> None:
+    """However late it comes; any other key and the mouse do."""
+    curtain, clock = made({0, 1})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    curtain.turn((1,), hands_open=False)
+    curtain.remember_key("Enter")
+    clock.advance(60_000)
+    assert not curtain.may_open("Enter")
+    assert curtain.may_open("Space")
+    assert curtain.may_open(None)
+
+
+def test_closed_by_hand_the_same_person_opens_it_again() -> None:
+    """F9, a lost focus, an idle minute: the hand that was open is the one that is invited."""
+    curtain, clock = made({0, 1})
+    curtain.turn((1,), hands_open=False)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    assert curtain.close()
+    assert not curtain.close(), "it is closed already"
+    assert curtain.invited == 1
+
+
+def test_one_person_may_close_it_and_open_it_again() -> None:
+    """Somebody walks by: the curtain serves a single player too, and is gone once opened."""
+    curtain, clock = made({0})
+    assert curtain.close()
+    assert state(curtain) == (True, None, 0)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    assert state(curtain) == (False, 0, None)
+
+
+def test_between_rounds_there_is_no_curtain() -> None:
+    """Every hand may be seen then; with the deal it is back."""
+    curtain, clock = made({0, 1})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    assert curtain.turn((), hands_open=True)
+    assert state(curtain) == (False, None, None)
+    curtain.turn((1,), hands_open=False)
+    assert state(curtain) == (True, None, 1)
+
+
+PINS = [
+    ("1234", True),
+    ("0000", True),
+    ("", True),
+    ("123", False),
+    ("12345", False),
+    ("12a4", False),
+    ("١٢٣٤", False),
+]
+
+
+@pytest.mark.parametrize(("pin", "taken"), PINS)
+def test_a_pin_has_four_digits_or_is_none(pin: str, taken: bool) -> None:
+    """Anything else is not taken, and protects nothing."""
+    pins = Pins()
+    assert pins.set(0, pin) is taken
+    assert pins.protects(0) is (taken and bool(pin))
+
+
+def test_a_pin_opens_its_own_seat_alone_and_is_kept_as_a_salted_hash() -> None:
+    """The same digits of two seats are kept differently, and nowhere in the clear."""
+    pins = Pins()
+    pins.set(0, "4711")
+    pins.set(1, "4711")
+    assert pins.fits(0, "4711")
+    assert not pins.fits(0, "4712")
+    assert pins.fits(2, "anything"), "no PIN, nothing to fit"
+    kept = repr(vars(pins))
+    assert "4711" not in kept
+    assert pins._hashes[0] != pins._hashes[1]
+    pins.set(0, "")
+    assert not pins.protects(0)

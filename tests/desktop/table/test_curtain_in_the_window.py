@@ -1,0 +1,333 @@
+"""Passing the screen from hand to hand: the curtain as it falls and rises in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import Seated
+
+TWO = (0, 1)
+
+
+def table(turn: int = 0) -> Position:
+    """Return a position in which Amélie can lay an 8 and Nour a 9."""
+    return position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5, turn=turn)
+
+
+def hidden(at: Seated) -> bool:
+    """Tell whether no face of a hand is in the scene at all, and the curtain hangs."""
+    found: list[Any] = at.scene.items()
+    faces = [item for item in found if getattr(item, "key", ("",))[0] == "hand"]
+    return not faces and not at.scene.picture.hand and bool(at.curtain.isVisible())
+
+
+async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(sit: Callable[..., Seated]) -> None:
+    """Not merely covered: the tiles of the hand leave the scene in the same moment."""
+    at = sit(table(), people=TWO)
+    assert hidden(at)
+    at.open_hand()
+    assert at.hand == [2, 3, 8]
+    assert not at.curtain.isVisible()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert hidden(at)
+    assert at.curtain._name.text() == "Nour’s turn"
+    at.open_hand()
+    assert at.hand == [4, 5, 9]
+
+
+async def test_the_public_table_stays_in_sight(sit: Callable[..., Seated]) -> None:
+    """Dial, discard, cards and log lie free while the curtain hangs over the hand."""
+    at = sit(table(), people=TWO)
+    at.clock.advance(500)
+    fallen = at.curtain.geometry()
+    layout = at.scene.layout_now
+    assert fallen.top() >= round(layout.hand.y) - 1
+    for rect in (*layout.places, *layout.discards, *layout.cards, layout.log):
+        assert rect.bottom <= fallen.top() + 1
+    assert at.session.page.log.isVisible()
+
+
+async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., Seated]) -> None:
+    """Name in 40 pixels or more, two lines at most of what has happened, and a way to see it again."""
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.curtain._name.font().pixelSize() >= 40
+    assert at.curtain._recap.text() == "Amélie lays the 8, clockwise."
+    assert at.curtain._replay.isVisible()
+    at.open_hand()
+    await at.do(("hand", 9, 0), ("place", 9))
+    at.other(2, "draw")
+    at.other(2, "pass")
+    assert at.curtain._name.text() == "Amélie’s turn"
+    assert at.curtain._recap.text().splitlines() == [
+        "Nour lays the 9, clockwise.",
+        "Ilyès draws a tile. Ilyès passes.",
+    ]
+
+
+async def test_the_others_are_asked_to_look_away_once(sit: Callable[..., Seated]) -> None:
+    """Until the first hand has been opened; it is remembered."""
+    at = sit(table(), people=TWO, told_look_away=False)
+    assert at.curtain._look_away.isVisible()
+    at.open_hand()
+    assert at.window.settings.told_look_away
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert not at.curtain._look_away.isVisible()
+
+
+async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., Seated]) -> None:
+    """Neither button nor key."""
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.clock.advance(399)
+    at.click_widget(at.curtain._open)
+    QTest.keyClick(at.curtain, Qt.Key.Key_Space)
+    assert hidden(at)
+    at.clock.advance(1)
+    QTest.keyClick(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [4, 5, 9]
+
+
+async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(sit: Callable[..., Seated]) -> None:
+    """Enter lays the run; Enter again, however late and wherever the focus is, opens nothing; Space does."""
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    await at.do(("hand", 8, 0))
+    at.session.page.setFocus()
+    at.type(Qt.Key.Key_Return)
+    await at.settle()
+    assert at.seen("dial") == [6, 7, 8]
+    at.clock.advance(5000)
+    QTest.keyClick(at.curtain, Qt.Key.Key_Return)
+    QTest.keyClick(at.curtain._open, Qt.Key.Key_Return)
+    assert hidden(at)
+    QTest.keyClick(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [4, 5, 9]
+
+
+async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., Seated]) -> None:
+    """The curtain of a hand with a PIN leads the keyboard to it."""
+    at = sit(table(), people=TWO)
+    assert at.session.controller.set_pin(0, "1234")
+    at.clock.advance(500)
+    assert at.window.focusWidget() is at.curtain._pin
+    for digit in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4):
+        at.type(digit)
+    assert at.hand == [2, 3, 8]
+
+
+async def _focus_lost(at: Seated) -> None:
+    at.window.isActiveWindow = lambda: False  # type: ignore[method-assign]  # offscreen there is no other window
+    QApplication.sendEvent(at.window, QEvent(QEvent.Type.ActivationChange))
+
+
+async def _minimised(at: Seated) -> None:
+    at.window.showMinimized()
+    await at.settle()
+
+
+async def _idle(at: Seated) -> None:
+    timer = at.session.controller._idle
+    assert timer.isActive()
+    assert timer.interval() == 60_000
+    timer.timeout.emit()
+
+
+async def _f9(at: Seated) -> None:
+    at.window.activateWindow()
+    await at.settle()
+    QTest.keyClick(at.window, Qt.Key.Key_F9)
+
+
+async def _eye(at: Seated) -> None:
+    at.click_widget(at.session.page.buttons["hand_eye"])
+
+
+async def _settings(at: Seated) -> None:
+    at.window.show_settings()
+
+
+async def _rules(at: Seated) -> None:
+    at.click_widget(at.session.page.buttons["help"])
+
+
+async def _saved(at: Seated) -> None:
+    at.window.show_saved()
+
+
+async def _new(at: Seated) -> None:
+    at.window.show_new_game()
+
+
+async def _about(at: Seated) -> None:
+    at.window.show_about()
+
+
+async def _pin(at: Seated) -> None:
+    at.window.do("pin")
+
+
+CLOSING = {
+    "focus lost": _focus_lost,
+    "minimised": _minimised,
+    "idle": _idle,
+    "F9": _f9,
+    "button": _eye,
+    "settings": _settings,
+    "rules": _rules,
+    "saved games": _saved,
+    "new game": _new,
+    "about": _about,
+    "PIN": _pin,
+}
+
+
+@pytest.mark.parametrize("close", CLOSING.values(), ids=CLOSING)
+async def test_the_curtain_falls_by_itself(
+    close: Callable[[Seated], Any], sit: Callable[..., Seated]
+) -> None:
+    """When nobody looks at the window any more, in a panic, and before any dialog."""
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    assert at.hand
+    await close(at)
+    assert not at.scene.picture.hand
+    assert at.hand == []
+    assert at.session.controller.curtain.invited == 0
+
+
+AWAY = {name: close for name, close in CLOSING.items() if name not in ("idle", "button", "PIN")}
+
+
+@pytest.mark.parametrize("close", AWAY.values(), ids=AWAY)
+async def test_it_falls_over_a_hand_that_is_only_peeked_at_too(
+    close: Callable[[Seated], Any], sit: Callable[..., Seated]
+) -> None:
+    """The release of the key may never come: another window has the keyboard now."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [2, 3, 8]
+    await close(at)
+    assert at.hand == []
+    assert not at.scene.picture.hand
+
+
+@pytest.mark.parametrize(
+    "close", [_focus_lost, _minimised, _settings, _rules], ids=["focus", "min", "set", "rules"]
+)
+async def test_one_person_alone_has_no_curtain(
+    close: Callable[[Seated], Any], sit: Callable[..., Seated]
+) -> None:
+    """Not at the start, not while bots play, not when the focus is lost: only F9 lets it fall."""
+    at = sit(table())
+    assert at.hand
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.hand == [2, 3]
+    await close(at)
+    assert at.hand == [2, 3]
+    at.window.do("hand_eye")
+    assert hidden(at)
+
+
+async def test_the_idle_minute_can_be_another_or_none(sit: Callable[..., Seated]) -> None:
+    """From ten seconds to never."""
+    at = sit(table(), people=TWO, idle_curtain_s=10)
+    at.open_hand()
+    assert at.session.controller._idle.interval() == 10_000
+    at.window._set("idle_curtain_s", 0)
+    assert not at.session.controller._idle.isActive()
+
+
+async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., Seated]) -> None:
+    """By key or by button, without any hint of what could be played; and hidden again."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [2, 3, 8]
+    assert not any(at.face(value).band for value in (2, 3, 8))
+    QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
+    assert hidden(at)
+    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
+    assert at.hand == [2, 3, 8]
+    QTest.mouseRelease(at.curtain._peek, Qt.MouseButton.LeftButton)
+    assert hidden(at)
+
+
+async def test_holding_has_an_alternative(sit: Callable[..., Seated]) -> None:
+    """A click on the other button keeps the hand open, and it can be played."""
+    at = sit(table(), people=TWO, reveal="hold")
+    assert at.curtain._open.text() == "Keep my hand open"
+    at.open_hand()
+    assert at.hand == [2, 3, 8]
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.seen("dial") == [6, 7, 8]
+
+
+async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., Seated]) -> None:
+    """Set in a dialog, typed twice; a wrong one opens nothing, nor does Enter; the right one does."""
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    at.window.do("pin")
+    (dialog,) = [each for each in at.window.findChildren(PinDialog) if each.isVisible()]
+    dialog.first.setText("4711")
+    dialog.second.setText("4712")
+    at.click_widget(dialog.set)
+    assert dialog.isVisible()
+    dialog.second.setText("4711")
+    at.click_widget(dialog.set)
+    assert not dialog.isVisible()
+    at.clock.advance(1000)
+    assert at.curtain._pin.isVisible()
+    assert not at.curtain._open.isVisible()
+    QTest.keyClick(at.curtain, Qt.Key.Key_Space)
+    assert hidden(at)
+    QTest.keyClicks(at.curtain._pin, "1234")
+    assert hidden(at)
+    assert at.curtain._pin.text() == ""
+    QTest.keyClicks(at.curtain._pin, "4711")
+    assert at.hand == [2, 3, 8]
+
+
+async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., Seated]) -> None:
+    """It says who plays, and offers nothing to open."""
+    at = sit(table(turn=2), people=TWO)
+    assert at.curtain._name.text() == "Ilyès is playing"
+    assert not at.curtain._open.isVisible()
+    at.other(2, "draw")
+    at.other(2, "pass")
+    assert at.curtain._name.text() == "Amélie’s turn"
+    assert at.curtain._open.isVisible()
+
+
+async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., Seated]) -> None:
+    """And nobody waits for it: the hand is there, or gone, from the first moment."""
+    at = sit(table(), people=TWO, speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    assert at.hand == [2, 3, 8]
+    at.scene.animator.advance(219)
+    assert at.curtain.isVisible()
+    at.scene.animator.advance(1)
+    assert not at.curtain.isVisible()
+    at.window.do("hand_eye")
+    assert at.hand == []
+    height = at.curtain.height()
+    at.scene.animator.advance(60)
+    assert 0 < at.curtain.mask().boundingRect().height() < height
+    at.scene.animator.advance(60)
+    assert at.curtain.mask().isEmpty(), "it hangs down to its foot"

@@ -1,0 +1,145 @@
+"""A disk that takes nothing: the table says so as long as it lasts, and goes on once there is room."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.diagnostics import start_logging
+from epizodiak_qt.table.entries import Seat
+from tests.desktop.conftest import STILL
+from tests.desktop.mouse_player import Hands
+from tests.table.faulty_files import FULL, FaultyFiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.table_session import Closing
+    from tests.desktop.manual_clock import FakeClock
+
+SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
+WARNING = {
+    "en": "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
+    "fr": (
+        "La partie ne peut pas être enregistrée\u202f: aucun coup ne compte. Le disque est-il plein\u202f? "
+        "Elle reprendra dès qu’il y aura de la place."
+    ),
+}
+
+
+class AtDisk(Hands):
+    """Somebody at a window whose games are kept on a disk that a test fills."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock, files: FaultyFiles) -> None:
+        super().__init__(window, clock)
+        self.window, self.clock, self.files = window, clock, files
+
+    @property
+    def shown(self) -> str:
+        """The line above the table."""
+        return str(self.session.page.scene.status.shown)
+
+
+@pytest.fixture
+def at(
+    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+) -> Iterator[AtDisk]:
+    """Return somebody at such a window; its bots try again at once."""
+    files = FaultyFiles()
+
+    def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closing]:
+        seats = enumerate(table.header.seats)
+        return [
+            BotSeat(table, seat, RandomPlayer(seat), pace, trouble, retry_s=0)
+            for seat, who in seats
+            if who.kind == "bot"
+        ]
+
+    window = MainWindow(services(files)._replace(seat_bots=seat_bots), STILL)
+    window.show()
+    yield AtDisk(window, clock, files)
+
+    async def close() -> None:
+        window.close()
+        await window.tasks.aclose()
+
+    aio(close())
+    window.deleteLater()
+    dressed.processEvents()
+
+
+def test_a_warning_stays_while_a_bot_cannot_move(at: AtDisk, aio: Callable[..., Any]) -> None:
+    """Longer than any notice, in the language of now; with room the game goes on by itself."""
+
+    async def play() -> None:
+        at.window.begin(Setup("epizodiak", {"target": 13}, SEATS))
+        table = at.session.table
+        await at.until(lambda: at.scene.hints.acting)
+        at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
+        while table.state().acting == (0,):
+            await at.play(table.update_for(0).legal[0])
+        await at.until(lambda: table.state().unsaved)
+        at.clock.advance(10 * NOTICE_MS)
+        for code in ("en", "fr"):
+            at.window._set("language", code)
+            assert at.shown == WARNING[code]
+        played = len(table.entries)
+        at.files.full = lambda _number: False
+        await at.until(lambda: len(table.entries) > played)
+        assert at.shown not in WARNING.values()
+
+    aio(play())
+
+
+def test_a_warning_stays_while_a_person_cannot_move(at: AtDisk, aio: Callable[..., Any]) -> None:
+    """Under the notice that says why the move was not made; the next move that is stored ends it."""
+
+    async def play() -> None:
+        at.window.begin(Setup("epizodiak", {"target": 13}, SEATS))
+        table = at.session.table
+        await at.until(lambda: at.scene.hints.acting)
+        at.files.faults["append"] = FULL
+        await at.play(table.game.parse_action("draw"))
+        assert at.shown.startswith("The game could not be saved, so the move was not made.")
+        at.clock.advance(10 * NOTICE_MS)
+        assert at.shown == WARNING["en"]
+        at.files.faults.clear()
+        await at.play(table.game.parse_action("draw"))
+        assert at.shown not in WARNING.values()
+        assert len(table.entries) > 0
+
+    aio(play())
+
+
+def test_a_log_on_a_full_disk_prints_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The records are lost; the terminal gets no traceback for each of them."""
+    root = logging.getLogger()
+    before, level = [*root.handlers], root.level
+    monkeypatch.setattr(logging, "raiseExceptions", True)
+    start_logging(tmp_path / "game.log", "info")
+    (handler,) = [each for each in root.handlers if each not in before]
+
+    def full(_record: logging.LogRecord) -> str:
+        raise OSError(28, "No space left on device")
+
+    try:
+        monkeypatch.setattr(handler, "format", full)
+        logging.getLogger("epizodiak_qt").error("a move could not be stored")
+        assert capsys.readouterr().err == ""
+    finally:
+        root.removeHandler(handler)
+        handler.close()
+        root.setLevel(level)

@@ -1,0 +1,331 @@
+"""The hazards of this game: double clicks, moves without return, take-backs, marks on marks, huge hands."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QRect
+
+from epizodiak_qt.desktop.epizodiak.faces import BLEED, Faces
+from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop.seated_player import colours_of, token
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import Seated
+
+
+def can_draw() -> Position:
+    """Return a position in which seat 0 can draw, lay 8 and 9, and discard the set of 4."""
+    return position(hands=([4, 4, 4, 8, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3])
+
+
+# --- one: draw and pass share the middle
+
+
+async def test_a_double_click_on_the_pile_draws_and_does_not_pass(sit: Callable[..., Seated]) -> None:
+    """The second press comes before the ring of the pass is full: it does nothing."""
+    at = sit(can_draw())
+    at.click(("centre",))
+    await at.settle()
+    assert at.hand == [1, 4, 4, 4, 8, 9]
+    at.clock.advance(150)
+    at.double_click(("centre",))
+    await at.settle()
+    assert at.card(0).turn
+    assert at.item(("centre",)).can_pass
+
+
+async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Callable[..., Seated]) -> None:
+    """A press a moment too early counts for nothing, even if it is released later."""
+    at = sit(can_draw())
+    await at.do(("centre",))
+    at.clock.advance(599)
+    at.press(("centre",))
+    at.clock.advance(100)
+    at.release(("centre",))
+    await at.settle()
+    assert at.card(0).turn
+    await at.do(("centre",))
+    assert at.card(1).turn
+
+
+async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., Seated]) -> None:
+    """It begins empty, once the tile has arrived, and is full after 600 ms."""
+    at = sit(can_draw(), speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("centre",))
+    at.scene.animator.advance(500)
+    at.clock.advance(500)
+    ring = at.item(("centre",))
+    assert ring.armed < 0.1
+    at.scene.animator.advance(300)
+    assert 0.4 < ring.armed < 0.6
+    at.clock.advance(600)
+    at.scene.animator.advance(300)
+    assert ring.armed == 1.0
+
+
+async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..., Seated]) -> None:
+    """The click brings the flight to its end at once, and that is all."""
+    at = sit(can_draw(), speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("centre",))
+    at.clock.advance(5000)
+    assert at.flying
+    await at.do(("centre",))
+    assert not at.flying
+    assert at.card(0).turn
+
+
+# --- two: moves that cannot be undone
+
+
+async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., Seated]) -> None:
+    """With "ask first" a set waits for an answer: no plays nothing, yes discards."""
+    at = sit(can_draw(), confirm="ask")
+    bar = at.session.page.ask_bar
+    await at.do(("discard", 4))
+    assert bar.isVisible()
+    assert at.seen("set") == []
+    at.click_widget(bar.no)
+    assert at.halo(("discard", 4))
+    await at.do(("discard", 4))
+    at.click_widget(bar.yes)
+    await at.settle()
+    assert at.seen("set") == [4]
+    assert not bar.isVisible()
+
+
+async def test_asked_first_a_draw_needs_no_question(sit: Callable[..., Seated]) -> None:
+    """Only what cannot be undone and has been chosen is asked about."""
+    at = sit(can_draw(), confirm="ask")
+    await at.do(("centre",))
+    assert not at.session.page.ask_bar.isVisible()
+    assert len(at.hand) == 6
+
+
+async def test_held_half_a_second_it_counts_and_a_click_tells_so(sit: Callable[..., Seated]) -> None:
+    """With "hold" a click only explains; 499 ms do nothing; 500 ms play once."""
+    at = sit(can_draw(), confirm="hold")
+    await at.do(("discard", 4))
+    assert at.notice.startswith("Hold for half a second")
+    assert at.seen("set") == []
+    at.press(("discard", 4))
+    at.clock.advance(499)
+    at.release(("discard", 4))
+    await at.settle()
+    assert at.seen("set") == []
+    at.press(("discard", 4))
+    at.clock.advance(500)
+    await at.settle()
+    assert at.seen("set") == [4]
+    at.release(("discard", 4))
+    await at.settle()
+    assert len(at.table.entries) == 1
+
+
+async def test_held_a_run_is_chosen_by_clicks_and_laid_by_holding(sit: Callable[..., Seated]) -> None:
+    """Choosing tiles is no move; only the blinking place is held."""
+    at = sit(can_draw(), confirm="hold")
+    await at.do(("hand", 8, 0), ("hand", 9, 0))
+    assert at.chosen == [8, 9]
+    at.press(("place", 9))
+    at.clock.advance(500)
+    await at.settle()
+    assert at.seen("dial") == [6, 7, 8, 9]
+
+
+# --- three: taking back
+
+
+async def test_a_lay_can_be_taken_back_until_somebody_acts(sit: Callable[..., Seated]) -> None:
+    """One person and bots: the button undoes at once; after the next move it is dark."""
+    at = sit(can_draw())
+    undo = at.session.page.buttons["undo"]
+    assert not undo.isEnabled()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert undo.isEnabled()
+    at.click_widget(undo)
+    await at.settle()
+    assert at.seen("dial") == [6, 7]
+    assert at.hand == [4, 4, 4, 8, 9]
+    assert at.log[-1] == "Amélie takes back the last move."
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.other(1, "draw")
+    assert not undo.isEnabled()
+
+
+async def test_a_draw_cannot_be_taken_back(sit: Callable[..., Seated]) -> None:
+    """Something new has been seen."""
+    at = sit(can_draw())
+    await at.do(("centre",))
+    assert not at.session.page.buttons["undo"].isEnabled()
+    at.session.controller.proposals.take_back()
+    await at.settle()
+    assert len(at.hand) == 6
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..., Seated]) -> None:
+    """The others are asked; one no, and the move stands."""
+    at = sit(can_draw(), people=(0, 1))
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.click_widget(at.session.page.buttons["undo"])
+    await at.settle()
+    bar = at.session.page.ask_bar
+    assert "Amélie would like to take back the last move" in bar._question.text()
+    at.click_widget(bar.yes if agreed else bar.no)
+    await at.settle()
+    assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
+
+
+async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., Seated]) -> None:
+    """The question is gone unanswered, and the log says so; the move stands."""
+    at = sit(can_draw(), people=(0, 1))
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.click_widget(at.session.page.buttons["undo"])
+    await at.settle()
+    bar = at.session.page.ask_bar
+    assert bar.isVisible()
+    at.open_hand()
+    await at.settle()
+    assert not bar.isVisible()
+    assert at.log[-1] == "The game went on before everyone had answered Amélie."
+    assert at.seen("dial") == [6, 7, 8]
+    assert at.table.state().proposal is None
+
+
+async def test_once_the_next_hand_is_open_it_is_too_late(sit: Callable[..., Seated]) -> None:
+    """The next player has seen their tiles with the move on the table."""
+    at = sit(can_draw(), people=(0, 1))
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.session.page.buttons["undo"].isEnabled()
+    at.open_hand()
+    assert not at.session.page.buttons["undo"].isEnabled()
+
+
+# --- four: marks in zones of their own
+
+EVERYTHING = Face(7, band="cw", underline="set", forced=True, single=True, order=2)
+SIDE = 168.0  # pixels: two a unit
+
+
+def zone(faces: Faces, face: Face, left: float, top: float, right: float, bottom: float) -> Any:
+    """Return a part of a painted tile, in units."""
+    image = faces.pixmap(face, SIDE, SIDE * 4 / 3).toImage()
+    corner = QRect(
+        round(2 * (left + BLEED)),
+        round(2 * (top + BLEED)),
+        round(2 * (right - left)),
+        round(2 * (bottom - top)),
+    )
+    return image.copy(corner)
+
+
+@pytest.fixture
+def faces(services: Callable[..., Services], dressed: Any) -> Faces:
+    """Return painted tiles, of signs, by night."""
+    return Faces(NIGHT, services().art, arabic=False, text_scale=1.0, pixel_ratio=1.0)
+
+
+def test_each_mark_has_a_zone_of_its_own(faces: Faces) -> None:
+    """Direction above, violet on the left, red below: all of them on one tile, none over another."""
+    zones = {
+        token(NIGHT.orange): (8, 3, 76, 17),
+        token(NIGHT.violet): (2, 26, 10, 86),
+        token(NIGHT.red): (10, 96, 74, 112),
+    }
+    for colour, part in zones.items():
+        assert colours_of(zone(faces, EVERYTHING, *part))[colour] > 20
+        for other in zones.keys() - {colour}:
+            assert colours_of(zone(faces, EVERYTHING, *part))[other] < 4
+
+
+def test_marks_leave_numeral_and_sign_alone(faces: Faces) -> None:
+    """Whatever is marked, the middle of the tile is painted as without marks."""
+    middle = (14, 22, 58, 62)
+    assert zone(faces, EVERYTHING, *middle) == zone(faces, Face(7), *middle)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        {"band": "ccw"},
+        {"underline": "pair"},
+        {"forced": True},
+        {"single": True},
+        {"order": 1},
+        {"fresh": True},
+    ],
+)
+def test_each_mark_is_seen(mark: dict[str, Any], faces: Faces) -> None:
+    """A tile with a mark looks different from one without."""
+    size = (SIDE, SIDE * 4 / 3)
+    assert faces.pixmap(Face(7, **mark), *size).toImage() != faces.pixmap(Face(7), *size).toImage()
+
+
+# --- five: hands beyond twenty
+
+SIZES = [(1024, 640), (1280, 820), (1920, 1080)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["smallest", "usual", "large"])
+@pytest.mark.parametrize("count", [20, 30, 45])
+async def test_a_huge_hand_can_be_seen_and_clicked(
+    count: int, size: tuple[int, int], sit: Callable[..., Seated]
+) -> None:
+    """Every tile lies in the panel, with 24 pixels free at least, and one of them is laid by mouse."""
+    left = [value for value in range(1, 13) for _ in range(4)]
+    left.remove(1)
+    left.sort(key=lambda value: (value - 2) * 5 % 12)
+    mine, rest = left[:count], left[count:]
+    assert 2 in mine
+    half = max(1, len(rest) // 3)
+    at = sit(
+        position(hands=(mine, rest[:half], rest[half : 2 * half]), dial=(1,), pile=rest[2 * half :]),
+        size=size,
+    )
+    panel = at.scene.layout_now.hand
+    tiles = sorted(at.things("hand"), key=lambda item: (item.pos().y() // 40, item.pos().x()))
+    assert sum(item.face.count for item in tiles) == count
+    for item in tiles:
+        rect = item.sceneBoundingRect().adjusted(*(item.bleed() * sign for sign in (1, 1, -1, -1)))
+        assert rect.left() >= panel.x
+        assert rect.right() <= panel.right
+        assert rect.bottom() <= panel.bottom + 1
+    for value, copy in at.seen("hand"):
+        assert free_width(at, ("hand", value, copy)) >= 24
+    await at.do(("hand", 2, 0), ("place", 2))
+    assert at.seen("dial") == [1, 2]
+
+
+def free_width(at: Seated, key: Any) -> int:
+    """Return how many pixels in a row of a tile can be clicked."""
+    item = at.item(key)
+    best = 0
+    for part in (0.2, 0.5, 0.95):
+        y = item.pos().y() + item.area.height() * part
+        xs = range(int(item.pos().x()), int(item.pos().x() + item.area.width()))
+        found = [x for x in xs if at.topmost(x, y) == key]
+        best = max(best, len(found))
+    return best
+
+
+async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Callable[..., Seated]) -> None:
+    """No tile covers another, and each is 44 pixels wide at least."""
+    at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
+    places = sorted(item.pos().x() for item in at.things("hand"))
+    width = at.item(("hand", 3, 0)).area.width()
+    assert width >= 44
+    assert all(right - left >= width for left, right in pairwise(places))

@@ -1,0 +1,304 @@
+"""A table without the mouse: arrows lead over what can be clicked, Space clicks, Enter confirms."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt.desktop.network.chat_panel import ChatPanel
+from epizodiak_qt.desktop.network.table_signals import Heard
+from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
+from epizodiak_qt.games.epizodiak.options import Options
+from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.scene.keyboard_navigator import Rover
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.mouse_player import Hands
+    from tests.desktop.seated_player import Seated
+
+Key = Qt.Key
+
+
+def can_do_everything() -> Any:
+    """Return a position in which seat 0 can draw, lay 8 and 9, or 5, and discard the set of 4."""
+    return position(hands=([4, 4, 4, 5, 8, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3])
+
+
+def rover(at: Seated) -> Rover:
+    """Return where the keyboard stands."""
+    return at.session.page.view.rover
+
+
+def key_of(at: Seated) -> Any:
+    """Return the key of what the ring is around, or None."""
+    spot = rover(at).spot
+    return None if spot is None else spot.key
+
+
+async def press(at: Seated, *keys: Key) -> None:
+    """Press keys, one after the other, at the table."""
+    at.session.page.view.setFocus()
+    await at.until(at.session.page.view.hasFocus)
+    for key in keys:
+        QTest.keyClick(at.session.page.view, key)
+        await at.settle()
+
+
+async def test_right_leads_over_all_that_can_be_clicked_and_back(sit: Callable[..., Seated]) -> None:
+    """The hand first, in its order; nothing is left out, and nothing else is stood on."""
+    at = sit(can_do_everything())
+    passed = []
+    for _ in range(len(at.inviting)):
+        await press(at, Key.Key_Right)
+        passed.append(key_of(at))
+    assert set(passed) == at.inviting
+    assert passed[:2] == [("hand", 5, 0), ("hand", 8, 0)]
+    await press(at, Key.Key_Right)
+    assert key_of(at) == passed[0]
+    await press(at, Key.Key_Left)
+    assert key_of(at) == passed[-1]
+
+
+async def test_up_and_down_lead_from_kind_to_kind(sit: Callable[..., Seated]) -> None:
+    """From the hand to the discard area, the dial and the middle, each once."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Up)
+    kinds = []
+    for _ in range(4):
+        kinds.append(key_of(at)[0])
+        await press(at, Key.Key_Up)
+    assert kinds[0] == "hand"
+    assert sorted(kinds) == ["centre", "discard", "hand", "place"]
+    assert key_of(at)[0] == "hand"
+    await press(at, Key.Key_Down)
+    assert key_of(at)[0] == kinds[-1]
+
+
+async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[..., Seated]) -> None:
+    """Backspace and Escape give tiles back, as ever."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right, Key.Key_Right, Key.Key_Space)
+    assert at.chosen == [8]
+    await press(at, Key.Key_Right)
+    assert key_of(at) == ("hand", 9, 0)
+    await press(at, Key.Key_Space)
+    assert at.chosen == [8, 9]
+    await press(at, Key.Key_Backspace)
+    assert at.chosen == [8]
+    await press(at, Key.Key_Return)
+    assert at.hand == [4, 4, 4, 5, 9]
+    assert at.card(1).turn
+
+
+async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., Seated]) -> None:
+    """And nothing happens before the keyboard has come to the table."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Return, Key.Key_Space)
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert at.chosen == []
+    await press(at, Key.Key_Right)
+    while key_of(at) != ("discard", 4):
+        await press(at, Key.Key_Right)
+    await press(at, Key.Key_Return)
+    assert at.hand == [5, 8, 9]
+
+
+async def test_a_second_space_does_not_pass(sit: Callable[..., Seated]) -> None:
+    """Draw and pass share the middle: its ring must be full for keys too."""
+    at = sit(position(hands=([4, 4, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    await press(at, Key.Key_Up, Key.Key_Space)
+    assert at.hand == [1, 4, 4, 9]
+    await press(at, Key.Key_Up, Key.Key_Space)
+    assert at.card(0).turn
+    at.clock.advance(700)
+    assert key_of(at) == ("centre",)
+    await press(at, Key.Key_Space)
+    assert at.card(1).turn
+
+
+async def test_what_must_be_held_is_held_with_space(sit: Callable[..., Seated]) -> None:
+    """Half a second for a set; a release before that says so, and does nothing."""
+    at = sit(can_do_everything(), confirm="hold")
+    view = at.session.page.view
+    await press(at, Key.Key_Right)
+    while key_of(at) != ("discard", 4):
+        await press(at, Key.Key_Right)
+    await press(at, Key.Key_Space)
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert at.notice.startswith("Hold for half a second")
+    QTest.keyPress(view, Key.Key_Space)
+    at.clock.advance(600)
+    await at.settle()
+    QTest.keyRelease(view, Key.Key_Space)
+    await at.settle()
+    assert at.hand == [5, 8, 9]
+
+
+async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable[..., Seated]) -> None:
+    """Its release belongs to whatever has the focus then."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right)
+    QTest.keyPress(at.session.page.view, Key.Key_Space)
+    at.session.page.log.setFocus()
+    await at.settle()
+    assert at.chosen == []
+    at.session.page.view.setFocus()
+    QTest.keyRelease(at.session.page.view, Key.Key_Space)
+    await at.settle()
+    assert at.chosen == []
+
+
+async def test_keys_of_another_widget_play_nothing(sit: Callable[..., Seated]) -> None:
+    """What the log or a button does not want is not for the table."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right)
+    at.session.page.log.setFocus()
+    for key in (Key.Key_Right, Key.Key_Space):
+        QTest.keyClick(at.session.page, key)
+        await at.settle()
+    assert at.chosen == []
+    assert key_of(at) == ("hand", 5, 0)
+
+
+@pytest.mark.parametrize("theme", ["night", "day", "contrast"])
+async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., Seated], theme: str) -> None:
+    """Around the tile; around the table while there is nothing to do; not for the mouse."""
+    at = sit(can_do_everything(), theme=theme)
+    view = at.session.page.view
+
+    def ring() -> set[str]:
+        around = rover(at).ring()
+        assert around is not None
+        edge = view.grab(view.mapFromScene(around).boundingRect().adjusted(-3, -3, 4, 4)).toImage()
+        column = {edge.pixelColor(x, edge.height() // 2).name().upper() for x in range(8)}
+        return column & set(FOCUS_COLOURS)
+
+    await press(at)
+    at.session.page.buttons["help"].setFocus(Qt.FocusReason.TabFocusReason)
+    assert rover(at).ring() is None
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert key_of(at) == ("hand", 5, 0)
+    assert ring() == set(FOCUS_COLOURS)
+    await press(at, Key.Key_Space, Key.Key_Return)
+    assert key_of(at) is None
+    assert ring() == set(FOCUS_COLOURS)
+    at.click(("card", 0))
+    assert rover(at).ring() is None
+
+
+async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., Seated]) -> None:
+    """The panel with the points goes, and the focus does not stay behind it."""
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    result = at.session.page.result
+    assert result.isVisible()
+    assert result.next_button.hasFocus()
+    QTest.keyClick(result.next_button, Key.Key_Space)
+    await at.settle()
+    assert not result.isVisible()
+    assert at.session.page.view.hasFocus()
+
+
+@pytest.mark.parametrize("dialog", ["settings", "rules", "help", "about", "saved"])
+async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: Hands, dialog: str) -> None:
+    """Whatever Tab leads to can be read out."""
+    window.play_now()
+    window.do(dialog)
+    await hands.settle()
+    shown = [each for each in QApplication.topLevelWidgets() if each is not window and each.isVisible()]
+    reached = [widget for each in shown for widget in reached_by_tab(each)]
+    assert reached
+    assert [widget for widget in reached if not spoken_name(widget)] == []
+    for each in shown:
+        each.close()
+
+
+async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable[..., Seated]) -> None:
+    """The PIN too, where there is one."""
+    at = sit(can_do_everything(), people=(0, 1))
+    at.window.activateWindow()
+    await at.until(at.curtain.hasFocus)
+    assert spoken_name(at.curtain) == "Amélie’s turn"
+    assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
+    at.clock.advance(500)
+    QTest.keyClick(at.curtain, Key.Key_Return)
+    await at.settle()
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    assert at.session.controller.set_pin(1, "1234")
+    assert at.curtain.isVisible()
+    assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
+
+
+async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Callable[..., Seated]) -> None:
+    """From the first page on; at a table a button comes before what is chosen there."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right, Key.Key_Space)
+    page = at.session.page
+    page.buttons["menu"].setFocus()
+    at.type(Key.Key_Return)
+    assert at.window._dialogs["settings"].isVisible()
+    assert at.chosen == [5]
+    at.window._dialogs["settings"].close()
+    page.view.setFocus()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert at.chosen == []
+    at.window.leave_table()
+    at.click_widget(page.ask_bar.yes)
+    assert at.window.focusWidget() is at.window.opening.buttons["play"]
+    at.type(Key.Key_Return)
+    assert at.session.page is not page
+
+
+async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., Seated]) -> None:
+    """The key that ended the round does nothing more while it is held."""
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    result = at.session.page.result
+    assert result.next_button.hasFocus()
+    held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(result.next_button, held)
+    await at.settle()
+    assert result.isVisible()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert not result.isVisible()
+
+
+async def test_enter_begins_a_new_game_from_its_button(sit: Callable[..., Seated]) -> None:
+    """The panel at the end of a game that was played with keys alone has the focus."""
+    single = Options(mode="single")
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=single), people=(0,))
+    session = at.session
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    assert session.over
+    assert session.page.result.again_button.hasFocus()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert at.session is not session
+
+
+async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., Seated]) -> None:
+    """It says what was typed; the chosen tile stays in the hand."""
+    at = sit(can_do_everything())
+    await press(at, Key.Key_Right, Key.Key_Space)
+    said: list[str] = []
+    room: Any = SimpleNamespace(number=1, muted=frozenset(), say=said.append)
+    chat = ChatPanel(room, Heard(lambda: 0.0), {}, lambda: "en")
+    at.session.page.put_beside(chat)
+    chat.text.setFocus()
+    QTest.keyClicks(chat.text, "well")
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert said == ["well"]
+    assert at.chosen == [5]

@@ -1,0 +1,284 @@
+"""What could give a hand away: each way a test.
+
+Most of them play the same moves at two tables that differ only in what the onlooker may not know, and ask
+for the same pixels and the same words at every moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.games import epizodiak
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.local_link import LocalLink
+from tests.desktop.visible_texts import shown_texts
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.mouse_player import Hands
+    from tests.desktop.seated_player import Seated
+
+TWO = (0, 1)
+
+
+def picture_of(at: Seated) -> str:
+    """Return what stands for every pixel of the window."""
+    image = at.window.grab().toImage()
+    return hashlib.sha256(bytes(image.constBits())).hexdigest()
+
+
+def watched(at: Seated, monkeypatch: pytest.MonkeyPatch, until_ms: int = 1600) -> list[Any]:
+    """Return what an onlooker sees and reads, from now until everything has come to rest."""
+    seen: list[Any] = []
+    for _ in range(until_ms // 80):
+        seen.append(picture_of(at))
+        at.scene.animator.advance(80)
+    at.scene.animator.finish_now()
+    return [*seen, picture_of(at), shown_texts(at.window, monkeypatch)]
+
+
+def drawing(first: int) -> Position:
+    """Return a position in which Nour draws a tile of that value; she can lay neither before nor after."""
+    rest = [10, 12, 1]
+    rest.remove(first)
+    return position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest], turn=1)
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
+async def test_nobody_else_sees_which_tile_was_drawn_nor_where_it_went(
+    people: tuple[int, ...], sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A 1 that goes to the left end of a hand looks like a 12 that goes to its right end."""
+    told = []
+    for first in (1, 12):
+        at = sit(drawing(first), people=people, speed=1.0)
+        at.scene.animator.finish_now()
+        at.other(1, "draw")
+        drawn = watched(at, monkeypatch)
+        at.other(1, "pass")
+        assert len(set(drawn[:-1])) > 3, "something was seen to move"
+        told.append((drawn, watched(at, monkeypatch)))
+        at.window.hide()
+    assert told[0] == told[1]
+
+
+async def test_after_the_turn_nothing_tells_what_its_owner_drew(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Log, recap, replay and every pixel are the same, whatever Amélie drew before the curtain fell."""
+    told = []
+    for first in (1, 12):
+        rest = [10, 12, 1]
+        rest.remove(first)
+        state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest])
+        at = sit(state, people=TWO)
+        at.open_hand()
+        await at.do(("centre",))
+        assert f"Amélie draws a {first}." in at.log
+        at.clock.advance(600)
+        await at.do(("centre",))
+        assert at.curtain.isVisible()
+        closed = watched(at, monkeypatch, 0)
+        at.window._set("speed", 1.0)
+        at.click_widget(at.curtain._replay)
+        told.append((closed, watched(at, monkeypatch)))
+        at.window.hide()
+    assert told[0] == told[1]
+
+
+async def test_a_tile_leaves_the_closing_hand_from_its_middle(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it stood would tell how many smaller ones are held."""
+    told = []
+    for mine in ([8, 10, 11, 12], [1, 2, 3, 8]):
+        at = sit(position(hands=(mine, [4, 5, 5, 5], [...]), dial=(6, 7), pile=5), people=TWO, speed=1.0)
+        at.scene.animator.finish_now()
+        at.open_hand()
+        at.scene.animator.finish_now()
+        await at.do(("hand", 8, 0), ("place", 8))
+        told.append(watched(at, monkeypatch))
+        at.window.hide()
+    assert told[0] == told[1]
+
+
+async def test_the_public_view_shows_no_hint_of_what_is_legal(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind the curtain a hand full of moves looks like one with none, to the pointer too."""
+    told = []
+    for mine in ([6, 9, 4, 4, 4], [1, 1, 2, 3, 11]):
+        at = sit(position(hands=(mine, [5, 5], [...]), dial=(7, 8), pile=5), people=TWO)
+        assert at.inviting == set()
+        told.append(watched(at, monkeypatch, 0))
+        at.window.hide()
+    assert told[0] == told[1]
+
+
+async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(sit: Callable[..., Seated]) -> None:
+    """In the third person always; behind the curtain, and for everybody else, it is "a tile"."""
+    state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
+    at = sit(state, people=TWO)
+    at.open_hand()
+    await at.do(("centre",))
+    assert at.log[-1] == "Amélie draws a 10."
+    at.window.do("hand_eye")
+    assert at.log[-1] == "Amélie draws a tile."
+    at.open_hand()
+    assert at.log[-1] == "Amélie draws a 10."
+    at.clock.advance(600)
+    await at.do(("centre",))
+    assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
+    at.open_hand()
+    assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
+
+
+async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., Seated]) -> None:
+    """Nor does undoing in the log bring a hidden line back."""
+    state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
+    at = sit(state, people=TWO)
+    QGuiApplication.clipboard().clear()
+    at.open_hand()
+    await at.do(("centre",))
+    assert QGuiApplication.clipboard().text() == ""
+    at.window.do("hand_eye")
+    log = at.session.page.log
+    log.undo()
+    log.selectAll()
+    log.copy()
+    assert "draws a tile" in QGuiApplication.clipboard().text()
+    assert "10" not in QGuiApplication.clipboard().text()
+    QGuiApplication.clipboard().clear()
+
+
+async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., Seated]) -> None:
+    """Whatever happens at the table: a task bar is seen by everybody."""
+    at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
+    titles = {at.window.windowTitle()}
+    at.open_hand()
+    await at.do(("centre",))
+    titles.add(at.window.windowTitle())
+    assert titles == {"EpiZodiak"}
+
+
+async def test_the_scene_never_holds_two_hands(sit: Callable[..., Seated]) -> None:
+    """While the curtain is closed the scene is fed the view of nobody; open, that of one seat."""
+    at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
+
+    def known() -> list[bool]:
+        assert at.scene.view is not None
+        return [all(isinstance(tile, int) for tile in hand) for hand in at.scene.view.hands]
+
+    assert known() == [False, False, False]
+    at.open_hand()
+    assert known() == [True, False, False]
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert known() == [False, False, False]
+    at.open_hand()
+    assert known() == [False, True, False]
+
+
+async def test_hovering_and_choosing_tell_the_table_nothing(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what is confirmed goes up the link; the pointer and the choice stay at this screen."""
+    asked: list[str] = []
+    for name in ("act", "explain", "wish", "answer", "ready"):
+
+        async def note(_link: Any, *args: Any, name: str = name) -> None:
+            asked.append(name)
+
+        monkeypatch.setattr(LocalLink, name, note)
+    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
+    for value, copy in at.seen("hand"):
+        at.hover(("hand", value, copy))
+    for value in range(1, 13):
+        at.hover(("place", value))
+    await at.do(("hand", 8, 0), ("hand", 9, 0), ("hand", 9, 0))
+    assert asked == []
+    await at.do(("place", 8))
+    assert asked == ["act"]
+
+
+async def test_a_replay_shows_no_hand(sit: Callable[..., Seated]) -> None:
+    """What is shown again is the public table: not one face that lay in a hand."""
+    at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.window._set("speed", 1.0)
+    at.clock.advance(500)
+    at.click_widget(at.curtain._replay)
+    while at.scene.animator.busy:
+        assert at.hand == []
+        assert set(at.flying) <= {8}
+        at.scene.animator.advance(40)
+    assert at.seen("dial") == [6, 7, 8]
+
+
+async def test_no_record_is_written_before_the_game_is_over(sit: Callable[..., Seated]) -> None:
+    """It would show every hand: the menu does nothing while the game goes on."""
+    at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5))
+    at.window.do("record")
+    assert at.window.findChildren(QFileDialog) == []
+
+
+async def test_a_saved_game_shows_no_hand_at_a_glance(
+    window: MainWindow, hands: Hands, tmp_path: Path
+) -> None:
+    """In a text editor neither the hands nor the pile nor the seed can be read."""
+    people = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
+    window.begin(Setup("epizodiak", {}, people))
+    state = epizodiak.position_to_json(hands.session.table._position)
+    (file,) = (tmp_path / "tables").iterdir()
+    text = file.read_text("utf-8")
+    assert "Nour" in text, "it is the right file"
+    for hidden in (*state["hands"], state["pile"]):
+        for apart in (",", ", ", " "):
+            assert apart.join(map(str, hidden[:5])) not in text
+    assert state["seed"] not in text
+    assert file.stat().st_mode & 0o077 == 0, "and nobody else on this computer may open it"
+
+
+async def test_the_log_file_and_the_settings_name_no_tile(
+    sit: Callable[..., Seated], caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    """What goes to disk beside the game: how long a hand-over took, and what was chosen in the settings."""
+    caplog.set_level(logging.DEBUG)
+    at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
+    at.open_hand()
+    at.session.controller.set_pin(0, "4711")
+    await at.do(("centre",))
+    at.clock.advance(600)
+    await at.do(("centre",))
+    at.window._set("theme", "day")
+    ours = [each.getMessage() for each in caplog.records if each.name.startswith("epizodiak_qt")]
+    assert ours
+    assert all(message.startswith("hand-over: ") for message in ours)
+    text = (tmp_path / "config" / "settings.json").read_text("utf-8")
+    assert "4711" not in text
+    assert "hands" not in text
+
+
+async def test_between_rounds_every_hand_is_open(sit: Callable[..., Seated]) -> None:
+    """No curtain then: the panel shows what everybody still held, and it is gone with the deal."""
+    at = sit(position(hands=([8], [4, 5, 9], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ())), people=TWO)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert not at.curtain.isVisible()
+    assert at.session.page.result.isVisible()
+    at.click_widget(at.session.page.result.next_button)
+    await at.settle()
+    assert at.curtain.isVisible()
+    assert at.hand == []

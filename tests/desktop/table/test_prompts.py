@@ -1,0 +1,124 @@
+"""Questions at the top of the table: which of them have the keyboard, and what they leave to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from shiboken6 import isValid
+
+from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import Seated
+
+Key = Qt.Key
+
+
+def words() -> tuple[str, str, str]:
+    """Return a question."""
+    return "Well?", "Yes", "No"
+
+
+async def at_the_table(sit: Callable[..., Seated]) -> Seated:
+    """Return somebody whose keyboard is at the table."""
+    at = sit(position(hands=([4, 5, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    at.window.activateWindow()
+    at.session.page.view.setFocus()
+    await at.until(at.session.page.view.hasFocus)
+    return at
+
+
+async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table(
+    sit: Callable[..., Seated],
+) -> None:
+    """Space does what it did before; F6, and Tab, lead to the answers."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    answers: list[bool] = []
+    page.ask_bar.ask(words, answers.append, "stays")
+    QTest.keyClick(at.window.focusWidget(), Key.Key_Space)
+    assert answers == []
+    assert page.view.hasFocus()
+    QTest.keyClick(page.view, Key.Key_F6)
+    assert page.ask_bar.no.hasFocus()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Key.Key_Tab)
+    assert page.ask_bar.yes.hasFocus()
+    QTest.keyClick(page.ask_bar.yes, Key.Key_Space)
+    assert answers == [True]
+    assert page.view.hasFocus()
+
+
+async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..., Seated]) -> None:
+    """A dangerous thing is never done by a key that was pressed once too often."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    page.ask_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
+    assert page.view.hasFocus()
+    page.ask_bar.ask(words, lambda _agreed: None)
+    assert page.ask_bar.no.hasFocus()
+
+
+async def test_whoever_types_goes_on_typing(sit: Callable[..., Seated]) -> None:
+    """A question, whosever, takes no letter out of a sentence."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    field = QLineEdit(page)
+    field.show()
+    field.setFocus()
+    for focus in ("no", "yes", "stays"):
+        page.ask_bar.ask(words, lambda _agreed: None, focus)
+        assert field.hasFocus()
+
+
+async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated]) -> None:
+    """It lies over that line, and shows it itself, also when it changes."""
+    at = await at_the_table(sit)
+    page, status = at.session.page, at.scene.status
+    page.ask_bar.ask(words, lambda _agreed: None)
+    assert status.text
+    assert page.ask_bar._aside.text() == status.text
+    assert page.ask_bar._aside.isVisible()
+    assert not status.isVisible()  # it may be wider than the question that lies on it
+    status.notify(lambda: "Not now.")
+    assert page.ask_bar._aside.text() == "Not now."
+    assert page.ask_bar.geometry().height() >= page.ask_bar.heightForWidth(page.ask_bar.width())
+
+
+async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
+    sit: Callable[..., Seated],
+) -> None:
+    """The bar that would show it is no more."""
+    at = await at_the_table(sit)
+    at.scene.status.notify(lambda: "Not now.")
+    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    bar, status = at.session.page.ask_bar, at.scene.status
+    at.window.leave_table()
+    await at.until(lambda: not isValid(bar))
+    at.clock.advance(NOTICE_MS)
+    assert status.notice == ""
+
+
+async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Callable[..., Seated]) -> None:
+    """Enter presses the answer, Esc means no; with the focus on the table neither answers."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    answers: list[bool] = []
+    page.ask_bar.ask(words, answers.append, "yes")
+    at.type(Key.Key_Return)
+    assert answers == [True]
+    page.ask_bar.ask(words, answers.append, "yes")
+    at.type(Key.Key_Escape)
+    assert answers == [True, False]
+    assert not page.ask_bar.isVisible()
+    page.ask_bar.ask(words, answers.append, "stays")
+    page.view.setFocus()
+    at.type(Key.Key_Escape)
+    assert page.ask_bar.isVisible()
+    assert answers == [True, False]

@@ -1,0 +1,88 @@
+"""Every text that a window shows, wherever it stands: for tests of languages and of leaks."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QTabWidget,
+    QTextEdit,
+    QWidget,
+)
+
+from epizodiak_qt.assets import data_dir
+from tests.desktop.seated_player import painted_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+ROMAN = re.compile(r"[IVX]+")
+
+
+def widget_texts(widget: QWidget) -> Iterator[str]:
+    """Yield what one widget says, to the eye, to the pointer and to a screen reader."""
+    yield from (
+        widget.toolTip(),
+        widget.accessibleName(),
+        widget.accessibleDescription(),
+        widget.windowTitle(),
+    )
+    yield from (widget.statusTip(), widget.whatsThis())
+    match widget:
+        case QLabel() | QAbstractButton():
+            yield widget.text()
+        case QLineEdit():
+            yield widget.placeholderText()
+            yield widget.text()
+        case QComboBox():
+            yield from (widget.itemText(index) for index in range(widget.count()))
+        case QTabWidget():
+            yield from (widget.tabText(index) for index in range(widget.count()))
+        case QListWidget():
+            yield from (widget.item(row).text() for row in range(widget.count()))
+        case QPlainTextEdit() | QTextEdit():
+            yield from widget.toPlainText().splitlines()
+
+
+def shown_texts(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return every text of a window on the screen, of its menus and open dialogs, but for numerals."""
+    texts: set[str] = set()
+    tops = [window, *(top for top in QApplication.topLevelWidgets() if isinstance(top, QDialog))]
+    for top in tops:
+        if top.isVisible() and (top is window or top.parent() is window):
+            texts.update(painted_texts(top, monkeypatch))
+            for widget in (top, *top.findChildren(QWidget)):
+                if widget.isVisible():
+                    texts.update(widget_texts(widget))
+    for action in window.findChildren(QAction):
+        texts.update((action.text(), action.toolTip(), action.statusTip()))
+    session = getattr(window, "session", None)
+    if session is not None:
+        items: list[Any] = session.page.scene.items()
+        texts.update(item.toolTip() for item in items)
+        texts.add(session.page.scene.status.text)
+    return {text.strip() for text in texts if re.search(r"[^\W\d_]", text) and not ROMAN.fullmatch(text)}
+
+
+def same_in_french() -> set[str]:
+    """Return the texts that are the same in both languages, by the catalogue."""
+    tree = ET.parse(data_dir("translations") / "epizodiak_fr.ts")
+    same = set()
+    for message in tree.iter("message"):
+        source, translation = message.findtext("source") or "", message.findtext("translation") or ""
+        if source == translation:
+            same.add(source)
+    return same
