@@ -26,7 +26,7 @@ from epizodiak_qt import __version__
 from tests.lan.sizes import SIZES
 from tests.program_process import ROOT
 
-FOLDERS = ("tests/lan", "tests/desktop/lan")
+FOLDERS = ("tests/lan", "tests/desktop/network")
 ITEMS = tuple(f"T{number}" for number in range(1, 17))
 
 
