@@ -64,7 +64,7 @@ print(sorted({name.split(".")[1] for name in sys.modules if name.startswith("epi
     answer, loaded, rooms = ended.out.splitlines()
     assert json.loads(answer)["position"]["game"] == "epizodiak"
     assert loaded == "0 []"
-    assert rooms == str(["cli", "command_line", "games", "messages"])
+    assert rooms == str(["cli", "command_line", "games", "startup_texts"])
     assert ended.err == ""
 
 

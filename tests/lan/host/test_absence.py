@@ -1,0 +1,189 @@
+"""Seats of absent players: votes for a bot, for stopping, and deals without the absent player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.table.entries import Seat, SeatPassed
+from tests.lan.host_kit import (
+    GuestNotes,
+    Standing,
+    first_legal,
+    hosting,
+    new_table,
+    play_round,
+)
+from tests.lan.manual_clock import run, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.lan.wire.field_types import Choice
+    from tests.lan.host_kit import Kit, Visitor
+
+
+def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path: Path) -> None:
+    """Nothing happens by itself; the bot sits until the player is back and the seat has not to act."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "not_absent"
+            ticket = bo.guest.ticket
+            assert bo.guest._line is not None
+            bo.guest._work.cancel()
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            assert standing.seats == []
+            assert await cy.guest.choose(2, 1, "bot") is None
+            await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].choices == {2: "bot"})
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "wait") is None
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "bot") is None
+            assert standing.seats == [1]
+            assert table.state().seats[1] == Seat("bot", "Bo", "sensible")
+            assert SeatPassed(1, Seat("bot", "Bo", "sensible")) in table.entries
+            while table.state().acting != (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            notes = GuestNotes()
+            again = await Guest.resume(ticket, kit.guest_tools(), notes)
+            await until(lambda: kit.host.lobby.seats[1].line == "here")
+            assert standing.closed == []
+            while table.state().acting == (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            await until(lambda: standing.closed == [1])
+            assert table.state().seats[1] == Seat("human", "Bo")
+            await again.close()
+
+    run(scenario())
+
+
+async def without_bo(kit: Kit) -> Visitor:
+    """Let three people play, and Bo at seat 1 leave; return Cy at seat 2."""
+    kit.sit(0, "Ana")
+    bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+    await kit.deal()
+    await bo.guest.close()
+    await until(lambda: kit.host.lobby.seats[1].line == "left")
+    return cy
+
+
+def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
+    """A seat given to a bot that never plays would stop the game for good."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            cy = await without_bo(kit)
+            refused = await cy.guest.choose(2, 1, "bot")
+            assert refused is not None
+            assert refused.code == "no_bots"
+            assert await cy.guest.choose(2, 1, "wait") is None
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("choice", ["bot", "stop"])
+def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: Choice) -> None:
+    """A guest alone with bots seats no second one beside another, and does not stop the host."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            for seat, name in ((0, "Vega"), (2, "Rigel")):
+                assert kit.host.place_bot(seat, "sensible", name) is None
+            bo = await kit.join("Bo", 1)
+            table = await kit.deal()
+            refused = await bo.guest.choose(1, 0, choice)
+            assert refused is not None
+            assert refused.code == "not_absent"
+            assert (standing.seats, kit.notes.stops, table.entries) == ([], [], [])
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("freed", ["removed", "handed over"])
+def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_path: Path, freed: str) -> None:
+    """After a removal, and at a table taken over: a bot plays there until somebody takes the seat."""
+
+    async def scenario() -> None:
+        standing = Standing()
+        async with hosting(tmp_path, stand_in=standing) as kit:
+            if freed == "removed":
+                kit.sit(0, "Ana")
+                bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+                table = await kit.deal()
+                kit.host.remove(bo.guest.number)
+            else:
+                people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+                table = new_table(people, "seed", Seeded)
+                kit.host.adopt(table)
+                assert kit.host.sit(0, "") is None
+                cy = await kit.join("Cy", 2)
+            assert kit.host.lobby.seats[1].line == "free"
+            assert await cy.guest.choose(2, 1, "bot") is None
+            assert kit.host.lobby.seats[1].choices == {2: "bot"}
+            assert standing.seats == []
+            assert kit.host.choose(0, 1, "bot") is None
+            assert standing.seats == [1]
+            assert table.state().seats[1].kind == "bot"
+            while table.state().acting == (1,):
+                table.act(*first_legal(table), f"n{len(table.entries)}")
+            fay = await kit.join("Fay", 1)
+            await until(lambda: standing.closed == [1] and fay.guest.seats == {1})
+            assert table.state().seats[1].kind == "human"
+
+    run(scenario())
+
+
+def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
+    """The host hears of it, and closes the table with a word to everybody."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            cy = await without_bo(kit)
+            assert await cy.guest.choose(2, 1, "stop") is None
+            assert kit.notes.stops == []
+            assert kit.host.choose(0, 1, "stop") is None
+            assert [refuse.code for refuse in kit.notes.stops] == ["saved"]
+            await kit.host.close(kit.notes.stops[0])
+            await until(lambda: cy.notes.ends)
+            assert cy.notes.ends[0] is not None
+            assert cy.notes.ends[0].code == "saved"
+
+    run(scenario())
+
+
+def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) -> None:
+    """A guest drops before its number is there; a bot takes the seat, and the round is dealt."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, stand_in=Standing()) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            table = await kit.deal()
+            cy.watch(2)
+            bo.guest._work.cancel()
+            assert bo.guest._line is not None
+            bo.guest._line.cut()
+            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            play_round(table)
+            await until(lambda: cy.view(None).state.between)
+            table.ready(0)
+            assert cy.link is not None
+            assert await cy.link.ready(2) is None
+            assert await cy.guest.choose(2, 1, "bot") is None
+            assert kit.host.choose(0, 1, "bot") is None
+            await until(lambda: table.rounds == 2, "the next round is dealt")
+            await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "at the second attempt")
+
+    run(scenario())
