@@ -1,8 +1,8 @@
-"""`python -m benchmarks [rules] [start] [frames] [lan]`: all of them, or those named."""
+"""`python -m benchmarks [rules] [start] [frames] [lan] [long] [memory]`: all of them, or those named."""
 
 import sys
 
-PARTS = ("rules", "start", "frames", "lan")
+PARTS = ("rules", "start", "frames", "lan", "long", "memory")
 
 
 def main() -> None:
