@@ -15,14 +15,14 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Recording
+from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import own_identity
 from epizodiak_qt.lan.guest.guest import Guest, GuestTools
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import create_journal
 from epizodiak_qt.table.table import Table
@@ -44,9 +44,9 @@ def begin(folder: Path) -> Callable[..., Table]:
 
     def made(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
         options = rules.options_from_json({"target": 100_000})
-        chance = Recording(source(seed))
+        chance = RecordingChance(source(seed))
         rules.new(options, chance)
-        luck = Luck(tuple(chance.fell), chance.left)
+        luck = RecordedChance(tuple(chance.fell), chance.left)
         header = Header("beef", "2026-01-01T00:00:00", GAME, rules.options_to_json(options), seats, luck)
         return Table(rules, header, create_journal(DiskFiles(), folder / "beef.journal", header), source)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from epizodiak_qt.games import epizodiak
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.options import Options
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Rounds:
         before = self.actions
         began = time.perf_counter()
         while time.perf_counter() - began < seconds:
-            position, _ = epizodiak.new(Options(mode="single"), Seeded(str(self.rounds)))
+            position, _ = epizodiak.new(Options(mode="single"), SeededChance(str(self.rounds)))
             while not position.over:
                 legal = epizodiak.legal(position, position.turn)
                 action = legal[int(rng.random() * len(legal))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from epizodiak_qt.games import epizodiak
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.update import State, Update
@@ -15,7 +15,7 @@ def update_with_full_hand() -> Update:
     """Return an update of seat 0 at its turn with a hand of `TILES`: everybody has only drawn and passed."""
     seed = 0
     while True:
-        position, _ = epizodiak.new(Options(), Seeded(str(seed)))
+        position, _ = epizodiak.new(Options(), SeededChance(str(seed)))
         for _ in range(400):
             legal = epizodiak.legal(position, position.turn)
             if len(position.hands[0]) >= TILES and position.turn == 0 and position.phase == "start":

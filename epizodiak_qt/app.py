@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import Desk, GameBox
     from epizodiak_qt.games.game import Reason, Sentence
     from epizodiak_qt.lobby.client import Network
-    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger("epizodiak_qt")
@@ -322,7 +322,7 @@ def make_network() -> Network:
     return usual_network(make_saves, lambda game: bot_kinds(game)[0], NAME)
 
 
-def hosted_file(saved: Saved) -> Path:
+def hosted_file(saved: SavedTable) -> Path:
     """Return where more is kept of a saved game that was one over the network: its code, its guests."""
     return saved.path.parent.parent / "hosted" / f"{saved.header.table}.hosted"
 
@@ -336,12 +336,12 @@ def make_last_open() -> LastOpenFile:
     return LastOpenFile(Path(platformdirs.user_data_path(NAME, appauthor=False)) / "last_open.json")
 
 
-def was_hosted(saved: Saved) -> bool:
+def was_hosted(saved: SavedTable) -> bool:
     """Tell whether a saved game was one over the network."""
     return hosted_file(saved).is_file()
 
 
-def forget_hosted(saved: Saved) -> None:
+def forget_hosted(saved: SavedTable) -> None:
     """Remove what is kept of a game over the network beside the game itself."""
     with suppress(OSError):
         hosted_file(saved).unlink()

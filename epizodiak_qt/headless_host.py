@@ -18,7 +18,7 @@ from epizodiak_qt import startup_texts
 from epizodiak_qt.bots import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import NotAPosition, Reason, Sentence
+from epizodiak_qt.games.game import InvalidPositionError, Reason, Sentence
 from epizodiak_qt.lan.access.identity import own_identity
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
@@ -30,7 +30,7 @@ from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.table.files import DiskFiles
-from epizodiak_qt.table.saves import CannotOpen, Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 
 if TYPE_CHECKING:
     import argparse
@@ -76,7 +76,7 @@ def host_words(given: argparse.Namespace) -> HostWords | Sentence:
     rules = GAMES[wanted.game]
     try:
         options = rules.options_to_json(rules.options_from_json(wanted.options))
-    except NotAPosition as error:
+    except InvalidPositionError as error:
         return error.sentence
     unknown = wanted.options.keys() - options.keys() - {"edition"}
     if unknown:
@@ -199,7 +199,7 @@ class Hosting:
             header = getattr(saved, "header", None)
             if header is None or HostedFile(self._data / "hosted", header.table).load() is None:
                 continue
-            with suppress(CannotOpen):
+            with suppress(CannotOpenError):
                 table, notice = self._saves.resume(saved.path)
                 self._path, self._table = saved.path, table
                 if notice is not None:

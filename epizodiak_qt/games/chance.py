@@ -16,7 +16,7 @@ T = TypeVar("T")
 _SIXTEEN_WORDS = struct.Struct(">16H")
 
 
-class Fell(NamedTuple):
+class ChanceResult(NamedTuple):
     """One answer of chance: what was asked (`label`), and the items or the number that came, as text."""
 
     label: str
@@ -37,7 +37,7 @@ class Chance(Protocol):
         """Return a whole number from 1 to `sides`."""
 
 
-class BadChance(ValueError):  # noqa: N818  (named for what it says)
+class ChanceError(ValueError):
     """Recorded chance does not fit what the game asks of it."""
 
     def __init__(self, label: str) -> None:
@@ -65,7 +65,7 @@ def _below(words: Iterator[int], bound: int) -> int:
     return word % bound
 
 
-class Seeded:
+class SeededChance:
     """Chance that unfolds from a seed; each answer leaves another seed behind.
 
     Every hash has its label and its length in front of it, so that no two questions share an answer.
@@ -95,12 +95,12 @@ class Seeded:
         return _sixteen_bit_words(hashlib.sha256(b"epizodiak draw " + body).digest())
 
 
-class Recording:
+class RecordingChance:
     """Chance that passes the questions on to `source` and keeps the answers in `fell`, in order."""
 
     def __init__(self, source: Chance) -> None:
         self._source = source
-        self.fell: list[Fell] = []
+        self.fell: list[ChanceResult] = []
 
     @property
     def left(self) -> str:
@@ -110,23 +110,23 @@ class Recording:
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return what `source` answers, and keep it."""
         shuffled = self._source.shuffle(label, items)
-        self.fell.append(Fell(label, tuple(map(str, shuffled))))
+        self.fell.append(ChanceResult(label, tuple(map(str, shuffled))))
         return shuffled
 
     def roll(self, label: str, sides: int) -> int:
         """Return what `source` answers, and keep it."""
         rolled = self._source.roll(label, sides)
-        self.fell.append(Fell(label, (str(rolled),)))
+        self.fell.append(ChanceResult(label, (str(rolled),)))
         return rolled
 
 
-class Replayed:
+class ReplayedChance:
     """Chance that falls as it was recorded. Raises BadChance where the record does not fit.
 
     `left` is the seed that was left after it, if that was kept.
     """
 
-    def __init__(self, fell: Iterable[Fell], left: str = "") -> None:
+    def __init__(self, fell: Iterable[ChanceResult], left: str = "") -> None:
         self._fell = iter(fell)
         self.left = left
 
@@ -137,26 +137,26 @@ class Replayed:
         for item in items:
             named.setdefault(str(item), []).append(item)
         if len(values) != len(items):
-            raise BadChance(label)
+            raise ChanceError(label)
         try:
             return tuple(named[value].pop() for value in values)
         except (KeyError, IndexError):
-            raise BadChance(label) from None
+            raise ChanceError(label) from None
 
     def roll(self, label: str, sides: int) -> int:
         """Return the recorded number."""
         values = self._next(label)
         if len(values) != 1 or values[0] not in map(str, range(1, sides + 1)):
-            raise BadChance(label)
+            raise ChanceError(label)
         return int(values[0])
 
     def finish(self) -> None:
         """Raise BadChance if something recorded was never asked for."""
         for fell in self._fell:
-            raise BadChance(fell.label)
+            raise ChanceError(fell.label)
 
     def _next(self, label: str) -> tuple[str, ...]:
         fell = next(self._fell, None)
         if fell is None or fell.label != label:
-            raise BadChance(label)
+            raise ChanceError(label)
         return fell.values

@@ -51,7 +51,7 @@ class Reason:
     why: Sentence
 
 
-class NotAnAction(ValueError):  # noqa: N818  (named for what it says, like the two below)
+class InvalidActionError(ValueError):
     """The text or data is no action of this game."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -59,7 +59,7 @@ class NotAnAction(ValueError):  # noqa: N818  (named for what it says, like the 
         self.sentence = sentence
 
 
-class IllegalAction(ValueError):  # noqa: N818
+class IllegalActionError(ValueError):
     """The action exists, but it is not legal now; `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
@@ -67,7 +67,7 @@ class IllegalAction(ValueError):  # noqa: N818
         self.reason = reason
 
 
-class NotAPosition(ValueError):  # noqa: N818
+class InvalidPositionError(ValueError):
     """The data is no position, or no options, of this game."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -82,7 +82,7 @@ class Event(Protocol):
         """Return the event as `seat` may know it; None is a spectator. There is no default recipient."""
 
 
-class Public:
+class PublicEvent:
     """Mixed into the events that hide nothing from anybody."""
 
     __slots__ = ()

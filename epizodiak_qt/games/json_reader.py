@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from epizodiak_qt.games.game import NotAPosition, Sentence
+from epizodiak_qt.games.game import InvalidPositionError, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def refuse(en: str, fr: str) -> NotAPosition:
+def refuse(en: str, fr: str) -> InvalidPositionError:
     """Return the error that says why some data is no position."""
-    return NotAPosition(Sentence(en, fr))
+    return InvalidPositionError(Sentence(en, fr))
 
 
 class Reader:
@@ -88,7 +88,7 @@ def as_list(
     return tuple(item(entry, key) for entry in value)
 
 
-def _wrong(key: str) -> NotAPosition:
+def _wrong(key: str) -> InvalidPositionError:
     return refuse(
         f"“{key}” is not of the kind it should be.", f"« {key} » n’est pas du genre qu’il devrait être."
     )

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.chance import BadChance, Fell, Replayed
-from epizodiak_qt.games.game import IllegalAction, NotAnAction, NotAPosition, Sentence
+from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event, Outcome
 
 
-class BadRecord(ValueError):  # noqa: N818  (named for what it says)
+class InvalidRecordError(ValueError):
     """The text is no record, or one that does not replay; `line` counts from 1 (0: no line in particular)."""
 
     def __init__(self, line: int, sentence: Sentence) -> None:
@@ -46,7 +46,7 @@ class Comment:
     text: str
 
 
-Entry = Move | Fell | Comment
+Entry = Move | ChanceResult | Comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def write_record(record: Record) -> str:
                 else:
                     lines.append(f"{entry.turn}. {entry.seat} {entry.action}")
                 turn, open_turn = entry.turn, True
-            case Fell():
+            case ChanceResult():
                 lines.append(" ".join(("=", entry.label, *entry.values)))
                 open_turn = False
             case _:
@@ -130,7 +130,9 @@ def read_record(text: str) -> Record:
         headers.append((header[1], re.sub(r"\\(.)", r"\1", header[2])))
         at = header.end()
     if not headers:
-        raise BadRecord(1, Sentence("A record begins with headers.", "Une partie commence par des en-têtes."))
+        raise InvalidRecordError(
+            1, Sentence("A record begins with headers.", "Une partie commence par des en-têtes.")
+        )
     return Record(tuple(headers), tuple(_entries(text, at, len(headers) + 1)))
 
 
@@ -141,7 +143,9 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
         if text[at] == "{":
             end = text.find("}", at)
             if end < 0:
-                raise BadRecord(line, Sentence("A comment is not closed.", "Un commentaire n’est pas fermé."))
+                raise InvalidRecordError(
+                    line, Sentence("A comment is not closed.", "Un commentaire n’est pas fermé.")
+                )
             yield Comment(text[at + 1 : end])
             line += text.count("\n", at, end)
             at = end + 1
@@ -151,7 +155,7 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
         words = text[at:end].strip()
         fell, turned = _FELL.fullmatch(words), _TURN.fullmatch(words)
         if fell is not None:
-            yield Fell(fell[1], tuple(fell[2].split()))
+            yield ChanceResult(fell[1], tuple(fell[2].split()))
         elif turned is not None or (turn and words.startswith("... ")):
             if turned is not None:
                 turn, seat = int(turned[1]), int(turned[2])
@@ -159,7 +163,7 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
             for action in actions.split(";"):
                 yield Move(turn, seat, action.strip(), line)
         elif words:
-            raise BadRecord(
+            raise InvalidRecordError(
                 line,
                 Sentence(
                     "This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire."
@@ -177,23 +181,23 @@ def replay(record: Record, games: Mapping[str, AnyGame]) -> Iterator[tuple[Any, 
     """
     game = games.get(record.header("Game") or "")
     if game is None:
-        raise BadRecord(
+        raise InvalidRecordError(
             0, Sentence("The record names no game known here.", "La partie ne nomme aucun jeu connu ici.")
         )
     moves = [entry for entry in record.entries if isinstance(entry, Move)]
-    chance = Replayed(entry for entry in record.entries if isinstance(entry, Fell))
+    chance = ReplayedChance(entry for entry in record.entries if isinstance(entry, ChanceResult))
     try:
         options = game.options_from_json(options_from_text(record.header("Options") or ""))
         position, events = game.new(options, chance)
         yield position, events
-    except (NotAPosition, BadChance) as error:
-        raise BadRecord(0, error.sentence) from error
+    except (InvalidPositionError, ChanceError) as error:
+        raise InvalidRecordError(0, error.sentence) from error
     turn = seat = 0
     for move in moves:
         if game.turn_begins(position):
             turn, seat = turn + 1, next(iter(game.acting(position)), -1)
         if (move.turn, move.seat) != (turn, seat):
-            raise BadRecord(
+            raise InvalidRecordError(
                 move.line,
                 Sentence("It is another turn or seat’s.", "C’est un autre tour ou une autre place."),
             )
@@ -201,22 +205,22 @@ def replay(record: Record, games: Mapping[str, AnyGame]) -> Iterator[tuple[Any, 
             position, events = game.play(
                 position, game.acting(position)[0], game.parse_action(move.action), chance
             )
-        except IllegalAction as error:
-            raise BadRecord(move.line, error.reason.why) from error
-        except (NotAnAction, BadChance) as error:
-            raise BadRecord(move.line, error.sentence) from error
+        except IllegalActionError as error:
+            raise InvalidRecordError(move.line, error.reason.why) from error
+        except (InvalidActionError, ChanceError) as error:
+            raise InvalidRecordError(move.line, error.sentence) from error
         yield position, events
     _check_end(game, position, record, chance)
 
 
-def _check_end(game: AnyGame, position: Any, record: Record, chance: Replayed) -> None:
+def _check_end(game: AnyGame, position: Any, record: Record, chance: ReplayedChance) -> None:
     try:
         chance.finish()
-    except BadChance as error:
-        raise BadRecord(0, error.sentence) from error
+    except ChanceError as error:
+        raise InvalidRecordError(0, error.sentence) from error
     result = record.header("Result")
     if result not in (None, result_text(game.outcome(position))):
-        raise BadRecord(
+        raise InvalidRecordError(
             0, Sentence("The game ends with another result.", "La partie finit par un autre résultat.")
         )
 
@@ -231,7 +235,7 @@ class Recorder:
         self._waiting: list[Move] = []
         self.entries: list[Entry] = []
 
-    def chance(self, fell: Iterable[Fell]) -> None:
+    def chance(self, fell: Iterable[ChanceResult]) -> None:
         """Add what chance gave."""
         self.entries.extend(fell)
 

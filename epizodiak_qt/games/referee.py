@@ -10,8 +10,8 @@ import math
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Seeded
-from epizodiak_qt.games.game import IllegalAction, Json, NotAnAction, NotAPosition
+from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,9 +99,9 @@ def _new(request: Json, fresh_seed: Callable[[], str]) -> Json:
     try:
         given = request.get("options")
         options = game.options_from_json({} if given is None else given)
-    except NotAPosition as error:
+    except InvalidPositionError as error:
         raise _RefusedError("bad-request", error.sentence.en) from None
-    position, _ = game.new(options, Seeded(seed))
+    position, _ = game.new(options, SeededChance(seed))
     return {"position": game.position_to_json(position)}
 
 
@@ -114,7 +114,7 @@ def _play(request: Json) -> Json:
     seat, action = _seat(request, game), _action(request, game)
     try:
         after, events = game.play(position, seat, action)
-    except IllegalAction as error:
+    except IllegalActionError as error:
         raise _RefusedError("illegal-action", error.reason.why.en) from None
     return {"position": game.position_to_json(after), "events": _events(game, events)}
 
@@ -152,7 +152,7 @@ def _position(request: Json) -> tuple[AnyGame, Any]:
     game = _game(data, "bad-position")
     try:
         return game, game.position_from_json(data)
-    except NotAPosition as error:
+    except InvalidPositionError as error:
         raise _RefusedError("bad-position", error.sentence.en) from None
 
 
@@ -169,5 +169,5 @@ def _action(request: Json, game: AnyGame) -> object:
         raise _RefusedError("bad-request", "“action” is no string.")
     try:
         return game.parse_action(text)
-    except NotAnAction as error:
+    except InvalidActionError as error:
         raise _RefusedError("bad-request", error.sentence.en) from None

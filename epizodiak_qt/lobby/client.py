@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import Reason, Sentence
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
     from epizodiak_qt.table.update import Link, Receiver
 
@@ -397,7 +397,7 @@ class Network(Protocol):
     def host(self, plan: Plan, hearing: Hearing) -> HostRoom:
         """Open a table. Raises NotJoinedError."""
 
-    def reopen(self, saved: Saved, hearing: Hearing) -> tuple[HostRoom, Dealt]:
+    def reopen(self, saved: SavedTable, hearing: Hearing) -> tuple[HostRoom, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
 
     def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.limits import TITLE_LENGTH
 from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
@@ -288,7 +288,7 @@ def from_paper(paper: Lobby, game: AnyGame) -> LobbyState:
         raise WireError("the lobby of another game")
     try:
         game.options_from_json(paper.options)
-    except NotAPosition as error:
+    except InvalidPositionError as error:
         raise WireError(error.sentence.en) from error
     return LobbyState(
         paper.table,

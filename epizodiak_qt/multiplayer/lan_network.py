@@ -31,7 +31,7 @@ from epizodiak_qt.multiplayer.host_session import Ground, HostedTable, stand_in
 from epizodiak_qt.multiplayer.listeners import WindowEars, WindowGuestEars
 from epizodiak_qt.multiplayer.table_search import Searching
 from epizodiak_qt.multiplayer.texts import no_ticket, not_opened, wrong_code
-from epizodiak_qt.table.saves import CannotOpen
+from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.lobby import client
     from epizodiak_qt.table.entries import Header
-    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.saves import SavedTable, Saves
 
 
 HOSTED: Final = "hosted"  # the folder that a host without a window keeps its tables in too
@@ -81,7 +81,7 @@ class LanNetwork:
         )
         return self._open(made, hearing, self._ground.port)
 
-    def reopen(self, saved: Saved, hearing: client.Hearing) -> tuple[HostedTable, Dealt]:
+    def reopen(self, saved: SavedTable, hearing: client.Hearing) -> tuple[HostedTable, Dealt]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
         # At no port in particular: the host remembers its own, and what the table was called.
         return self._go_on(saved, saved.header.seats[0].name, hearing, None)
@@ -93,7 +93,7 @@ class LanNetwork:
         saves = self._ground.saves()
         try:
             saved = saves.take_in(path, self._ground.now())
-        except CannotOpen as error:
+        except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
             hosted, dealt = self._go_on(saved, title, hearing, self._ground.port)
@@ -104,12 +104,12 @@ class LanNetwork:
         return hosted, dealt
 
     def _go_on(
-        self, saved: Saved, title: str, hearing: client.Hearing, port: int | None
+        self, saved: SavedTable, title: str, hearing: client.Hearing, port: int | None
     ) -> tuple[HostedTable, Dealt]:
         header = saved.header
         try:
             table, notice = self._ground.saves().resume(saved.path)
-        except CannotOpen as error:
+        except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
             hosted = self._open(_plan_of(header, title), hearing, port)

@@ -8,7 +8,7 @@ import zlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.json_reader import Reader, refuse
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def with_emblems(seats: Sequence[Seat], emblems: Sequence[int]) -> tuple[Seat, .
     )
 
 
-def all_unlike(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def require_distinct_emblems(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the seats. Raises NotAPosition if two of them have the same emblem."""
     if len({*emblems_of(seats)}) < len(seats):
         raise refuse("Two seats have the same emblem.", "Deux places ont le même emblème.")
@@ -58,10 +58,10 @@ def all_unlike(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class RecordedChance:
     """What chance gave in one step, and the seed it left."""
 
-    fell: tuple[Fell, ...] = ()
+    fell: tuple[ChanceResult, ...] = ()
     left: str = ""
 
 
@@ -90,7 +90,7 @@ class Header:
     game: str
     options: Json
     seats: tuple[Seat, ...]
-    luck: Luck
+    luck: RecordedChance
     terms: Terms = Terms()
 
 
@@ -104,7 +104,7 @@ class Played:
     seat: int
     action: str
     name: str
-    luck: Luck
+    luck: RecordedChance
     sealed: bool = False
 
 
@@ -122,14 +122,14 @@ class Abandoned:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPassed:
+class SeatReassigned:
     """A seat went from a person to a bot, or back; the name stays."""
 
     seat: int
     who: Seat
 
 
-Entry = Played | TakenBack | Abandoned | SeatPassed
+Entry = Played | TakenBack | Abandoned | SeatReassigned
 
 
 def header_to_json(header: Header) -> Json:
@@ -155,7 +155,7 @@ def header_from_json(data: object) -> Header:
         created=reader.text("created"),
         game=reader.text("game"),
         options=options,
-        seats=all_unlike(reader.list("seats", _seat)),
+        seats=require_distinct_emblems(reader.list("seats", _seat)),
         luck=_unpack_luck(reader.text("luck")),
         terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
     )
@@ -203,7 +203,7 @@ def entry_to_json(entry: Entry) -> Json:
             return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | luck
         case TakenBack():
             return {"do": "take back", "seat": entry.seat} | ({"sealed": True} if entry.sealed else {})
-        case SeatPassed():
+        case SeatReassigned():
             return {"do": "pass seat", "seat": entry.seat, "who": _seat_to_json(entry.who)}
         case _:
             return {"do": "abandon"}
@@ -214,14 +214,14 @@ def entry_from_json(data: object) -> Entry:
     reader = Reader(data, "entry")
     match reader.choice("do", ("play", "take back", "abandon", "pass seat")):
         case "play":
-            luck = _unpack_luck(reader.text("luck")) if reader.has("luck") else Luck()
+            luck = _unpack_luck(reader.text("luck")) if reader.has("luck") else RecordedChance()
             sealed = reader.has("sealed")
             action = _unpack_action(reader.text("sealed")) if sealed else reader.text("action")
             return Played(reader.natural("seat"), action, reader.text("name"), luck, sealed)
         case "take back":
             return TakenBack(reader.natural("seat"), reader.has("sealed") and reader.flag("sealed"))
         case "pass seat":
-            return SeatPassed(reader.natural("seat"), _seat(reader.any("who"), "who"))
+            return SeatReassigned(reader.natural("seat"), _seat(reader.any("who"), "who"))
         case _:
             return Abandoned()
 
@@ -236,14 +236,16 @@ def _unpack(packed: str) -> Any:
     return json.loads(zlib.decompressobj().decompress(base64.b85decode(packed), PACKED_BELOW))
 
 
-def _pack_luck(luck: Luck) -> str:
+def _pack_luck(luck: RecordedChance) -> str:
     return _pack([[[fell.label, *fell.values] for fell in luck.fell], luck.left])
 
 
-def _unpack_luck(packed: str) -> Luck:
+def _unpack_luck(packed: str) -> RecordedChance:
     try:
         fell, left = _unpack(packed)
-        return Luck(tuple(Fell(str(label), tuple(map(str, values))) for label, *values in fell), str(left))
+        return RecordedChance(
+            tuple(ChanceResult(str(label), tuple(map(str, values))) for label, *values in fell), str(left)
+        )
     except (ValueError, TypeError, RecursionError, zlib.error) as error:
         raise refuse("A random result cannot be read.", "Un tirage est illisible.") from error
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.chance import Replayed
+from epizodiak_qt.games.chance import ReplayedChance
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-from epizodiak_qt.table.entries import Played, SeatPassed, TakenBack
+from epizodiak_qt.table.entries import Played, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +71,7 @@ class _FinalLine:
         self.start = header.luck.fell
         self.kept: list[_Kept | str] = []
         self.redeal = False
-        self.position, _ = game.new(game.options_from_json(header.options), Replayed(self.start))
+        self.position, _ = game.new(game.options_from_json(header.options), ReplayedChance(self.start))
 
     def add(self, entry: Entry) -> None:
         """Follow one entry of the journal."""
@@ -82,7 +82,7 @@ class _FinalLine:
                 undone = self._pop()
                 self.position = undone.before
                 self.kept.append(f"seat {entry.seat} took back: {undone.entry.action}")
-            case SeatPassed(seat=seat, who=who):
+            case SeatReassigned(seat=seat, who=who):
                 taken = f"a bot ({who.bot})" if who.kind == "bot" else "a person"
                 self.kept.append(f"seat {seat} passed to {taken}")
             case _:
@@ -91,7 +91,7 @@ class _FinalLine:
     def _play(self, entry: Played) -> None:
         before = self.position
         action = self._game.parse_action(entry.action)
-        self.position, _ = self._game.play(before, entry.seat, action, Replayed(entry.luck.fell))
+        self.position, _ = self._game.play(before, entry.seat, action, ReplayedChance(entry.luck.fell))
         if self.redeal and not self._actions():
             # The deal that counts takes the place of the first one; who begins was drawn before it.
             self.start = (*self.start[: -len(entry.luck.fell)], *entry.luck.fell)

@@ -21,7 +21,7 @@ _TAKEN: Final = (
 )  # what a lock held elsewhere gives
 
 
-class Growing(Protocol):
+class AppendOnlyFile(Protocol):
     """A file that only grows and that nobody else can open. What `append` returned from is on the disk."""
 
     def cut(self, size: int) -> None:
@@ -37,10 +37,10 @@ class Growing(Protocol):
 class Files(Protocol):
     """What a journal asks of the disk. Everything raises OSError."""
 
-    def create(self, path: Path, data: bytes) -> Growing:
+    def create(self, path: Path, data: bytes) -> AppendOnlyFile:
         """Make a file that is not there yet, with `data` in it, and the folders above it."""
 
-    def open(self, path: Path) -> Growing:
+    def open(self, path: Path) -> AppendOnlyFile:
         """Open a file to go on at its end. Raises InUseError if somebody else has it open."""
 
     def read(self, path: Path) -> bytes:
@@ -62,7 +62,7 @@ class Files(Protocol):
 class DiskFiles:
     """The real disk."""
 
-    def create(self, path: Path, data: bytes) -> Growing:
+    def create(self, path: Path, data: bytes) -> AppendOnlyFile:
         """Make the file; its folder entry is made durable too."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600, exist_ok=False)
@@ -75,7 +75,7 @@ class DiskFiles:
             undo.pop_all()
         return growing
 
-    def open(self, path: Path) -> Growing:
+    def open(self, path: Path) -> AppendOnlyFile:
         """Open the file and lock it."""
         return _OnDisk(path)
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.game import NotAPosition, Sentence
+from epizodiak_qt.games.game import InvalidPositionError, Sentence
 from epizodiak_qt.table.entries import (
     Entry,
     Header,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.game import Json
-    from epizodiak_qt.table.files import Files, Growing
+    from epizodiak_qt.table.files import AppendOnlyFile, Files
 
 SUFFIX: Final = ".journal"
 FORMAT: Final = "epizodiak-table"
@@ -35,7 +35,7 @@ VERSION: Final = 2
 READABLE: Final = (1, 2)  # 1, of the program 0.1.0, knows no packed action
 
 
-class BadJournal(ValueError):  # noqa: N818  (named for what it says)
+class InvalidJournalError(ValueError):
     """The file is no journal that can be continued here; it is left as it is."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -44,7 +44,7 @@ class BadJournal(ValueError):  # noqa: N818  (named for what it says)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class JournalContents:
     """What a journal holds: `ends[i]` is the size in bytes up to and with entry i, `ends[-1]` is not it.
 
     `size` bytes are whole; `dropped` bytes behind them are not.
@@ -63,7 +63,7 @@ class Found:
 class Journal:
     """The growing journal of one table. Owns its file until `close`."""
 
-    def __init__(self, growing: Growing, count: int = 0) -> None:
+    def __init__(self, growing: AppendOnlyFile, count: int = 0) -> None:
         self._growing = growing
         self._count = count
 
@@ -106,7 +106,7 @@ def write_journal(files: Files, path: Path, header: Header, entries: Iterable[En
     journal.close()
 
 
-def read_journal(data: bytes) -> Found:
+def read_journal(data: bytes) -> JournalContents:
     """Return the longest whole part of a journal. Raises BadJournal where not even the header is."""
     lines = data.split(b"\n")
     header = _header(lines[0] if len(lines) > 1 else b"")
@@ -118,10 +118,10 @@ def read_journal(data: bytes) -> Found:
             break
         try:
             entries.append(entry_from_json(fields))
-        except NotAPosition:
+        except InvalidPositionError:
             break
         ends.append(ends[-1] + len(line) + 1)
-    return Found(header, tuple(entries), tuple(ends), len(data) - ends[-1])
+    return JournalContents(header, tuple(entries), tuple(ends), len(data) - ends[-1])
 
 
 def _marked(header: Header) -> Json:
@@ -148,14 +148,14 @@ def _fields(line: bytes) -> dict[str, Any] | None:
 def _header(line: bytes) -> Header:
     fields = _fields(line)
     if fields is None or fields.get("format") != FORMAT:
-        raise BadJournal(
+        raise InvalidJournalError(
             Sentence(
                 "This file is no saved game, or its beginning is damaged.",
                 "Ce fichier n’est pas une partie enregistrée, ou son début est abîmé.",
             )
         )
     if fields.get("version") not in READABLE:
-        raise BadJournal(
+        raise InvalidJournalError(
             Sentence(
                 "This game was saved by a newer version of the program; it has been left as it is.",
                 "Cette partie vient d’une version plus récente du programme ; elle est restée telle quelle.",
@@ -163,5 +163,5 @@ def _header(line: bytes) -> Header:
         )
     try:
         return header_from_json(fields)
-    except NotAPosition as error:
-        raise BadJournal(error.sentence) from error
+    except InvalidPositionError as error:
+        raise InvalidJournalError(error.sentence) from error

@@ -10,7 +10,7 @@ from epizodiak_qt.table import update as refused
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event, Reason
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update, Wish
+    from epizodiak_qt.table.update import Link, Proposal, ProposalKind, Receiver, Update
 
 
 class LocalLink:
@@ -71,7 +71,7 @@ class LocalLink:
         """Tell the table that `seat` is ready for the next deal."""
         return self._table.ready(seat) if seat in self._seats else refused.not_your_seat()
 
-    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+    async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Ask the others for something."""
         return self._table.wish(seat, wish) if seat in self._seats else refused.not_your_seat()
 

@@ -7,21 +7,21 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.chance import BadChance, Recording, Seeded
-from epizodiak_qt.games.game import NotAPosition, Sentence
-from epizodiak_qt.table.entries import Header, Luck, Seat, SeatPassed
+from epizodiak_qt.games.chance import ChanceError, RecordingChance, SeededChance
+from epizodiak_qt.games.game import InvalidPositionError, Sentence
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.files import InUseError
 from epizodiak_qt.table.journal import (
     SUFFIX,
-    BadJournal,
-    Found,
+    InvalidJournalError,
     Journal,
+    JournalContents,
     NoJournal,
     create_journal,
     read_journal,
     write_journal,
 )
-from epizodiak_qt.table.table import CannotReplayError, Table
+from epizodiak_qt.table.table import ReplayError, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -37,7 +37,7 @@ FINISHED: Final = ".finished"
 NAME_AT_MOST: Final = 64
 
 
-class CannotOpen(ValueError):  # noqa: N818  (named for what it says)
+class CannotOpenError(ValueError):
     """A saved table cannot be gone on with; `sentence` says why. The file is left as it is."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -46,7 +46,7 @@ class CannotOpen(ValueError):  # noqa: N818  (named for what it says)
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedTable:
     """A saved table that can be gone on with: where it is, and what it is."""
 
     path: Path
@@ -70,7 +70,7 @@ class Saves:
         seed: str | None = None,
         *,
         table: str | None = None,
-        source: Callable[[str], Chance] = Seeded,
+        source: Callable[[str], Chance] = SeededChance,
     ) -> tuple[Table, Path | None, Sentence | None]:
         """Deal a new table and begin its journal; return the table and where it is kept.
 
@@ -78,7 +78,7 @@ class Saves:
         folder cannot be written, the table is played without a journal, and the sentence says so.
         """
         rules = self._games[game]
-        chance = Recording(source(secrets.token_hex(16) if seed is None else seed))
+        chance = RecordingChance(source(secrets.token_hex(16) if seed is None else seed))
         rules.new(rules.options_from_json(options), chance)
         header = Header(
             table=secrets.token_hex(4) if table is None else table,
@@ -86,7 +86,7 @@ class Saves:
             game=game,
             options=rules.options_to_json(rules.options_from_json(options)),
             seats=seats,
-            luck=Luck(tuple(chance.fell), chance.left),
+            luck=RecordedChance(tuple(chance.fell), chance.left),
         )
         path = self._path_of(header, now)
         try:
@@ -103,7 +103,7 @@ class Saves:
     def _path_of(self, header: Header, now: datetime) -> Path:
         return self.folder / f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
 
-    def take_in(self, path: Path, now: datetime) -> Saved:
+    def take_in(self, path: Path, now: datetime) -> SavedTable:
         """Copy a table that somebody has handed over into the folder, as a table of its own.
 
         Raises CannotOpen. The file must be whole, its names fit to be shown, and the game between two rounds;
@@ -114,21 +114,21 @@ class Saves:
             found = read_journal(self._files.read(path))
             table = self._replayed(found)
         except OSError as error:
-            raise CannotOpen(_unreadable(path, error)) from error
-        except (BadJournal, NotAPosition, BadChance) as error:
-            raise CannotOpen(error.sentence) from error
+            raise CannotOpenError(_unreadable(path, error)) from error
+        except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
+            raise CannotOpenError(error.sentence) from error
         if not all(map(_can_be_shown, _names(found))):
-            raise CannotOpen(_odd_names(path))
+            raise CannotOpenError(_odd_names(path))
         if found.dropped or len(table.entries) < len(found.entries):
-            raise CannotOpen(_not_whole(path))
+            raise CannotOpenError(_not_whole(path))
         if not table.state().between:
-            raise CannotOpen(_not_between(path))
-        saved = Saved(path, replace(found.header, table=secrets.token_hex(8)))
+            raise CannotOpenError(_not_between(path))
+        saved = SavedTable(path, replace(found.header, table=secrets.token_hex(8)))
         target = self._path_of(saved.header, now)
         try:
             write_journal(self._files, target, saved.header, found.entries)
         except OSError as error:
-            raise CannotOpen(_unreadable(target, error)) from error
+            raise CannotOpenError(_unreadable(target, error)) from error
         return replace(saved, path=target)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
@@ -151,26 +151,26 @@ class Saves:
                     notice = self._keep_aside(path, len(found.entries) - played)
                     growing.cut(found.size(played))
             except InUseError:
-                raise CannotOpen(_in_use()) from None
+                raise CannotOpenError(_in_use()) from None
             except OSError as error:
-                raise CannotOpen(_unreadable(path, error)) from error
-            except (BadJournal, NotAPosition, BadChance) as error:
-                raise CannotOpen(error.sentence) from error
+                raise CannotOpenError(_unreadable(path, error)) from error
+            except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
+                raise CannotOpenError(error.sentence) from error
             held.pop_all()
         return table.kept_in(Journal(growing, played)), notice
 
-    def _replayed(self, found: Found) -> Table:
+    def _replayed(self, found: JournalContents) -> Table:
         """Return a table that stands where the longest valid part of `found` ends, without a journal yet."""
         rules = self._games.get(found.header.game)
         if rules is None or len(found.header.seats) != rules.SEATS:
-            raise BadJournal(
+            raise InvalidJournalError(
                 Sentence(
                     "This file belongs to another game; it has been left as it is.",
                     "Ce fichier appartient à un autre jeu ; il est resté tel quel.",
                 )
             )
         table = Table(rules, found.header, NoJournal())
-        with suppress(CannotReplayError):
+        with suppress(ReplayError):
             for entry in found.entries:
                 table.replay(entry)
         return table
@@ -203,10 +203,10 @@ class Saves:
             # An earlier damage: it may hold moves that somebody can still save by hand.
             return self._copied_aside(path, number + 1)
         except OSError as error:
-            raise CannotOpen(_unreadable(aside, error)) from error
+            raise CannotOpenError(_unreadable(aside, error)) from error
         return aside
 
-    def unfinished(self, open_table: Path | None = None) -> Iterator[Saved]:
+    def unfinished(self, open_table: Path | None = None) -> Iterator[SavedTable]:
         """Yield the tables that can be gone on with, the last played first; none if the folder is unreadable.
 
         A finished table that still lies among them is filed away on the way, but not `open_table`, which is
@@ -221,12 +221,12 @@ class Saves:
                 continue
             try:
                 table = self._replayed(read_journal(self._files.read(path)))
-            except (OSError, BadJournal, NotAPosition, BadChance):
+            except (OSError, InvalidJournalError, InvalidPositionError, ChanceError):
                 continue
             if table.over:
                 self.file_away(path)
             else:
-                yield Saved(path, table.header)
+                yield SavedTable(path, table.header)
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
         """Yield the files of the folder that cannot be gone on with, and why; they are left as they are."""
@@ -236,7 +236,7 @@ class Saves:
                     self._replayed(read_journal(self._files.read(path)))
                 except OSError as error:
                     yield path, _unreadable(path, error)
-                except (BadJournal, NotAPosition, BadChance) as error:
+                except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
                     yield path, error.sentence
 
     def file_away(self, path: Path) -> None:
@@ -270,10 +270,10 @@ def _not_whole(path: Path) -> Sentence:
     )
 
 
-def _names(found: Found) -> Iterator[str]:
+def _names(found: JournalContents) -> Iterator[str]:
     """Yield every text of a journal that is shown as it stands there."""
     yield found.header.terms.title
-    passed = (entry.who for entry in found.entries if isinstance(entry, SeatPassed))
+    passed = (entry.who for entry in found.entries if isinstance(entry, SeatReassigned))
     for seat in (*found.header.seats, *passed):
         yield seat.name
         yield seat.bot

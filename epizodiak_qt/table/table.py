@@ -8,10 +8,19 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from epizodiak_qt.games.chance import BadChance, Recording, Replayed, Seeded
-from epizodiak_qt.games.game import IllegalAction, NotAnAction
+from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, SeededChance
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from epizodiak_qt.table import update as refused
-from epizodiak_qt.table.entries import Abandoned, Entry, Header, Luck, Played, Seat, SeatPassed, TakenBack
+from epizodiak_qt.table.entries import (
+    Abandoned,
+    Entry,
+    Header,
+    Played,
+    RecordedChance,
+    Seat,
+    SeatReassigned,
+    TakenBack,
+)
 from epizodiak_qt.table.local_link import LocalLink
 from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update
 
@@ -21,13 +30,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import AnyGame, Event, Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
-    from epizodiak_qt.table.update import Receiver, Wish
+    from epizodiak_qt.table.update import ProposalKind, Receiver
 
 log = logging.getLogger(__name__)
 QUESTIONS: Final = 3
 
 
-class CannotReplayError(Exception):
+class ReplayError(Exception):
     """An entry of a journal does not fit the game it stands in."""
 
 
@@ -53,7 +62,7 @@ class Table:
         game: AnyGame,
         header: Header,
         journal: Journal | NoJournal,
-        chance: Callable[[str], Chance] = Seeded,
+        chance: Callable[[str], Chance] = SeededChance,
     ) -> None:
         self.game = game
         self.header = header
@@ -65,7 +74,7 @@ class Table:
         self._links: list[LocalLink] = []
         luck = header.luck
         self._position, events = game.new(
-            game.options_from_json(header.options), Replayed(luck.fell, luck.left)
+            game.options_from_json(header.options), ReplayedChance(luck.fell, luck.left)
         )
         self.rounds = 1
         self.round_began = 0
@@ -208,12 +217,12 @@ class Table:
         return self._play(dealer, deal, secrets.token_hex(8))
 
     def _play(self, seat: int, action: Any, name: str) -> Reason | None:
-        chance = Recording(self._chance(self._position.seed))
+        chance = RecordingChance(self._chance(self._position.seed))
         try:
             after, events = self.game.play(self._position, seat, action, chance)
-        except IllegalAction as error:
+        except IllegalActionError as error:
             return error.reason
-        luck = Luck(tuple(chance.fell), after.seed) if chance.fell else Luck()
+        luck = RecordedChance(tuple(chance.fell), after.seed) if chance.fell else RecordedChance()
         if not self._store(Played(seat, str(action), name, luck, self._is_sealed(events))):
             return self._not_stored()
         self._applied(seat, name, after, events)
@@ -272,7 +281,7 @@ class Table:
                 self._proposal = None
             self._tell(())
 
-    def wish(self, seat: int, wish: Wish) -> Reason | None:
+    def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Propose something; people at other seats are asked, bots agree.
 
         Who was not agreed with may ask once between two actions, and `QUESTIONS` times in a round. A sealed
@@ -369,7 +378,7 @@ class Table:
         who = replace(who, emblem=self._seats[seat].emblem)
         if self._seats[seat] == who:
             return None
-        if not self._store(SeatPassed(seat, who)):
+        if not self._store(SeatReassigned(seat, who)):
             return self._not_stored()
         self._pass_seat(seat, who)
         if self.game.between_rounds(self._position) and not self._unready:
@@ -407,25 +416,27 @@ class Table:
                 self._replay_play(entry)
             case TakenBack():
                 if self._why_no_take_back(entry.seat):
-                    raise CannotReplayError
+                    raise ReplayError
                 self._take_back(entry)
-            case SeatPassed():
+            case SeatReassigned():
                 if entry.seat >= len(self._seats):
-                    raise CannotReplayError
+                    raise ReplayError
                 self._pass_seat(entry.seat, entry.who)
             case _:
                 if not self._may_abandon():
-                    raise CannotReplayError
+                    raise ReplayError
                 self._abandon()
         self.entries.append(entry)
 
     def _replay_play(self, entry: Played) -> None:
         luck = entry.luck
-        chance = Replayed(luck.fell, luck.left) if luck.fell else Replayed((), self._position.seed)
+        chance = (
+            ReplayedChance(luck.fell, luck.left) if luck.fell else ReplayedChance((), self._position.seed)
+        )
         try:
             action = self.game.parse_action(entry.action)
             after, events = self.game.play(self._position, entry.seat, action, chance)
             chance.finish()
-        except (NotAnAction, IllegalAction, BadChance) as error:
-            raise CannotReplayError from error
+        except (InvalidActionError, IllegalActionError, ChanceError) as error:
+            raise ReplayError from error
         self._applied(entry.seat, entry.name, after, events)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from epizodiak_qt.games.game import Public, Reason, Sentence
+from epizodiak_qt.games.game import PublicEvent, Reason, Sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.entries import Seat
 
-Wish = Literal["take back", "abandon"]
+ProposalKind = Literal["take back", "abandon"]
 
 
 @dataclass(frozen=True, slots=True)
-class ActionTakenBack(Public):
+class ActionTakenBack(PublicEvent):
     """The last action of `seat` was undone: everybody had agreed, or it was a `sealed` choice."""
 
     seat: int
@@ -29,7 +29,7 @@ class Proposal:
     `seq` is how many decisions there were when it was asked.
     """
 
-    wish: Wish
+    wish: ProposalKind
     seat: int
     unanswered: frozenset[int]
     seq: int
@@ -127,7 +127,7 @@ class Link(Protocol):
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
 
-    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+    async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Ask the others for something; with nobody else to ask, it is done at once.
 
         A sealed choice is taken back without asking anybody.

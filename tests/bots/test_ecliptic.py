@@ -12,7 +12,7 @@ from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.sensible_ecliptic import SensiblePlayer, beats, weight
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
 from epizodiak_qt.games.ecliptic.dice import DICE
 from tests.games.ecliptic.building import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tuple[Position, list[str]]:
     """Play a game to its end; return the last position and what was chosen."""
-    chance = Seeded(seed)
+    chance = SeededChance(seed)
     state, _ = ecliptic.new(ecliptic.options_from_json(options), chance)
     chosen = []
     while ecliptic.acting(state):

@@ -12,7 +12,7 @@ from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer, own_hand, weight
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import legal, parse_action, view
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.games.epizodiak.position import Position
@@ -34,7 +34,7 @@ def steps(
     players: tuple[Player, ...], options: dict[str, Any], seed: str, most: int = 4000
 ) -> Iterator[tuple[Any, tuple[Any, ...], Any, Any]]:
     """Play a game; yield the view, the legal actions and the choice of every step, and what followed."""
-    chance = Seeded(seed)
+    chance = SeededChance(seed)
     state, _ = GAME.new(GAME.options_from_json(options), chance)
     for _ in range(most):
         if not GAME.acting(state):

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
 
 from epizodiak_qt.games import epizodiak
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.desktop.mouse_player import Hands
@@ -63,7 +63,7 @@ def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
             Seat("human", name) if seat in people else Seat("bot", name, "sensible")
             for seat, name in enumerate(NAMES)
         ),
-        luck=Luck(),
+        luck=RecordedChance(),
     )
     return Table(Beginning(position), header, NoJournal())
 

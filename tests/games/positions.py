@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak import (
     explain,
     legal,
@@ -24,7 +24,7 @@ from epizodiak_qt.games.epizodiak import (
 )
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import EndTile, Position
-from epizodiak_qt.games.game import IllegalAction
+from epizodiak_qt.games.game import IllegalActionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -230,7 +230,7 @@ def refusal(state: Position, action: str, seat: int | None = None) -> Reason:
     assert wanted not in legal(state, who), f"{action} is legal"
     reason = explain(state, who, wanted)
     assert reason is not None, f"{action} is refused without a reason"
-    with pytest.raises(IllegalAction) as raised:
+    with pytest.raises(IllegalActionError) as raised:
         play(state, who, wanted)
     assert raised.value.reason == reason
     return reason
@@ -259,13 +259,13 @@ def random_game(
     seed: str,
     choose: Callable[[Any, int, Sequence[Any]], Any],
     cap: int = 5000,
-) -> tuple[Any, tuple[Any, ...], Iterator[Step], Recording]:
+) -> tuple[Any, tuple[Any, ...], Iterator[Step], RecordingChance]:
     """Return the dealt position, its events, the steps of a game as `choose` plays it, and its chance.
 
     `choose` is given the position, the seat and its legal actions. The chance holds what has fallen so far
     in `fell`. A game that is not over after `cap` actions raises AssertionError.
     """
-    chance = Recording(Seeded(seed))
+    chance = RecordingChance(SeededChance(seed))
     dealt, events = game.new(options, chance)
 
     def steps() -> Iterator[Step]:

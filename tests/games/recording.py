@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import Comment, Move, Record, Recorder, options_text, result_text
 from tests.games.positions import random_game
 
@@ -104,12 +104,12 @@ def whole(entries: Sequence[Entry]) -> Record:
     return Record((("Game", "epizodiak"),), tuple(entries))
 
 
-def entry_text(entry: Move | Fell | Comment) -> str:
+def entry_text(entry: Move | ChanceResult | Comment) -> str:
     """Return an entry of the record on a line of its own."""
     match entry:
         case Move():
             return f"{entry.turn}. {entry.seat} {entry.action}"
-        case Fell():
+        case ChanceResult():
             return " ".join(("=", entry.label, *entry.values))
         case Comment():
             return f"{{{entry.text}}}"

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games.chance import BadChance, Fell, Recording, Replayed, Seeded
+from epizodiak_qt.games.chance import ChanceError, ChanceResult, RecordingChance, ReplayedChance, SeededChance
 from tests.games.sentence_checks import check_sentence
 
 TWELVE = tuple(range(12))
@@ -36,27 +36,27 @@ seeds = st.text(st.characters())
 @given(seeds, st.lists(st.integers(), max_size=60))
 def test_a_shuffle_is_a_permutation_and_the_same_for_the_same_seed(seed: str, items: list[int]) -> None:
     """For any seed at all, lone surrogates included."""
-    first, second = Seeded(seed), Seeded(seed)
+    first, second = SeededChance(seed), SeededChance(seed)
     assert first.shuffle("deal", items) == second.shuffle("deal", items)
     assert first.left == second.left
-    assert sorted(Seeded(seed).shuffle("deal", items)) == sorted(items)
+    assert sorted(SeededChance(seed).shuffle("deal", items)) == sorted(items)
 
 
 @given(seeds, st.integers(1, 100))
 def test_a_roll_is_a_number_of_the_die_and_the_same_for_the_same_seed(seed: str, sides: int) -> None:
     """From one to the number of sides."""
-    assert 1 <= Seeded(seed).roll("die", sides) <= sides
-    assert Seeded(seed).roll("die", sides) == Seeded(seed).roll("die", sides)
+    assert 1 <= SeededChance(seed).roll("die", sides) <= sides
+    assert SeededChance(seed).roll("die", sides) == SeededChance(seed).roll("die", sides)
 
 
 def test_lone_surrogates_make_a_seed_too() -> None:
     """A seed may be any string that JSON can hold."""
-    assert Seeded("\ud800").shuffle("deal", TWELVE) != Seeded("\ud801").shuffle("deal", TWELVE)
+    assert SeededChance("\ud800").shuffle("deal", TWELVE) != SeededChance("\ud801").shuffle("deal", TWELVE)
 
 
 def test_what_a_seed_gives_never_changes_between_versions() -> None:
     """Positions with a seed, and proofs of a fair deal, rest on it."""
-    chance = Seeded("00ff")
+    chance = SeededChance("00ff")
     assert chance.roll("first", 3) == 1
     assert chance.shuffle("deal", TWELVE) == (2, 4, 1, 5, 7, 8, 11, 10, 0, 6, 9, 3)
     assert chance.left == "57a0ff240dbdc64c5d7b2d4c2c392aca"
@@ -64,7 +64,7 @@ def test_what_a_seed_gives_never_changes_between_versions() -> None:
 
 def test_every_answer_leaves_another_seed() -> None:
     """The same question twice is another question."""
-    chance = Seeded("00ff")
+    chance = SeededChance("00ff")
     left = [chance.left]
     shuffles = []
     for _ in range(50):
@@ -76,30 +76,30 @@ def test_every_answer_leaves_another_seed() -> None:
 
 def test_the_seed_that_is_left_goes_on_where_chance_stopped() -> None:
     """That is how a position carries the chance to come."""
-    chance = Seeded("00ff")
+    chance = SeededChance("00ff")
     chance.roll("first", 3)
-    again = Seeded(chance.left)
+    again = SeededChance(chance.left)
     assert again.shuffle("deal", TILES) == chance.shuffle("deal", TILES)
     assert again.left == chance.left
 
 
 def test_the_label_matters() -> None:
     """A deal and a refill from one seed are different, and leave different seeds."""
-    deal, refill = Seeded("00ff"), Seeded("00ff")
+    deal, refill = SeededChance("00ff"), SeededChance("00ff")
     assert deal.shuffle("deal", TWELVE) != refill.shuffle("refill", TWELVE)
     assert deal.left != refill.left
 
 
 def test_label_and_seed_do_not_run_into_each_other() -> None:
     """Letters moved from the one to the other give another answer."""
-    one, two = Seeded("bseed"), Seeded("seed")
+    one, two = SeededChance("bseed"), SeededChance("seed")
     assert one.shuffle("a", TWELVE) != two.shuffle("ab", TWELVE)
     assert one.left != two.left
 
 
 def test_what_is_left_does_not_depend_on_how_much_was_asked() -> None:
     """Two items, forty-eight or a die: the same label leaves the same seed."""
-    few, many, die = Seeded("00ff"), Seeded("00ff"), Seeded("00ff")
+    few, many, die = SeededChance("00ff"), SeededChance("00ff"), SeededChance("00ff")
     few.shuffle("x", range(2))
     many.shuffle("x", range(48))
     die.roll("x", 20)
@@ -108,7 +108,7 @@ def test_what_is_left_does_not_depend_on_how_much_was_asked() -> None:
 
 def test_shuffles_put_every_item_in_every_place_evenly() -> None:
     """Six thousand shuffles of twelve: places, neighbours, first and last."""
-    chance = Seeded("uniform")
+    chance = SeededChance("uniform")
     places: Counter[object] = Counter()
     followers: Counter[object] = Counter()
     ends: Counter[object] = Counter()
@@ -125,7 +125,7 @@ def test_shuffles_put_every_item_in_every_place_evenly() -> None:
 def test_deals_from_a_run_of_seeds_are_even_too() -> None:
     """A table takes one deal from each seed, not many from one."""
     tops: Counter[object] = Counter(
-        Seeded(f"{number:032x}").shuffle("deal", TILES)[0] for number in range(3600)
+        SeededChance(f"{number:032x}").shuffle("deal", TILES)[0] for number in range(3600)
     )
     assert not too_uneven(tops, 12)
 
@@ -133,7 +133,7 @@ def test_deals_from_a_run_of_seeds_are_even_too() -> None:
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20])
 def test_rolls_are_even(sides: int) -> None:
     """For every die of the games, and the lot of three seats."""
-    chance = Seeded("dice")
+    chance = SeededChance("dice")
     rolls: Counter[object] = Counter(chance.roll("die", sides) for _ in range(300 * sides))
     assert set(rolls) == set(range(1, sides + 1))
     assert not too_uneven(rolls, sides)
@@ -141,39 +141,39 @@ def test_rolls_are_even(sides: int) -> None:
 
 def test_rolls_are_even_where_the_number_of_sides_fits_badly_into_sixteen_bits() -> None:
     """What is over is drawn again, so that small numbers are not likelier than great ones."""
-    chance = Seeded("many sides")
+    chance = SeededChance("many sides")
     small = sum(chance.roll("die", 40000) <= 20000 for _ in range(4000))
     assert abs(small - 2000) < 6 * math.sqrt(1000)
 
 
 def test_a_number_just_beyond_the_last_whole_multiple_is_drawn_again() -> None:
     """From this seed come first 65535, then 4485: of 65535 sides the first would be the one too many."""
-    assert Seeded("beyond 94868").roll("die", 65535) == 4486
-    assert Seeded("beyond 94868").roll("die", 65536) == 65536
+    assert SeededChance("beyond 94868").roll("die", 65535) == 4486
+    assert SeededChance("beyond 94868").roll("die", 65536) == 65536
 
 
 def test_a_long_shuffle_needs_no_more_than_the_seed() -> None:
     """More items than one block of numbers suffices for."""
-    pack = Seeded("long").shuffle("test", range(5000))
+    pack = SeededChance("long").shuffle("test", range(5000))
     assert sorted(pack) == list(range(5000))
 
 
 def test_recording_answers_like_its_source_and_keeps_what_fell() -> None:
     """As text, in order, with the label."""
-    source, chance = Seeded("00ff"), Recording(Seeded("00ff"))
+    source, chance = SeededChance("00ff"), RecordingChance(SeededChance("00ff"))
     assert chance.left == "00ff"
     rolled = chance.roll("first", 3)
     pack = chance.shuffle("deal", TWELVE)
     assert (rolled, pack) == (source.roll("first", 3), source.shuffle("deal", TWELVE))
     assert chance.left == source.left
-    assert chance.fell == [Fell("first", (str(rolled),)), Fell("deal", tuple(map(str, pack)))]
+    assert chance.fell == [ChanceResult("first", (str(rolled),)), ChanceResult("deal", tuple(map(str, pack)))]
 
 
 def test_what_was_recorded_is_replayed() -> None:
     """Without the seed: there is none left to tell."""
-    recording = Recording(Seeded("00ff"))
+    recording = RecordingChance(SeededChance("00ff"))
     answers = (recording.roll("first", 3), recording.shuffle("deal", TILES))
-    chance = Replayed(recording.fell)
+    chance = ReplayedChance(recording.fell)
     assert (chance.roll("first", 3), chance.shuffle("deal", TILES)) == answers
     assert chance.left == ""
     chance.finish()
@@ -183,19 +183,19 @@ def test_what_was_recorded_is_replayed() -> None:
     "fell",
     [
         [],
-        [Fell("refill", ("1", "2", "3"))],
-        [Fell("deal", ("1", "2"))],
-        [Fell("deal", ("1", "2", "3", "3"))],
-        [Fell("deal", ("1", "2", "4"))],
-        [Fell("deal", ("1", "1", "2"))],
-        [Fell("deal", ("1", "2", "03"))],
-        [Fell("deal", ())],
+        [ChanceResult("refill", ("1", "2", "3"))],
+        [ChanceResult("deal", ("1", "2"))],
+        [ChanceResult("deal", ("1", "2", "3", "3"))],
+        [ChanceResult("deal", ("1", "2", "4"))],
+        [ChanceResult("deal", ("1", "1", "2"))],
+        [ChanceResult("deal", ("1", "2", "03"))],
+        [ChanceResult("deal", ())],
     ],
 )
-def test_a_recorded_shuffle_that_does_not_fit_is_refused(fell: list[Fell]) -> None:
+def test_a_recorded_shuffle_that_does_not_fit_is_refused(fell: list[ChanceResult]) -> None:
     """Nothing left, another label, too few, too many, a stranger, a double, another spelling."""
-    with pytest.raises(BadChance) as raised:
-        Replayed(fell).shuffle("deal", (1, 2, 3))
+    with pytest.raises(ChanceError) as raised:
+        ReplayedChance(fell).shuffle("deal", (1, 2, 3))
     check_sentence(raised.value.sentence)
     assert "deal" in str(raised.value)
 
@@ -204,41 +204,41 @@ def test_a_recorded_shuffle_that_does_not_fit_is_refused(fell: list[Fell]) -> No
     "fell",
     [
         [],
-        [Fell("first", ("1",))],
-        [Fell("die", ("0",))],
-        [Fell("die", ("7",))],
-        [Fell("die", ("-1",))],
-        [Fell("die", ("six",))],
-        [Fell("die", ("06",))],
-        [Fell("die", ("1", "2"))],
-        [Fell("die", ())],
+        [ChanceResult("first", ("1",))],
+        [ChanceResult("die", ("0",))],
+        [ChanceResult("die", ("7",))],
+        [ChanceResult("die", ("-1",))],
+        [ChanceResult("die", ("six",))],
+        [ChanceResult("die", ("06",))],
+        [ChanceResult("die", ("1", "2"))],
+        [ChanceResult("die", ())],
     ],
 )
-def test_a_recorded_roll_that_does_not_fit_is_refused(fell: list[Fell]) -> None:
+def test_a_recorded_roll_that_does_not_fit_is_refused(fell: list[ChanceResult]) -> None:
     """Nothing left, another label, no number of the die, more than one."""
-    with pytest.raises(BadChance) as raised:
-        Replayed(fell).roll("die", 6)
+    with pytest.raises(ChanceError) as raised:
+        ReplayedChance(fell).roll("die", 6)
     check_sentence(raised.value.sentence)
 
 
 def test_chance_that_was_never_asked_for_is_refused_at_the_end() -> None:
     """A record must not hold more than the game used."""
-    chance = Replayed([Fell("die", ("3",)), Fell("extra", ("1",))])
+    chance = ReplayedChance([ChanceResult("die", ("3",)), ChanceResult("extra", ("1",))])
     assert chance.roll("die", 6) == 3
-    with pytest.raises(BadChance, match="extra"):
+    with pytest.raises(ChanceError, match="extra"):
         chance.finish()
 
 
 def test_equal_items_are_all_there_after_a_replay() -> None:
     """Four tiles of a value are four tiles."""
     order = ("2", "1", "2", "1")
-    assert Replayed([Fell("deal", order)]).shuffle("deal", (1, 1, 2, 2)) == (2, 1, 2, 1)
+    assert ReplayedChance([ChanceResult("deal", order)]).shuffle("deal", (1, 1, 2, 2)) == (2, 1, 2, 1)
 
 
 def test_recorded_chance_can_be_recorded_again() -> None:
     """A replay at a table writes the same record once more."""
-    fell = [Fell("die", ("3",)), Fell("deal", ("2", "1"))]
-    chance = Recording(Replayed(fell))
+    fell = [ChanceResult("die", ("3",)), ChanceResult("deal", ("2", "1"))]
+    chance = RecordingChance(ReplayedChance(fell))
     chance.roll("die", 6)
     chance.shuffle("deal", (1, 2))
     assert (chance.fell, chance.left) == (fell, "")

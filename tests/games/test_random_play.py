@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 from epizodiak_qt.games import game as game_module
-from epizodiak_qt.games.chance import Seeded
-from epizodiak_qt.games.game import IllegalAction, NotAnAction
+from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from epizodiak_qt.games.record import read_record, replay, write_record
 from tests.games.positions import random_game
 from tests.games.recording import recorded
@@ -147,7 +147,7 @@ def test_what_is_no_action_is_not_read(table: Table) -> None:
         "x" * 5000,
         "\ud800",
     ):
-        with pytest.raises(NotAnAction) as raised:
+        with pytest.raises(InvalidActionError) as raised:
             table.game.parse_action(text)
         check_sentence(raised.value.sentence)
         assert len(raised.value.sentence.en) < 200
@@ -167,7 +167,7 @@ def test_an_action_that_is_not_legal_is_refused_with_its_reason(table: Table, ga
                 for action in random.sample(known, min(12, len(known))):
                     if action in legal:
                         continue
-                    with pytest.raises(IllegalAction) as raised:
+                    with pytest.raises(IllegalActionError) as raised:
                         table.game.play(step.before, seat, action)
                     assert raised.value.reason == table.game.explain(step.before, seat, action)
             assert repr(step.before) == before
@@ -314,6 +314,6 @@ def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -
 
 def test_a_game_is_dealt_from_its_seed_alone(table: Table) -> None:
     """The same seed deals the same game; another one deals another."""
-    first, second, third = (table.game.new(table.options, Seeded(seed)) for seed in ("a", "a", "b"))
+    first, second, third = (table.game.new(table.options, SeededChance(seed)) for seed in ("a", "a", "b"))
     assert first == second
     assert first != third

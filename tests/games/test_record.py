@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Fell
+from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.game import Outcome
@@ -79,7 +79,7 @@ def test_the_actions_of_one_turn_stand_on_one_line() -> None:
 def test_a_turn_goes_on_after_chance_or_a_comment() -> None:
     """On a line that begins with three dots, which reads as the same turn."""
     moves = [Move(3, 1, action) for action in ("draw", "lay cw 5", "set 9")]
-    text = write_record(whole([moves[0], Comment("hm"), moves[1], Fell("die", ("2",)), moves[2]]))
+    text = write_record(whole([moves[0], Comment("hm"), moves[1], ChanceResult("die", ("2",)), moves[2]]))
     assert text.splitlines()[2:] == ["3. 1 draw", "{hm}", "... lay cw 5", "= die 2", "... set 9"]
     again = [entry for entry in read_record(text).entries if isinstance(entry, Move)]
     assert [(each.turn, each.seat, each.action) for each in again] == [
@@ -91,12 +91,12 @@ def test_a_recorder_keeps_chance_moves_and_remarks_in_their_order() -> None:
     """As they came."""
     recorder = Recorder(GAMES[NAME])
     state = next(replay(read_record(SHORT), GAMES))[0]
-    recorder.chance([Fell("first", ("1",)), Fell("deal", ("1",))])
+    recorder.chance([ChanceResult("first", ("1",)), ChanceResult("deal", ("1",))])
     recorder.comment("hello")
     recorder.move(state, 0, "lay ccw 5")
     assert recorder.entries == [
-        Fell("first", ("1",)),
-        Fell("deal", ("1",)),
+        ChanceResult("first", ("1",)),
+        ChanceResult("deal", ("1",)),
         Comment("hello"),
         Move(1, 0, "lay ccw 5"),
     ]
@@ -291,7 +291,7 @@ def test_a_record_may_name_its_edition_instead_of_options() -> None:
     [
         (Move(1, 0, "draw"), "turn"),
         (Comment("x"), "text"),
-        (Fell("die", ("1",)), "label"),
+        (ChanceResult("die", ("1",)), "label"),
         (whole([]), "headers"),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak import NAME
-from epizodiak_qt.games.record import BadRecord, Move, read_record, replay, write_record
+from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
 from tests.games.positions import options
 from tests.games.recording import DEAL, SHORT, SHORTS, hasty, recorded
 from tests.games.sentence_checks import check_sentence
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tests.games.game_fixtures import Kind
 
 
-def damage(text: str) -> BadRecord:
+def damage(text: str) -> InvalidRecordError:
     """Return the error that reading or replaying `text` raises, its sentences looked over."""
-    with pytest.raises(BadRecord) as raised:
+    with pytest.raises(InvalidRecordError) as raised:
         list(replay(read_record(text), GAMES))
     check_sentence(raised.value.sentence)
     return raised.value
@@ -48,7 +48,7 @@ def damage(text: str) -> BadRecord:
 )
 def test_text_that_cannot_be_read_is_refused_with_its_line(text: str, line: int) -> None:
     """No header first, a line that is neither turn nor chance nor comment, a comment without an end."""
-    with pytest.raises(BadRecord) as raised:
+    with pytest.raises(InvalidRecordError) as raised:
         read_record(text)
     error = damage(text)
     assert (error.line, error.sentence) == (line, raised.value.sentence)
@@ -176,7 +176,7 @@ def check_fuzz(text: str) -> None:
     bad = None
     try:
         list(replay(read_record(text), GAMES))
-    except BadRecord as error:
+    except InvalidRecordError as error:
         bad = error
     if bad is not None:
         assert 0 <= bad.line <= len(text.splitlines()) + 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from tests.games.referee_client import FRESH, ask, error_code
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ def test_new_deals_a_game_from_its_seed(kind: Kind) -> None:
     """Under the options given, or the default ones."""
     for given in (None, {}, *kind.options):
         options = kind.game.options_from_json(given or {})
-        dealt, _ = kind.game.new(options, Seeded("00ff"))
+        dealt, _ = kind.game.new(options, SeededChance("00ff"))
         reply = ask(id=1, do="new", game=kind.game.NAME, options=given, seed="00ff")
         assert reply == {"id": 1, "position": kind.game.position_to_json(dealt)}
 
 
 def test_new_without_a_seed_gets_a_fresh_one(kind: Kind) -> None:
     """Missing or null."""
-    dealt, _ = kind.game.new(kind.game.options_from_json({}), Seeded(FRESH))
+    dealt, _ = kind.game.new(kind.game.options_from_json({}), SeededChance(FRESH))
     paper = kind.game.position_to_json(dealt)
     assert ask(do="new", game=kind.game.NAME)["position"] == paper
     assert ask(do="new", game=kind.game.NAME, seed=None)["position"] == paper

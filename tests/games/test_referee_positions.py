@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.epizodiak import position_from_json, position_to_json
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from tests.games.positions import HELP, after, arc, options, position, texts, wild
 from tests.games.referee_client import ask, error_code
 from tests.games.sentence_checks import check_sentence
@@ -76,7 +76,7 @@ def refused(data: Json) -> None:
     ):
         reply = ask(id=5, position=data, **request)
         assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         position_from_json(data)
     check_sentence(raised.value.sentence)
 
@@ -310,7 +310,7 @@ def test_what_is_no_object_is_no_position(data: object) -> None:
     """Nor is a position that is missing."""
     assert error_code(ask(do="legal", position=data)) == "bad-position"
     assert error_code(ask(do="legal")) == "bad-position"
-    with pytest.raises(NotAPosition):
+    with pytest.raises(InvalidPositionError):
         position_from_json(data)
 
 

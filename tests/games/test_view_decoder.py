@@ -11,9 +11,9 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import event_from_json, view, view_from_json, view_to_json
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from tests.games.positions import random_game, wild
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def test_a_damaged_view_is_read_or_refused_by_name(number: int, reader: int | No
     data = _damaged(view_to_json(view(wild(random), reader)), random)
     try:
         read = view_from_json(data)
-    except NotAPosition:
+    except InvalidPositionError:
         return
     assert view_from_json(again(view_to_json(read))) == read
 
@@ -97,7 +97,7 @@ def test_a_damaged_view_is_read_or_refused_by_name(number: int, reader: int | No
 )
 def test_what_is_no_event_is_refused(data: object) -> None:
     """By name, not by an error from within."""
-    with pytest.raises(NotAPosition):
+    with pytest.raises(InvalidPositionError):
         event_from_json(data)
 
 
@@ -106,7 +106,7 @@ def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: in
     """Whatever is changed in what was shown during a game, nothing but NotAPosition comes out of it."""
     random = Random(seed)
     for game in GAMES.values():
-        position, events = game.new(game.options_from_json({}), Seeded(str(seed)))
+        position, events = game.new(game.options_from_json({}), SeededChance(str(seed)))
         for _ in range(30):
             if game.acting(position):
                 seat = game.acting(position)[0]
@@ -116,13 +116,13 @@ def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: in
             for read, paper in papers:
                 try:
                     read(_damaged(again(paper), random))
-                except NotAPosition:
+                except InvalidPositionError:
                     continue
 
 
 def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
     """No program may claim to know the cards that nobody has drawn."""
-    position, _ = ecliptic.new(ecliptic.options_from_json({}), Seeded("x"))
+    position, _ = ecliptic.new(ecliptic.options_from_json({}), SeededChance("x"))
     paper = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
     for change in (
         {"pile": ["aries-sun"]},
@@ -130,5 +130,5 @@ def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
         {"game": "epizodiak"},
         {"discard": ["sun"]},
     ):
-        with pytest.raises(NotAPosition):
+        with pytest.raises(InvalidPositionError):
             ecliptic.view_from_json({**paper, **change})

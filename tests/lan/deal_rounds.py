@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.fair_deal.auditor import Checker, Verdict
 from epizodiak_qt.lan.fair_deal.commitments import FairChance
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
@@ -28,7 +28,7 @@ class Tokens:
     """Secret bytes that a test can repeat."""
 
     def __init__(self, seed: int) -> None:
-        self._chance = Seeded(f"tokens {seed}")
+        self._chance = SeededChance(f"tokens {seed}")
 
     def __call__(self, count: int) -> bytes:
         """Return the next ones."""

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Recording
+from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import own_identity
 from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
@@ -16,7 +16,7 @@ from epizodiak_qt.lan.host.config import Ears, Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
@@ -251,7 +251,7 @@ class Kit:
 def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], **options: Any) -> Table:
     """Return a table that keeps no journal."""
     agreed = RULES.options_from_json(options)
-    chance = Recording(source(seed))
+    chance = RecordingChance(source(seed))
     RULES.new(agreed, chance)
     header = Header(
         "beef",
@@ -259,7 +259,7 @@ def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance
         GAME,
         RULES.options_to_json(agreed),
         seats,
-        Luck(tuple(chance.fell), chance.left),
+        RecordedChance(tuple(chance.fell), chance.left),
     )
     return Table(RULES, header, NoJournal(), source)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spake2.ed25519_group import Ed25519Group
 from spake2.parameters.ed25519 import ParamsEd25519
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, both_hellos, pairing_words
 from epizodiak_qt.lan.fair_deal import commitments
@@ -98,5 +98,5 @@ def other_vectors() -> dict[str, str]:
     return {
         'frame of `{"type":"Ping"}`': framed(b'{"type":"Ping"}', 4096).hex(),
         "history digest": past_digest(EVENTS),
-        'seed `00ff`, `roll("first", 3)`': str(Seeded("00ff").roll("first", 3)),
+        'seed `00ff`, `roll("first", 3)`': str(SeededChance("00ff").roll("first", 3)),
     }

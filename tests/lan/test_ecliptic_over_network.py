@@ -6,13 +6,13 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import own_identity
 from epizodiak_qt.lan.guest.guest import Guest, GuestTools
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
-from epizodiak_qt.table.entries import Header, Luck, Seat, TakenBack
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -33,9 +33,9 @@ PEOPLE = (Seat("human", "Ana"), Seat("human", "Bo"))
 def table_of(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
     """Return a table just dealt."""
     options = GAME.options_from_json({})
-    chance = Recording(source(seed))
+    chance = RecordingChance(source(seed))
     GAME.new(options, chance)
-    luck = Luck(tuple(chance.fell), chance.left)
+    luck = RecordedChance(tuple(chance.fell), chance.left)
     header = Header("ec", "2026-11-21T18:30:00", "ecliptic", GAME.options_to_json(options), seats, luck)
     return Table(GAME, header, NoJournal(), source)
 
@@ -64,7 +64,7 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
         for seed in range(30):
             streams = []
             for choice in (0, -1):
-                table = table_of(PEOPLE, str(seed), Seeded)
+                table = table_of(PEOPLE, str(seed), SeededChance)
                 feed, wires = wires_of(table, QUICK)
                 if play_to_combat(table, random.Random(seed)) is None:
                     break

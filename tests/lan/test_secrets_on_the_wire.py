@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from hypothesis import given, settings, strategies as st
 
-from epizodiak_qt.games.chance import Fell, Seeded
+from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
 from epizodiak_qt.lan.access.identity import own_identity
 from epizodiak_qt.lan.host.config import Plan, Tools
@@ -17,7 +17,7 @@ from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.framing import split_frames
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
-from epizodiak_qt.table.entries import Header, Luck, Played, Seat, SeatPassed
+from epizodiak_qt.table.entries import Header, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import GAME, QUICK, RULES, NoBot, play_round
@@ -40,10 +40,10 @@ TOO_FAR = ("DialRefilled", "RoundEnded", "Contested")
 
 def table_dealt(pack: list[str], starter: str, seats: tuple[Seat, ...] = SEATS) -> Table:
     """Return a table dealt from a pack of tiles."""
-    luck = Luck((Fell("first", (starter,)), Fell("deal", tuple(pack))), "seed")
+    luck = RecordedChance((ChanceResult("first", (starter,)), ChanceResult("deal", tuple(pack))), "seed")
     options = RULES.options_to_json(RULES.options_from_json({}))
     header = Header("beef", "2026-11-21T18:30:00", GAME, options, seats, luck)
-    return Table(RULES, header, NoJournal(), Seeded)
+    return Table(RULES, header, NoJournal(), SeededChance)
 
 
 class Places:
@@ -111,7 +111,7 @@ async def compare(number: int) -> bool:
     for step in range(rng.randint(1, 24)):
         seat = first.state().acting[0]
         action = rng.choice(first.update_for(seat).legal)
-        _, events = RULES.play(first._position, seat, action, Seeded("x"))
+        _, events = RULES.play(first._position, seat, action, SeededChance("x"))
         if any(type(event).__name__ in TOO_FAR for event in events):
             break
         for event in events:
@@ -261,7 +261,7 @@ class Company:
         if isinstance(entry, Played):
             said = isinstance(message, m.Act) and message.action == entry.action and entry.seat == 1
             return said and legal.count(entry.action) == 1
-        if isinstance(entry, SeatPassed):
+        if isinstance(entry, SeatReassigned):
             # Nobody else is there to have a say.
             alone = all(who.kind == "bot" or seat in {1, *self.away} for seat, who in enumerate(seats))
             return isinstance(message, m.AbsenceVote) and alone and entry.seat in self.away

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.table.files import Growing
+    from epizodiak_qt.table.files import AppendOnlyFile
 
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -48,7 +48,7 @@ class FaultyFiles:
         self.held.pop(path, None)
         self.held[path] = data
 
-    def create(self, path: Path, data: bytes) -> Growing:
+    def create(self, path: Path, data: bytes) -> AppendOnlyFile:
         """Make a file that is not there."""
         self.check("create")
         if path in self.held:
@@ -56,7 +56,7 @@ class FaultyFiles:
         self.changed(path, data)
         return InMemory(self, path, len(data))
 
-    def open(self, path: Path) -> Growing:
+    def open(self, path: Path) -> AppendOnlyFile:
         """Open a file; only one can have it."""
         self.check("open")
         if path in self.open_now:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Wish
+    from epizodiak_qt.table.update import ProposalKind
 
 
 class Rambler:
@@ -49,7 +49,7 @@ class Rambler:
             refusal = self.table.ready(seat)
         return refusal
 
-    def _agree(self, wish: Wish, seat: int) -> Reason | None:
+    def _agree(self, wish: ProposalKind, seat: int) -> Reason | None:
         refusal = self.table.wish(seat, wish)
         proposal = self.table.state().proposal
         for other in sorted(proposal.unanswered if proposal is not None else ()):

@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak import NAME
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 
@@ -41,7 +41,7 @@ def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
 def header(letters: str = "ppp", seed: str = "seed", game: AnyGame = GAME, **options: Any) -> Header:
     """Return the header of a table that was just dealt from `seed`."""
     agreed = game.options_from_json(options)
-    chance = Recording(Seeded(seed))
+    chance = RecordingChance(SeededChance(seed))
     game.new(agreed, chance)
     return Header(
         table="7ab1e",
@@ -49,7 +49,7 @@ def header(letters: str = "ppp", seed: str = "seed", game: AnyGame = GAME, **opt
         game=game.NAME,
         options=game.options_to_json(agreed),
         seats=seats(letters),
-        luck=Luck(tuple(chance.fell), chance.left),
+        luck=RecordedChance(tuple(chance.fell), chance.left),
     )
 
 
@@ -58,7 +58,7 @@ def new_table(
     seed: str = "seed",
     *,
     journal: Journal | NoJournal | None = None,
-    chance: Callable[[str], Chance] = Seeded,
+    chance: Callable[[str], Chance] = SeededChance,
     game: AnyGame = GAME,
     **options: Any,
 ) -> Table:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import Reason
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Wish
+    from epizodiak_qt.table.update import ProposalKind
     from tests.games.positions import Hand
 
 
@@ -136,7 +136,7 @@ def test_an_answer_is_to_the_question_that_was_read() -> None:
 
 
 @pytest.mark.parametrize("wish", ["take back", "abandon"])
-def test_one_no_ends_the_matter(wish: Wish) -> None:
+def test_one_no_ends_the_matter(wish: ProposalKind) -> None:
     """Even after a yes; nothing has changed, and everybody is told that it is settled."""
     table, seat = laid()
     before = inside(table)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from epizodiak_qt.table.files import Growing
+    from epizodiak_qt.table.files import AppendOnlyFile
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="what is tried here only POSIX systems have")
 
@@ -416,7 +416,7 @@ def test_an_error_of_use_is_an_error_of_the_system() -> None:
 def test_bytes_are_kept_as_they_are(files: DiskFiles, path: Path) -> None:
     """No line end is changed, and no byte is read as text."""
     every = bytes(range(256)) + b"\r\n\n\r"
-    growing: Growing = files.create(path, every)
+    growing: AppendOnlyFile = files.create(path, every)
     growing.append(every)
     growing.close()
     assert files.read(path) == every * 2

@@ -17,14 +17,14 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles, InUseError
 from epizodiak_qt.table.journal import read_journal
-from epizodiak_qt.table.saves import CannotOpen, Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.table_kit import act, play, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from epizodiak_qt.table.files import Growing
+    from epizodiak_qt.table.files import AppendOnlyFile
     from epizodiak_qt.table.table import Table
 
 ROOT = Path(__file__).parents[2]
@@ -143,7 +143,7 @@ def test_a_folder_without_locks_is_not_said_to_be_in_use(
     table.close()
     assert path is not None
     monkeypatch.setattr(fcntl, "flock", no_locks)
-    with pytest.raises(CannotOpen) as raised:
+    with pytest.raises(CannotOpenError) as raised:
         saves.resume(path)
     check_sentence(raised.value.sentence)
     assert "another window" not in raised.value.sentence.en
@@ -177,7 +177,7 @@ def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> No
     saves = Saves(DiskFiles(), tmp_path, GAMES)
     table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
     assert path is not None
-    with pytest.raises(CannotOpen) as raised:
+    with pytest.raises(CannotOpenError) as raised:
         saves.resume(path)
     check_sentence(raised.value.sentence)
     assert "open in another" in raised.value.sentence.en
@@ -207,7 +207,7 @@ class _LeftJustBefore(DiskFiles):
     def __init__(self, other: Table) -> None:
         self._other = other
 
-    def open(self, path: Path) -> Growing:
+    def open(self, path: Path) -> AppendOnlyFile:
         play(self._other, "draw")
         self._other.close()
         return super().open(path)

@@ -13,7 +13,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Abandoned, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
-from epizodiak_qt.table.saves import CannotOpen, Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import Rambler
@@ -280,7 +280,7 @@ def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -
 def cannot_open(files: FaultyFiles, path: Path) -> Sentence:
     """Return why a table cannot be gone on with; fail if the disk has changed."""
     held = dict(files.held)
-    with pytest.raises(CannotOpen) as raised:
+    with pytest.raises(CannotOpenError) as raised:
         saves_on(files).resume(path)
     check_sentence(raised.value.sentence)
     assert files.held == held
@@ -332,7 +332,7 @@ def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFile
     whole = files.held[path]
     files.held[path] += b"torn"
     files.faults["cut"] = BROKEN
-    with pytest.raises(CannotOpen) as raised:
+    with pytest.raises(CannotOpenError) as raised:
         saves_on(files).resume(path)
     assert str(BROKEN.strerror) in raised.value.sentence.en
     assert (files.held[path], files.open_now) == (whole + b"torn", set())
@@ -348,7 +348,7 @@ def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None
     table, path = kept(files)
     files.held[path] += b"half a mo"
     held = dict(files.held)
-    with pytest.raises(CannotOpen):
+    with pytest.raises(CannotOpenError):
         saves_on(files).resume(path)
     assert files.held == held
     table.close()
@@ -367,7 +367,7 @@ def test_no_error_without_words_of_the_system_is_told_as_none(
         sentences = [saves_on(files).begin("epizodiak", {}, seats("ppp"), NOW)[2]]
         try:
             saves_on(files).resume(path)[0].close()
-        except CannotOpen as error:
+        except CannotOpenError as error:
             sentences.append(error.sentence)
         if operation == "remove":
             sentences.append(saves_on(files).remove(path))

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.entries import Seat, SeatPassed, TakenBack, Terms
+from epizodiak_qt.table.entries import Seat, SeatReassigned, TakenBack, Terms
 from epizodiak_qt.table.journal import read_journal, write_journal
-from epizodiak_qt.table.saves import CannotOpen, Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import Rambler
@@ -48,12 +48,12 @@ def handed_over(*more: Entry, entries: int | None = None) -> FaultyFiles:
     return files
 
 
-def taken_in(files: FaultyFiles) -> CannotOpen | None:
+def taken_in(files: FaultyFiles) -> CannotOpenError | None:
     """Return why the file is refused, which leaves all on the disk as it was; None if it is taken in."""
     before = dict(files.held)
     try:
         Saves(files, FOLDER, GAMES).take_in(GIVEN, NOW)
-    except CannotOpen as error:
+    except CannotOpenError as error:
         check_sentence(error.sentence)
         assert files.held == before
         return error
@@ -119,7 +119,7 @@ def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) ->
         case "bot":
             header = replace(header, seats=(*header.seats[:2], Seat("bot", "Vega", name)))
         case "stand-in":
-            entries.append(SeatPassed(0, Seat("bot", name, "sensible")))
+            entries.append(SeatReassigned(0, Seat("bot", name, "sensible")))
         case _:
             header = replace(header, terms=replace(TERMS, title=name))
     write_journal(files, GIVEN, header, entries)
@@ -168,6 +168,6 @@ def test_a_part_that_cannot_even_be_removed_changes_nothing_about_the_reason() -
     began = files.appends
     files.full = lambda number: number == began + 1
     files.faults["remove"] = BROKEN
-    with pytest.raises(CannotOpen) as refused:
+    with pytest.raises(CannotOpenError) as refused:
         Saves(files, FOLDER, GAMES).take_in(GIVEN, NOW)
     assert str(FULL.strerror) in refused.value.sentence.en

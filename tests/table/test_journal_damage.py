@@ -15,8 +15,8 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Played, TakenBack
-from epizodiak_qt.table.journal import BadJournal, Found, create_journal, read_journal
-from epizodiak_qt.table.saves import CannotOpen, Saves
+from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, create_journal, read_journal
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import Rambler
@@ -39,7 +39,7 @@ def whole_round() -> bytes:
 
 
 @cache
-def whole() -> Found:
+def whole() -> JournalContents:
     """Return what the journal of the round says."""
     return read_journal(whole_round())
 
@@ -71,11 +71,11 @@ def resumed(data: bytes) -> tuple[FaultyFiles, int]:
     return files, len(table.entries)
 
 
-def refused(data: bytes) -> CannotOpen:
+def refused(data: bytes) -> CannotOpenError:
     """Return the error with which a file is refused; fail if anything on the disk has changed."""
     files = FaultyFiles()
     files.held[PATH] = data
-    with pytest.raises(CannotOpen) as raised:
+    with pytest.raises(CannotOpenError) as raised:
         Saves(files, PATH.parent, GAMES).resume(PATH)
     check_sentence(raised.value.sentence)
     assert str(raised.value) == raised.value.sentence.en
@@ -87,7 +87,7 @@ def refused(data: bytes) -> CannotOpen:
 def check_prefix(data: bytes, lines_left: int) -> None:
     """Fail unless exactly the first lines of the round are read, or all is refused without a header."""
     if lines_left == 0:
-        with pytest.raises(BadJournal) as raised:
+        with pytest.raises(InvalidJournalError) as raised:
             read_journal(data)
         check_sentence(raised.value.sentence)
         return
@@ -187,14 +187,14 @@ def test_a_line_that_is_none_ends_the_reading(line: bytes) -> None:
     """Whatever stands there, nothing but its loss comes of it."""
     first, *rest = lines()
     check_prefix(b"".join([first, line, b"\n", *rest]), 1)
-    with pytest.raises(BadJournal):
+    with pytest.raises(InvalidJournalError):
         read_journal(line + b"\n" + first)
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_refused_by_name(data: bytes) -> None:
     """What is no journal raises BadJournal, and nothing else, and stays as it is."""
-    with pytest.raises(BadJournal):
+    with pytest.raises(InvalidJournalError):
         read_journal(data)
     refused(data)
 

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games.chance import Fell
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.chance import ChanceResult
+from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.table.entries import (
     EMBLEMS,
     SECONDS_BELOW,
     Abandoned,
     Header,
-    Luck,
     Played,
+    RecordedChance,
     Seat,
-    SeatPassed,
+    SeatReassigned,
     TakenBack,
     Terms,
     emblems_of,
@@ -47,8 +47,8 @@ PATH = Path("tables/one.journal")
 
 texts = st.text(st.characters(), max_size=20)
 lucks = st.builds(
-    Luck,
-    st.lists(st.builds(Fell, texts, st.lists(texts, max_size=5).map(tuple)), max_size=3).map(tuple),
+    RecordedChance,
+    st.lists(st.builds(ChanceResult, texts, st.lists(texts, max_size=5).map(tuple)), max_size=3).map(tuple),
     texts,
 )
 kinds = st.sampled_from(("human", "bot"))
@@ -72,11 +72,11 @@ headers = st.builds(
     | st.builds(Terms, texts, seconds, seconds, st.lists(seconds, max_size=4).map(tuple)),
 )
 # A step in which nothing fell leaves no seed of its own either.
-played_lucks = lucks.map(lambda luck: luck if luck.fell else Luck())
+played_lucks = lucks.map(lambda luck: luck if luck.fell else RecordedChance())
 entries = st.one_of(
     st.builds(Played, numbers, texts, texts, played_lucks, st.booleans()),
     st.builds(TakenBack, numbers, st.booleans()),
-    st.builds(SeatPassed, numbers, seats),
+    st.builds(SeatReassigned, numbers, seats),
     st.just(Abandoned()),
 )
 
@@ -100,7 +100,7 @@ def fields_of(line: bytes) -> Json:
 
 def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
     """Eight hexadecimal digits in lower case, CRC-32; every line ends, and all is ASCII."""
-    data = written(header(), Played(0, "draw", "é\n", Luck()), TakenBack(0), Abandoned())
+    data = written(header(), Played(0, "draw", "é\n", RecordedChance()), TakenBack(0), Abandoned())
     assert data.isascii()
     assert data.endswith(b"\n")
     lines = data.splitlines()
@@ -227,7 +227,7 @@ def test_a_drawn_tile_is_not_told() -> None:
 )
 def test_what_is_no_entry_is_refused(data: object) -> None:
     """A missing key, a wrong type, a word that is not known, luck that cannot be unpacked."""
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         entry_from_json(data)
     check_sentence(raised.value.sentence)
 
@@ -238,7 +238,7 @@ def test_what_is_no_header_is_refused(key: str, value: object) -> None:
     """Every field has its type."""
     if key == "options" and isinstance(value, dict):
         value = "an object is what options are, and the game reads them; a word is none"
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         header_from_json(header_to_json(header()) | {key: value})
     check_sentence(raised.value.sentence)
 
@@ -258,7 +258,7 @@ def test_what_is_no_header_is_refused(key: str, value: object) -> None:
 )
 def test_what_is_no_seat_is_refused(seat: object) -> None:
     """A seat is a person or a bot, has a name, and one of the emblems there are if it has chosen one."""
-    with pytest.raises(NotAPosition):
+    with pytest.raises(InvalidPositionError):
         header_from_json(header_to_json(header()) | {"seats": [seat]})
 
 
@@ -283,7 +283,7 @@ def test_what_are_no_terms_is_refused(change: object) -> None:
     terms = {"title": "Ana’s table", "clock_s": 60, "turn_s": 5, "left_s": [60, 55, 60]}
     assert header_from_json(header_to_json(header()) | {"terms": terms}).terms.left_s == (60, 55, 60)
     bad = terms | change if isinstance(change, dict) else change
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         header_from_json(header_to_json(header()) | {"terms": bad})
     check_sentence(raised.value.sentence)
 
@@ -297,7 +297,7 @@ def test_a_table_that_nobody_handed_over_says_nothing_of_terms() -> None:
 def test_seats_that_look_alike_are_refused(emblems: tuple[int | None, ...]) -> None:
     """No two of a table have one emblem, chosen or that of their number."""
     seats = tuple(Seat("human", name, emblem=emblem) for name, emblem in zip("ABC", emblems, strict=True))
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         header_from_json(header_to_json(replace(header(), seats=seats)))
     check_sentence(raised.value.sentence)
 

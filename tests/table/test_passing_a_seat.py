@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.record import Comment
 from epizodiak_qt.table.entries import (
     Seat,
-    SeatPassed,
+    SeatReassigned,
     emblems_of,
     entry_from_json,
     entry_to_json,
@@ -20,7 +20,7 @@ from epizodiak_qt.table.entries import (
 )
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.table import CannotReplayError, Table
+from epizodiak_qt.table.table import ReplayError, Table
 from tests.games.positions import position
 from tests.table.faulty_files import FaultyFiles
 from tests.table.table_kit import (
@@ -119,7 +119,7 @@ class FullJournal:
 
 def test_a_passed_seat_comes_back_with_the_journal() -> None:
     """An entry on paper and back, and a table that replays it."""
-    entry = SeatPassed(1, BOT)
+    entry = SeatReassigned(1, BOT)
     assert entry_from_json(entry_to_json(entry)) == entry
     table, other = new_table(), new_table()
     table.pass_seat(1, BOT)
@@ -128,8 +128,8 @@ def test_a_passed_seat_comes_back_with_the_journal() -> None:
         other.replay(kept)
     assert inside(other) == inside(table)
     assert other.state() == table.state()
-    with pytest.raises(CannotReplayError):
-        other.replay(SeatPassed(3, BOT))
+    with pytest.raises(ReplayError):
+        other.replay(SeatReassigned(3, BOT))
 
 
 def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
@@ -138,10 +138,10 @@ def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
     table = Table(GAME, replace(before, seats=with_emblems(before.seats, (3, 0, 2))), NoJournal())
     assert table.pass_seat(1, BOT) is None
     assert emblems_of(table.state().seats) == (3, 0, 2)
-    assert table.entries == [SeatPassed(1, replace(BOT, emblem=0))]
+    assert table.entries == [SeatReassigned(1, replace(BOT, emblem=0))]
     assert table.pass_seat(1, BOT) is None
     assert len(table.entries) == 1, "the same again is nothing new"
-    table.replay(SeatPassed(1, replace(BO, emblem=3)))
+    table.replay(SeatReassigned(1, replace(BO, emblem=3)))
     assert table.state().seats[1] == replace(BO, emblem=0)
 
 
@@ -167,7 +167,7 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
 
     def chance(seed: str) -> Any:
         seeds.append(seed)
-        return Seeded("agreed")
+        return SeededChance("agreed")
 
     table.dealt_by(chance, lambda: bool(allowed))
     for seat in range(3):
@@ -185,7 +185,7 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
 def test_bots_among_themselves_wait_for_a_deal_too() -> None:
     """A table without people deals at once, unless it may not."""
     table = table_at(position(hands=([5], [...], [...]), dial=[4]), "bbb")
-    table.dealt_by(Seeded, lambda: False)
+    table.dealt_by(SeededChance, lambda: False)
     play(table, "lay cw 5")
     assert table.state().between
 
@@ -212,7 +212,7 @@ def test_a_table_can_be_named_and_dealt_by_others(tmp_path: Any) -> None:
 
     def source(seed: str) -> Any:
         asked.append(seed)
-        return Seeded("agreed")
+        return SeededChance("agreed")
 
     saves = Saves(FaultyFiles(), tmp_path, GAMES)
     table, path, notice = saves.begin(

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.table.entries import Abandoned, Played, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
-from epizodiak_qt.table.saves import CannotOpen, Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import Rambler
@@ -86,7 +86,7 @@ def test_options_are_kept_in_full() -> None:
 def test_options_that_are_none_begin_nothing() -> None:
     """The game refuses them, and no file is left."""
     files = FaultyFiles()
-    with pytest.raises(NotAPosition):
+    with pytest.raises(InvalidPositionError):
         Saves(files, FOLDER, GAMES).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
     assert files.held == {}
 
@@ -374,7 +374,7 @@ def test_a_table_is_removed() -> None:
     table.close()
     assert Saves(files, FOLDER, GAMES).remove(path) is None
     assert files.held == {}
-    with pytest.raises(CannotOpen):
+    with pytest.raises(CannotOpenError):
         Saves(files, FOLDER, GAMES).resume(path)
 
 

@@ -16,9 +16,9 @@ from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import HIDDEN, NotAPosition
+from epizodiak_qt.games.game import HIDDEN, InvalidPositionError
 from epizodiak_qt.games.record import read_record, replay, write_record
-from epizodiak_qt.table.entries import Luck, Played, TakenBack, entry_from_json, entry_to_json
+from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json, entry_to_json
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.table import QUESTIONS
@@ -179,13 +179,13 @@ def test_a_journal_packs_a_sealed_die() -> None:
     act(table, "die 20", 0, "another")
     assert b'"action":"die 20"' in files.held[PATH].splitlines()[-1]
     assert read_journal(files.held[PATH]).entries == tuple(table.entries)
-    assert table.entries[0] == Played(1, "die 12", "a name", Luck(), sealed=True)
+    assert table.entries[0] == Played(1, "die 12", "a name", RecordedChance(), sealed=True)
 
 
 def test_a_die_in_plain_text_is_read_as_well() -> None:
     """As the program 0.1.0 wrote it."""
     plain = {"do": "play", "seat": 1, "action": "die 12", "name": "a name"}
-    assert entry_from_json(plain) == Played(1, "die 12", "a name", Luck())
+    assert entry_from_json(plain) == Played(1, "die 12", "a name", RecordedChance())
     table = at(fight())
     table.replay(entry_from_json(plain))
     assert position_of(table).combat.chosen == (None, 12)
@@ -196,7 +196,7 @@ def test_a_die_in_plain_text_is_read_as_well() -> None:
 )
 def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
     """Neither what is not packed nor what is no action."""
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         entry_from_json({"do": "play", "seat": 0, "sealed": packed, "name": "x"})
     check_sentence(raised.value.sentence)
 

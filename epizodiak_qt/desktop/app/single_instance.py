@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-    from epizodiak_qt.table.files import Growing
+    from epizodiak_qt.table.files import AppendOnlyFile
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class SingleInstance:
     def __init__(self, folder: Path) -> None:
         self._lock_file = folder / "window.lock"
         self._name = f"epizodiak-{zlib.crc32(str(folder).encode()):08x}"  # one for each data folder
-        self._held: Growing | None = None
+        self._held: AppendOnlyFile | None = None
         self._server: QLocalServer | None = None
 
     def claim(self) -> bool:

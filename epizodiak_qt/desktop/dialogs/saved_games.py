@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from epizodiak_qt.desktop.table.game_ui import GameBox
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
 
 
-def title_of(saved: Saved, boxes: Mapping[str, GameBox]) -> str:
+def title_of(saved: SavedTable, boxes: Mapping[str, GameBox]) -> str:
     """Return a saved game in words: which game, who plays, and since when."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
@@ -49,7 +49,7 @@ class SavedDialog(Dialog):
 
     def __init__(
         self,
-        saved: Sequence[Saved],
+        saved: Sequence[SavedTable],
         boxes: Mapping[str, GameBox],
         troubles: Sequence[str] = (),
         parent: QWidget | None = None,

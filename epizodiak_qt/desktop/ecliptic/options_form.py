@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.plain_label import Label
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 
 
 class EclipticForm:
@@ -45,6 +45,6 @@ class EclipticForm:
         """Show options; what cannot be read shows the default ones."""
         try:
             shown = options_from_json(options)
-        except NotAPosition:
+        except InvalidPositionError:
             shown = Options()
         self.take_then_fill.setChecked(shown.take_then_fill)

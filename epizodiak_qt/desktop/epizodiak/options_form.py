@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 
 TARGETS: Final = (7, 13)
 MOST: Final = 99
@@ -147,7 +147,7 @@ class EpiZodiakForm:
         """Show options; what cannot be read shows the default ones."""
         try:
             shown = options_from_json(options)
-        except NotAPosition:
+        except InvalidPositionError:
             shown = EDITIONS[DEFAULT_EDITION]
         (self.match if shown.mode == "match" else self.single).setChecked(True)
         self.targets.get(shown.target, self.other).setChecked(True)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.lobby.client import Dealt, HostRoom, Network, Room
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
 
 PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that waits can be cancelled
 
@@ -64,7 +64,7 @@ class Guide(QObject):
         else:
             self.hosting.show()
 
-    def reopen(self, saved: Saved) -> None:
+    def reopen(self, saved: SavedTable) -> None:
         """Go on with a game that was hosted here: with the same code, at the same port."""
         self.hosting.reopen(saved)
 

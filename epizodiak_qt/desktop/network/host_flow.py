@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.host_page import HostPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
     from epizodiak_qt.lobby.client import HostRoom, Network, Plan
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
 
 
 class Hosting:
@@ -73,7 +73,7 @@ class Hosting:
     async def _take_first_seat(hosted: HostRoom, name: str) -> None:
         await hosted.sit(0, name)
 
-    def reopen(self, saved: Saved) -> None:
+    def reopen(self, saved: SavedTable) -> None:
         """Go on with a game that was hosted here: with the same code, at the same port."""
         heard = self._guide.listen()
         try:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import Session
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
 
 
 REPORT_COPIED: Final = Sentence(
@@ -53,7 +53,7 @@ class DialogWindow(QMainWindow):
         """Tell something that concerns the game as a whole, where it is seen."""
         raise NotImplementedError
 
-    def go_on(self, saved: Saved | None = None) -> None:
+    def go_on(self, saved: SavedTable | None = None) -> None:
         """Go on with a saved game: this one, or the one played last."""
         raise NotImplementedError
 
@@ -65,7 +65,7 @@ class DialogWindow(QMainWindow):
         """Offer the game played last, if there is one to go on with."""
         raise NotImplementedError
 
-    def _unfinished(self) -> Iterator[Saved]:
+    def _unfinished(self) -> Iterator[SavedTable]:
         """Yield the games that can be gone on with, without the one that is on the table."""
         raise NotImplementedError
 
@@ -121,7 +121,7 @@ class DialogWindow(QMainWindow):
         dialog.unwanted.connect(self._delete_saved)
         dialog.open()
 
-    def _delete_saved(self, saved: Saved) -> None:
+    def _delete_saved(self, saved: SavedTable) -> None:
         failure = self._services.saves().remove(saved.path)
         if failure is not None:
             self.say(failure)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.json_reader import Reader
-from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike, emblems_of, with_emblems
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, require_distinct_emblems, with_emblems
 
 NAME_LENGTH: Final = 24
 BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
@@ -78,7 +78,7 @@ def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
     try:
         data = _kept(text)[game]
         people = [_seat(*each) for each in data["seats"]]
-        taken = all_unlike(with_emblems(people, emblems_of(people)))
+        taken = require_distinct_emblems(with_emblems(people, emblems_of(people)))
         options = data["options"]
         fits = len(taken) == seats and isinstance(options, dict)
     except (ValueError, KeyError, TypeError):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.table.entries import Seat
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
 __all__ = ["MainWindow", "Services"]
@@ -169,9 +169,9 @@ class MainWindow(DialogWindow):
         )
         self._sit_down(table, path, notice)
 
-    def go_on(self, saved: Saved | None = None) -> None:
+    def go_on(self, saved: SavedTable | None = None) -> None:
         """Go on with a saved game: this one, or the one played last."""
-        from epizodiak_qt.table.saves import CannotOpen
+        from epizodiak_qt.table.saves import CannotOpenError
 
         saves = self._services.saves()
         chosen = saved or next(self._unfinished(), None)
@@ -183,12 +183,12 @@ class MainWindow(DialogWindow):
             return
         try:
             table, notice = saves.resume(chosen.path)
-        except CannotOpen as error:
+        except CannotOpenError as error:
             self.say(error.sentence)
             return
         self._sit_down(table, chosen.path, notice)
 
-    def _unfinished(self) -> Iterator[Saved]:
+    def _unfinished(self) -> Iterator[SavedTable]:
         """Yield the games that can be gone on with, without the one that is on the table."""
         current = None if self.session is None else self.session.access.path
         return self._services.saves().unfinished(current)

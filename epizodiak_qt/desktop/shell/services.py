@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.table.game_ui import GameBox
     from epizodiak_qt.lobby.client import Network
-    from epizodiak_qt.table.saves import Saved, Saves
+    from epizodiak_qt.table.saves import SavedTable, Saves
 
 
 class Services(NamedTuple):
@@ -47,6 +47,6 @@ class Services(NamedTuple):
     now: Callable[[], datetime]
     user_name: Callable[[], str]
     network: Callable[[], Network]
-    was_hosted: Callable[[Saved], bool]
-    forget_hosted: Callable[[Saved], None]
+    was_hosted: Callable[[SavedTable], bool]
+    forget_hosted: Callable[[SavedTable], None]
     last_open: LastOpenFile

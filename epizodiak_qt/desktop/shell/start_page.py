@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameBox
-    from epizodiak_qt.table.saves import Saved
+    from epizodiak_qt.table.saves import SavedTable
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
 COLUMNS = 6
@@ -186,7 +186,7 @@ class OpeningPage(QWidget):
         self.buttons["continue"].setEnabled(bool(title))
         self.buttons["continue"].setToolTip(tip(title))
 
-    def offer(self, saved: Saved | None, last: LastOpen) -> None:
+    def offer(self, saved: SavedTable | None, last: LastOpen) -> None:
         """Offer a saved game, and the way back to a table whose game goes on without the player.
 
         The most pressing of them is the primary button: the table, then a game that the program did not

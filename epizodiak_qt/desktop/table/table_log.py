@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.games.game import Public
+from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.update import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.game import Event
-    from epizodiak_qt.table.update import Proposal, State, Wish
+    from epizodiak_qt.table.update import Proposal, ProposalKind, State
 
 Kind = Literal["asked", "refused", "lapsed", "bot", "back"]
 
 
 @dataclass(frozen=True, slots=True)
-class Remark(Public):
+class Remark(PublicEvent):
     """Something to be told to everybody. `seat` is whom it is about, None where that is not known."""
 
     kind: Kind
     seat: int | None
-    wish: Wish | None = None
+    wish: ProposalKind | None = None
 
 
 def remarks(before: State | None, after: State, events: Sequence[Event]) -> list[Remark]:

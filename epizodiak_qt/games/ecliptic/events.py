@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.game import HIDDEN, Hidden, Json, Public
+from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Sign
@@ -18,7 +18,7 @@ Wish = Literal["stop", "continue"]
 
 
 @dataclass(frozen=True, slots=True)
-class StarterDrawn(Public):
+class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins (X1)."""
 
     seat: int
@@ -56,7 +56,7 @@ class CardsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken(Public):
+class CardTaken(PublicEvent):
     """The top card of the discard went to a hand and must be played in this turn (X3).
 
     With `take_then_fill` a CardsDrawn follows.
@@ -67,7 +67,7 @@ class CardTaken(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class PairLaid(Public):
+class PairLaid(PublicEvent):
     """Two cards of one sign went from a hand to the table before their owner (X4)."""
 
     seat: int
@@ -75,7 +75,7 @@ class PairLaid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDiscarded(Public):
+class CardDiscarded(PublicEvent):
     """A card went from a hand to the discard, for want of a pair (X6)."""
 
     seat: int
@@ -83,7 +83,7 @@ class CardDiscarded(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class SignLaid(Public):
+class SignLaid(PublicEvent):
     """A card went from a hand to the line of its owner (X5). If that is an attack, CombatBegan follows.
 
     An attacking card is in no line until its combat is won.
@@ -94,14 +94,14 @@ class SignLaid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(Public):
+class Declined(PublicEvent):
     """No sign was laid after a pair, by choice or because none could be (X5)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class CombatBegan(Public):
+class CombatBegan(PublicEvent):
     """The sign just laid is in the other line: `attack` against `defence` (X8)."""
 
     sign: Sign
@@ -123,21 +123,21 @@ class DieChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRevealed(Public):
+class DiceRevealed(PublicEvent):
     """Both have chosen: the dice lie open, one a seat (X8)."""
 
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRolled(Public):
+class DiceRolled(PublicEvent):
     """Both dice were rolled, a number a seat (X8). Equal ones are rolled again: another DiceRolled."""
 
     rolls: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CombatWon(Public):
+class CombatWon(PublicEvent):
     """`seat` won the combat and took a trophy, its `trophies`-th; the two dice were set aside (X8, X9)."""
 
     seat: int
@@ -146,7 +146,7 @@ class CombatWon(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class CardKept(Public):
+class CardKept(PublicEvent):
     """The winner `seat` of a combat has the sign with `kept`; `discarded` went to the discard (X8).
 
     The attacking card stays where it was laid or goes; so does the defending one. The loser's line has the
@@ -159,19 +159,19 @@ class CardKept(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class DiceReturned(Public):
+class DiceReturned(PublicEvent):
     """It was the sixth combat: all dice came back to both seats (X9)."""
 
 
 @dataclass(frozen=True, slots=True)
-class WishOffered(Public):
+class WishOffered(PublicEvent):
     """`seat` has laid the last sign that nobody held and may now wish to stop or to go on (X11)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class WishMade(Public):
+class WishMade(PublicEvent):
     """`seat` wished to stop or to go on (X11); WishRolled follows."""
 
     seat: int
@@ -179,7 +179,7 @@ class WishMade(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class WishRolled(Public):
+class WishRolled(PublicEvent):
     """The die that is nobody's own gave `d6`: 1 to 4 grants the wish, 5 and 6 do the opposite (X11).
 
     `stops` tells whether the game ends by it.
@@ -191,21 +191,21 @@ class WishRolled(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraTurn(Public):
+class ExtraTurn(PublicEvent):
     """Pair and sign were all of one sign, without a combat: `seat` has another turn (X10)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPassed(Public):
+class TurnPassed(PublicEvent):
     """A turn is over and `seat` plays next; after a combat that is its winner (X6, X7, X8)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Public):
+class GameEnded(PublicEvent):
     """The game is over (X11, X12): the score lines of each seat, groups of seats, best first, the winner.
 
     `stopped` tells that a wish ended it; else the seat to move had no card. `winner` is None for a draw.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from epizodiak_qt.games.ecliptic.view import SeenCard, SeenCombat, View
-    from epizodiak_qt.games.game import Json, NotAPosition, Outcome
+    from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
 
 
 def position_to_json(position: Position) -> Json:
@@ -149,7 +149,7 @@ def _combat(reader: Reader) -> Combat:
     )
 
 
-def _cards_fault(position: Position) -> NotAPosition | None:
+def _cards_fault(position: Position) -> InvalidPositionError | None:
     cards = [*position.pile, *position.discard]
     for own in (*position.hands, *position.lines, *position.pairs):
         cards.extend(own)
@@ -162,7 +162,7 @@ def _cards_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _lines_fault(position: Position) -> NotAPosition | None:
+def _lines_fault(position: Position) -> InvalidPositionError | None:
     signs = [card.sign for line in position.lines for card in line]
     if len(set(signs)) < len(signs):
         return refuse("A sign is in the lines twice.", "Un signe est deux fois dans les lignes.")
@@ -174,7 +174,7 @@ def _lines_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _pairs_fault(position: Position) -> NotAPosition | None:
+def _pairs_fault(position: Position) -> InvalidPositionError | None:
     for cards in position.pairs:
         if len(cards) % 2 or any(
             first.sign is not second.sign for first, second in zip(cards[::2], cards[1::2], strict=True)
@@ -194,7 +194,7 @@ def _pairs_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _dice_fault(position: Position) -> NotAPosition | None:
+def _dice_fault(position: Position) -> InvalidPositionError | None:
     first, second = position.dice
     if len(set(first)) < len(first) or len(set(second)) < len(second) or len(first) != len(second):
         return refuse("The dice do not fit each other.", "Les dés ne vont pas ensemble.")
@@ -203,7 +203,7 @@ def _dice_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _combat_fault(position: Position) -> NotAPosition | None:
+def _combat_fault(position: Position) -> InvalidPositionError | None:
     combat = position.combat
     if combat is None:
         fits = position.phase not in ("combat", "keep")
@@ -255,7 +255,7 @@ def _is_rolled(combat: Combat) -> bool:
     )
 
 
-def _turn_fault(position: Position) -> NotAPosition | None:
+def _turn_fault(position: Position) -> InvalidPositionError | None:
     """Return why the seat to move could do nothing, or has taken a card that it could not have taken."""
     if position.over:
         return None

@@ -53,7 +53,7 @@ from epizodiak_qt.games.ecliptic.transitions import (
     take,
     wish,
 )
-from epizodiak_qt.games.game import IllegalAction
+from epizodiak_qt.games.game import IllegalActionError
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
@@ -204,7 +204,7 @@ def play(
 
         reason = explain(position, seat, action)
         assert reason is not None, "what is not legal has a reason"
-        raise IllegalAction(reason)
+        raise IllegalActionError(reason)
     match action:
         case Draw():
             return draw(position)

@@ -9,7 +9,7 @@ from bisect import insort
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE, WISH_GRANTED_UP_TO
 from epizodiak_qt.games.ecliptic.events import (
@@ -85,7 +85,7 @@ def new(options: Options, chance: Chance) -> Step:
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:
-    return Seeded(position.seed) if chance is None else chance
+    return SeededChance(position.seed) if chance is None else chance
 
 
 def _changed(

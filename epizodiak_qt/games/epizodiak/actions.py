@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side, beside
-from epizodiak_qt.games.game import NotAnAction, Sentence
+from epizodiak_qt.games.game import InvalidActionError, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def parse_action(text: str) -> Action:
     lay = _LAY.fullmatch(text)
     if lay is None:
         shown = text if len(text) <= 40 else text[:40] + "…"
-        raise NotAnAction(
+        raise InvalidActionError(
             Sentence(
                 f"“{shown}” is no action of EpiZodiak.", f"« {shown} » n’est pas une action d’EpiZodiak."
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import HIDDEN, Hidden, Json, Public
+from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.dial import Side
@@ -28,21 +28,21 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class StarterDrawn(Public):
+class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins the match (R1)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class DialOpened(Public):
+class DialOpened(PublicEvent):
     """The first tile of the pile was turned onto its place (R1, R14)."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class TilesLaid(Public):
+class TilesLaid(PublicEvent):
     """A run went to the dial (R2)."""
 
     seat: int
@@ -51,7 +51,7 @@ class TilesLaid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class SetDiscarded(Public):
+class SetDiscarded(PublicEvent):
     """Three tiles of a value went to the discard (R13)."""
 
     seat: int
@@ -72,7 +72,7 @@ class TileDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class TileTaken(Public):
+class TileTaken(PublicEvent):
     """The tile just laid went from the dial to a hand (R6)."""
 
     seat: int
@@ -81,7 +81,7 @@ class TileTaken(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(Public):
+class Passed(PublicEvent):
     """A turn was ended without a lay or a set; `drawn` tells whether a tile was drawn in it (R4, R10)."""
 
     seat: int
@@ -89,7 +89,7 @@ class Passed(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Contested(Public):
+class Contested(PublicEvent):
     """Four tiles left the hands: three to the discard, one to the contester (R11).
 
     `given` says how many each seat gave. If the tile filled the dial, a TilesLaid follows.
@@ -101,14 +101,14 @@ class Contested(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class DialRefilled(Public):
+class DialRefilled(PublicEvent):
     """The dial was full: its tiles and the rest of the pile became a new pile of `pile` tiles (R14)."""
 
     pile: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundEnded(Public):
+class RoundEnded(PublicEvent):
     """A round is over; `seat` emptied their hand, or is None if the table ended it without points.
 
     `points` are those of this round, `scores` the totals after it (R15, R16, R17).
@@ -120,7 +120,7 @@ class RoundEnded(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Public):
+class GameEnded(PublicEvent):
     """The game is over: groups of seats, best first, and the winner if there is one (R16, R17)."""
 
     ranking: tuple[tuple[int, ...], ...]

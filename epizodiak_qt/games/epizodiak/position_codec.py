@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from epizodiak_qt.games.epizodiak.view import Tile, View
-    from epizodiak_qt.games.game import Json, NotAPosition, Outcome
+    from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
 
 
 def position_to_json(position: Position) -> Json:
@@ -127,7 +127,7 @@ def _check(position: Position) -> None:
             raise error
 
 
-def _tiles_fault(position: Position) -> NotAPosition | None:
+def _tiles_fault(position: Position) -> InvalidPositionError | None:
     laid_out = [value for values in position.sets for value in values]
     if len(set(laid_out)) < len(laid_out):
         return refuse("A set is out twice.", "Un brelan est sorti deux fois.")
@@ -139,7 +139,7 @@ def _tiles_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _dial_fault(position: Position) -> NotAPosition | None:
+def _dial_fault(position: Position) -> InvalidPositionError | None:
     if not is_arc(position.dial):
         return refuse("The dial is empty or no arc.", "Le cadran est vide ou n’est pas un arc.")
     if position.phase == "deal" or position.over:
@@ -151,7 +151,7 @@ def _dial_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _sets_fault(position: Position) -> NotAPosition | None:
+def _sets_fault(position: Position) -> InvalidPositionError | None:
     for out, contested in zip(position.sets, position.contested_sets, strict=True):
         if len(set(contested)) < len(contested) or not set(contested) <= set(out):
             return refuse(
@@ -161,7 +161,7 @@ def _sets_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _passes_fault(position: Position) -> NotAPosition | None:
+def _passes_fault(position: Position) -> InvalidPositionError | None:
     if position.passes and (
         position.pile
         or position.phase != "start"
@@ -172,7 +172,7 @@ def _passes_fault(position: Position) -> NotAPosition | None:
     return None
 
 
-def _picked_fault(position: Position) -> NotAPosition | None:
+def _picked_fault(position: Position) -> InvalidPositionError | None:
     if (position.picked is not None) != (position.phase == "picked"):
         return refuse(
             "A tile picked up belongs to the phase “picked”.",

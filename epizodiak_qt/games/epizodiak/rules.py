@@ -6,7 +6,7 @@ from bisect import bisect_right
 from operator import eq
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.actions import (
     CONTESTS,
     DEAL,
@@ -51,7 +51,7 @@ from epizodiak_qt.games.epizodiak.position import (
 )
 from epizodiak_qt.games.epizodiak.scoring import Points, round_points
 from epizodiak_qt.games.epizodiak.view import is_single, potentials
-from epizodiak_qt.games.game import IllegalAction
+from epizodiak_qt.games.game import IllegalActionError
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
@@ -222,7 +222,7 @@ def play(
 
         reason = explain(position, seat, action)
         assert reason is not None, "what is not legal has a reason"
-        raise IllegalAction(reason)
+        raise IllegalActionError(reason)
     match action:
         case Lay():
             return _lay(position, action, chance)
@@ -246,7 +246,7 @@ def _among(action: Action, actions: tuple[Action, ...]) -> bool:
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:
-    return Seeded(position.seed) if chance is None else chance
+    return SeededChance(position.seed) if chance is None else chance
 
 
 def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:

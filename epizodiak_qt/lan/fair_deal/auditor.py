@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.chance import BadChance
-from epizodiak_qt.games.game import IllegalAction, NotAnAction, NotAPosition, Sentence
+from epizodiak_qt.games.chance import ChanceError
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, Sentence
 from epizodiak_qt.lan.access.credentials import NoDealFile
 from epizodiak_qt.lan.fair_deal.commitments import deal_key, host_commitment
 from epizodiak_qt.lan.fair_deal.guest_exchange import Exchange
@@ -232,7 +232,7 @@ class Checker:
                 self._shadow, self._waiting, self._followed = None, [], []
             elif message.first == max(0, self.entries) + len(self._waiting) <= ENTRIES_MOST:
                 self._waiting += [entry_from_json(entry) for entry in message.entries]
-        except NotAPosition as error:
+        except InvalidPositionError as error:
             self._blame = error.sentence
 
     def _close(self, message: DealClosed, seats: frozenset[int]) -> None:
@@ -267,9 +267,9 @@ class Checker:
             asked = shadow.asked
         except Mismatch as mismatch:
             why = why or mismatch.sentence
-        except (BadChance, NotAPosition, NotAnAction) as error:
+        except (ChanceError, InvalidPositionError, InvalidActionError) as error:
             why = why or error.sentence
-        except IllegalAction as error:
+        except IllegalActionError as error:
             why = why or error.reason.why
         self._waiting = []
         self._seen = {}
@@ -297,7 +297,7 @@ class Checker:
         try:
             self._shadow_for(0, "").follow(self._waiting, number, None, {})
             self._followed += self._waiting
-        except (Mismatch, BadChance, NotAPosition, NotAnAction, IllegalAction):
+        except (Mismatch, ChanceError, InvalidPositionError, InvalidActionError, IllegalActionError):
             self._shadow = None
         self._waiting = []
         self._seen = {}
@@ -325,7 +325,14 @@ class Checker:
             return None
         try:
             return record_from(self._game, self._header, self._followed)
-        except (GameNotOverError, BadChance, NotAPosition, NotAnAction, IllegalAction, IndexError):
+        except (
+            GameNotOverError,
+            ChanceError,
+            InvalidPositionError,
+            InvalidActionError,
+            IllegalActionError,
+            IndexError,
+        ):
             return None
 
     def verdict(self) -> Verdict | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, TypeVar
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.access.proquint import four_words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class FairChance:
     """
 
     def __init__(self, seed: str) -> None:
-        self._seeded = Seeded(seed)
+        self._seeded = SeededChance(seed)
         self.asked: list[dict[str, object]] = []
 
     @property

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.chance import Recording, Replayed
+from epizodiak_qt.games.chance import RecordingChance, ReplayedChance
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.fair_deal.commitments import FairChance
-from epizodiak_qt.table.entries import Abandoned, Played, SeatPassed, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Played, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from epizodiak_qt.games.game import AnyGame, Sentence as Words
-    from epizodiak_qt.table.entries import Entry, Header, Luck
+    from epizodiak_qt.table.entries import Entry, Header, RecordedChance
 
 
 class Mismatch(Exception):  # noqa: N818  (named for what it says)
@@ -36,8 +36,8 @@ class Shadow:
         self.rounds = 1
         self.asked: list[dict[str, object]] = []
         options = game.options_from_json(header.options)
-        chance = FairChance(key) if key is not None else Replayed(header.luck.fell, header.luck.left)
-        recorded = Recording(chance)
+        chance = FairChance(key) if key is not None else ReplayedChance(header.luck.fell, header.luck.left)
+        recorded = RecordingChance(chance)
         self._position, _ = game.new(options, recorded)
         self._note(chance)
         self._compare(recorded, header.luck)
@@ -72,7 +72,7 @@ class Shadow:
                     self._position = self._befores.pop()
                 case Abandoned():
                     self._abandon()
-                case SeatPassed():
+                case SeatReassigned():
                     pass
             self.followed += 1
             self._look(number, seen)
@@ -82,13 +82,13 @@ class Shadow:
         this_round = self.rounds + dealing == number
         if dealing:
             self.asked = []
-        chance: FairChance | Replayed
+        chance: FairChance | ReplayedChance
         if key is None or not this_round:
             luck = entry.luck
-            chance = Replayed(luck.fell, luck.left if luck.fell else self._position.seed)
+            chance = ReplayedChance(luck.fell, luck.left if luck.fell else self._position.seed)
         else:
             chance = FairChance(key if dealing else self._position.seed)
-        recorded = Recording(chance)
+        recorded = RecordingChance(chance)
         before = self._position
         self._position, _ = self._game.play(
             before, entry.seat, self._game.parse_action(entry.action), recorded
@@ -109,12 +109,12 @@ class Shadow:
         self._befores.append(self._round_start)
         self._position, _ = abandon(self._position, acting[0])
 
-    def _note(self, chance: FairChance | Replayed) -> None:
+    def _note(self, chance: FairChance | ReplayedChance) -> None:
         if isinstance(chance, FairChance):
             self.asked += chance.asked
 
     @staticmethod
-    def _compare(recorded: Recording, luck: Luck) -> None:
+    def _compare(recorded: RecordingChance, luck: RecordedChance) -> None:
         if tuple(recorded.fell) != luck.fell:
             raise Mismatch(NOT_AGREED)
 

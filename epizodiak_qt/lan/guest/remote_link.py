@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import Event, Reason
     from epizodiak_qt.lan.guest.guest import Guest
-    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update, Wish
+    from epizodiak_qt.table.update import Link, Proposal, ProposalKind, Receiver, Update
 
 
 class RemoteLink:
@@ -89,7 +89,7 @@ class RemoteLink:
             return refusals.no_such_seat()
         return await self._guest.ask(Ready(self._guest.fresh_id(), seat, self._guest.mirror.seq))
 
-    async def wish(self, seat: int, wish: Wish) -> Reason | None:
+    async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Ask the others for something."""
         if seat not in self.seats:
             return refusals.no_such_seat()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.table_codec import (
     events_from_json,
@@ -105,13 +105,13 @@ class Mirror:
     def _events(self, data: list[Json]) -> tuple[Event, ...]:
         try:
             return events_from_json(self._game, data)
-        except NotAPosition as error:
+        except InvalidPositionError as error:
             raise WireError(error.sentence.en) from error
 
     def _decoded(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
         try:
             now = state_from_json(self._game, state)
-        except NotAPosition as error:
+        except InvalidPositionError as error:
             raise WireError(error.sentence.en) from error
         return [update_from_paper(self._game, seq, now, view) for view in views]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, assert_never
 
-from epizodiak_qt.games.game import NotAnAction, Reason
+from epizodiak_qt.games.game import InvalidActionError, Reason
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
@@ -189,7 +189,7 @@ class Clerk:
             case Act(id=name, action=text, seq=seq):
                 try:
                     action = table.game.parse_action(text)
-                except NotAnAction as error:
+                except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
                 # Under the guest's own number: nobody can take a name before another does.
                 name = f"{peer.member.number}:{name}"
@@ -199,7 +199,7 @@ class Clerk:
             case Explain(action=text):
                 try:
                     return table.explain(seat, table.game.parse_action(text))
-                except NotAnAction as error:
+                except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
             case Ready(seq=seq):
                 late = table.state().between and _decided(table.entries[seq:])

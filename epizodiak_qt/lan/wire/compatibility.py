@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.wire.limits import PROTOCOL
 from epizodiak_qt.lan.wire.messages import Greeting, Hello, Refuse
 from epizodiak_qt.lan.wire.refusals import other_rules, other_version
@@ -25,7 +25,7 @@ def rules_mark(game: str) -> str:
     """Return a mark of the rules of a game: the hash of what happens in a game that chance alone plays."""
     rules = GAMES[game]
     hashed = hashlib.sha256()
-    chance = Seeded("mark")
+    chance = SeededChance("mark")
     position, _ = rules.new(rules.options_from_json({}), chance)
     for _ in range(_STEPS):
         acting = rules.acting(position)

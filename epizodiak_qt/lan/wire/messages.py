@@ -34,7 +34,7 @@ from epizodiak_qt.lan.wire.field_types import (
     Version,
     WireValue,
 )
-from epizodiak_qt.table.update import Wish
+from epizodiak_qt.table.update import ProposalKind
 
 # --- before the guest belongs to the table
 
@@ -226,7 +226,7 @@ class Propose(Message, frozen=True):
 
     id: Identifier
     seat: SeatNumber
-    proposal: Wish
+    proposal: ProposalKind
     seq: Count
 
 
@@ -236,7 +236,7 @@ class Vote(Message, frozen=True):
     id: Identifier
     seat: SeatNumber
     proposer: SeatNumber
-    proposal: Wish
+    proposal: ProposalKind
     seq: Count
     agreed: bool
 

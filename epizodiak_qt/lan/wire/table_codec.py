@@ -6,13 +6,13 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, get_args
 
-from epizodiak_qt.games.game import NotAnAction, NotAPosition, Reason
+from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError, Reason
 from epizodiak_qt.games.json_reader import Reader, as_natural
 from epizodiak_qt.lan.wire.messages import SeatView, WireError, WireReason
 from epizodiak_qt.lan.wire.refusals import sentence_of
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.entries import EMBLEMS, Seat, all_unlike
-from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update, Wish
+from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems
+from epizodiak_qt.table.update import ActionTakenBack, Proposal, ProposalKind, State, Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -92,7 +92,7 @@ def state_from_json(game: AnyGame, data: object) -> State:
         return Reader({key: as_natural(value, key)}, "state").natural(key, game.SEATS)
 
     return State(
-        seats=all_unlike(reader.list("seats", _seat, game.SEATS)),
+        seats=require_distinct_emblems(reader.list("seats", _seat, game.SEATS)),
         acting=reader.list("acting", seat),
         between=reader.flag("between_rounds"),
         over=reader.flag("over"),
@@ -115,7 +115,7 @@ def _seat(value: object, key: str) -> Seat:
 
 def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int]) -> Proposal:
     inner = Reader(reader.any("proposal"), "proposal")
-    wishes: tuple[Wish, ...] = get_args(Wish)
+    wishes: tuple[ProposalKind, ...] = get_args(ProposalKind)
     wish = wishes[wishes.index(inner.choice("kind", wishes))]
     unanswered = frozenset(inner.list("unanswered", seat))
     return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
@@ -137,7 +137,7 @@ def update_from_paper(game: AnyGame, seq: int, state: State, paper: SeatView) ->
         view: Any = game.view_from_json(paper.view)
         events = events_from_json(game, paper.events)
         legal = tuple(game.parse_action(text) for text in paper.legal)
-    except (NotAPosition, NotAnAction) as error:
+    except (InvalidPositionError, InvalidActionError) as error:
         raise WireError(error.sentence.en) from error
     if view.seat != paper.seat:
         raise WireError("the view of another seat")

@@ -17,7 +17,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.desktop.seated_player import Seated
@@ -73,7 +73,7 @@ def table_at(position: Position, people: Collection[int], rolls: list[int]) -> T
             Seat("human", name) if seat in people else Seat("bot", name, "random")
             for seat, name in enumerate(NAMES)
         ),
-        luck=Luck(),
+        luck=RecordedChance(),
     )
 
     def chance(_seed: str) -> Chance:

@@ -16,9 +16,9 @@ from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic.options import Options
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.desktop.ecliptic.sample_positions import fought, middle
@@ -41,7 +41,7 @@ LONGEST_FRAMES = 400
 def updates(seed: int, looker: int | None) -> Iterator[Update]:
     """Yield what a seat, or a spectator, is told of a random game."""
     random = Random(seed)
-    chance = Recording(Seeded(f"{seed:04x}"))
+    chance = RecordingChance(SeededChance(f"{seed:04x}"))
     dealt, _ = ecliptic.new(Options(), chance)
     header = Header(
         table="0",
@@ -49,7 +49,7 @@ def updates(seed: int, looker: int | None) -> Iterator[Update]:
         game="ecliptic",
         options={},
         seats=PEOPLE,
-        luck=Luck(tuple(chance.fell), dealt.seed),
+        luck=RecordedChance(tuple(chance.fell), dealt.seed),
     )
     table = Table(ecliptic, header, NoJournal())
     told: list[Update] = []

@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.desktop.ecliptic.event_text import card_name, event_line
 from epizodiak_qt.desktop.ecliptic.game_ui import automatic, question
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, DECLINE, DRAW, TAKE, Decline, Draw, Take
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.events import (
@@ -49,7 +49,7 @@ def events_of_games() -> Iterator[Event]:
     """Yield what happens in some random games."""
     for seed in range(12):
         random = Random(seed)
-        position, events = ecliptic.new(Options(), Seeded(f"{seed:04x}"))
+        position, events = ecliptic.new(Options(), SeededChance(f"{seed:04x}"))
         while acting := ecliptic.acting(position):
             yield from events
             seat = random.choice(acting)

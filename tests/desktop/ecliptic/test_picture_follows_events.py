@@ -8,7 +8,7 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, after, picture_of
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.table.update import ActionTakenBack
 from tests.desktop.ecliptic.sample_positions import middle
@@ -22,7 +22,7 @@ MOST_ACTIONS = 600
 def test_the_picture_agrees_with_the_view_all_through_a_game(seed: int, fill: bool) -> None:
     """Random games, seen by either seat and by a spectator; hands of others are never in the picture."""
     random = Random(seed)
-    position, events = ecliptic.new(Options(take_then_fill=fill), Seeded(f"{seed:04x}"))
+    position, events = ecliptic.new(Options(take_then_fill=fill), SeededChance(f"{seed:04x}"))
     pictures = {looker: Picture(looker) for looker in LOOKERS}
     seen: set[str] = set()
     for _ in range(MOST_ACTIONS):

@@ -29,7 +29,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.options import Options
-from epizodiak_qt.games.game import HIDDEN, Public
+from epizodiak_qt.games.game import HIDDEN, PublicEvent
 from epizodiak_qt.table.update import ActionTakenBack
 from tests.games.positions import SINGLE, arc, position, random_game
 
@@ -207,7 +207,7 @@ def test_the_status_line_of_a_choice(language: Language) -> None:
 
 
 @dataclass(frozen=True)
-class Did(Public):
+class Did(PublicEvent):
     """Something that a seat did in public."""
 
     seat: int

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.chance import Fell, Replayed
+from epizodiak_qt.games.chance import ChanceResult, ReplayedChance
 from epizodiak_qt.games.ecliptic import (
     acting,
     explain,
@@ -26,7 +26,7 @@ from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.position import Combat, Position
-from epizodiak_qt.games.game import IllegalAction
+from epizodiak_qt.games.game import IllegalActionError
 
 if TYPE_CHECKING:
     from random import Random
@@ -245,7 +245,9 @@ def step(
 ) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after an action, and what happened; `fell` is what chance gives, if named."""
     chance = (
-        Replayed([Fell(label, (str(number),)) for label, number in fell.items()], "left") if fell else None
+        ReplayedChance([ChanceResult(label, (str(number),)) for label, number in fell.items()], "left")
+        if fell
+        else None
     )
     return play(state, mover(state) if seat is None else seat, parse_action(action), chance)
 
@@ -253,12 +255,12 @@ def step(
 def rolled(state: Position, *rolls: tuple[int, int]) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after the last die of a combat, whose rolls are attack and defence in turn."""
     fell = [
-        Fell(label, (str(number),))
+        ChanceResult(label, (str(number),))
         for pair in rolls
         for label, number in zip(("attack", "defence"), pair, strict=True)
     ]
     seat = mover(state)
-    return play(state, seat, legal(state, seat)[0], Replayed(fell, "left"))
+    return play(state, seat, legal(state, seat)[0], ReplayedChance(fell, "left"))
 
 
 def after(state: Position, *actions: str) -> Position:
@@ -275,7 +277,7 @@ def refusal(state: Position, action: str, seat: int | None = None) -> Reason:
     assert wanted not in legal(state, who), f"{action} is legal"
     reason = explain(state, who, wanted)
     assert reason is not None, f"{action} is refused without a reason"
-    with pytest.raises(IllegalAction) as raised:
+    with pytest.raises(IllegalActionError) as raised:
         play(state, who, wanted)
     assert raised.value.reason == reason
     return reason

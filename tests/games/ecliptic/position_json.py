@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.ecliptic import position_from_json, position_to_json
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled, step
 from tests.games.referee_client import ask, error_code
 from tests.games.sentence_checks import check_sentence
@@ -89,7 +89,7 @@ def refused(data: Json) -> None:
     ):
         reply = ask(id=5, position=data, **request)
         assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
-    with pytest.raises(NotAPosition) as raised:
+    with pytest.raises(InvalidPositionError) as raised:
         position_from_json(data)
     check_sentence(raised.value.sentence)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, parse_action, play
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.events import (
@@ -178,7 +178,7 @@ def test_x9_a_die_gives_one_to_its_sides(sides: int) -> None:
     state = after(fight(dice=((sides,), (20,))), f"die {sides}")
     seen = set()
     for seed in range(400):
-        chance = Recording(Seeded(str(seed)))
+        chance = RecordingChance(SeededChance(str(seed)))
         play(state, 1, parse_action("die 20"), chance)
         assert [fell.label for fell in chance.fell[:2]] == ["attack", "defence"]
         seen |= {int(fell.values[0]) for fell in chance.fell if fell.label == "attack"}

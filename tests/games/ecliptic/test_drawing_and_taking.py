@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epizodiak_qt.games.chance import Fell, Recording, Replayed, Seeded
+from epizodiak_qt.games.chance import ChanceResult, RecordingChance, ReplayedChance, SeededChance
 from epizodiak_qt.games.ecliptic import new
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.dice import DICE
@@ -18,8 +18,8 @@ SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-
 def test_x1_seven_cards_each_and_the_lot_says_who_begins(starter: int) -> None:
     """The 58 others are the pile, in the order in which they fell."""
     pack = CARDS[::-1]
-    fell = [Fell("first", (str(starter + 1),)), Fell("deal", tuple(map(str, pack)))]
-    dealt, events = new(RULES, Replayed(fell))
+    fell = [ChanceResult("first", (str(starter + 1),)), ChanceResult("deal", tuple(map(str, pack)))]
+    dealt, events = new(RULES, ReplayedChance(fell))
     assert (dealt.turn, dealt.phase, dealt.discard) == (starter, "draw", ())
     assert dealt.hands == (tuple(sorted(pack[:7])), tuple(sorted(pack[7:14])))
     assert dealt.pile == pack[14:]
@@ -29,12 +29,12 @@ def test_x1_seven_cards_each_and_the_lot_says_who_begins(starter: int) -> None:
 
 def test_x1_either_seat_may_begin() -> None:
     """The lot falls on both, over a few seeds."""
-    assert {new(RULES, Seeded(str(seed)))[0].turn for seed in range(20)} == {0, 1}
+    assert {new(RULES, SeededChance(str(seed)))[0].turn for seed in range(20)} == {0, 1}
 
 
 def test_x1_chance_is_asked_for_the_lot_and_for_the_deal() -> None:
     """Nothing else, so that a record holds nothing else."""
-    chance = Recording(Seeded("x1"))
+    chance = RecordingChance(SeededChance("x1"))
     new(RULES, chance)
     assert [fell.label for fell in chance.fell] == ["first", "deal"]
     assert sorted(chance.fell[1].values) == sorted(map(str, CARDS))

@@ -11,7 +11,7 @@ import pytest
 
 from epizodiak_qt.games.ecliptic import explain, legal, parse_action, play, reasons
 from epizodiak_qt.games.ecliptic.actions import ACTIONS
-from epizodiak_qt.games.game import IllegalAction, NotAnAction
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, refusal, rolled, wild
 from tests.games.sentence_checks import check_sentence
 
@@ -172,7 +172,7 @@ def test_a_pair_that_can_be_read_but_never_be_legal_has_a_reason_too(text: str) 
 )
 def test_what_names_no_card_or_die_is_no_action(text: str) -> None:
     """It is quoted in both languages."""
-    with pytest.raises(NotAnAction) as raised:
+    with pytest.raises(InvalidActionError) as raised:
         parse_action(text)
     check_sentence(raised.value.sentence)
 
@@ -187,7 +187,7 @@ def test_playing_what_is_not_legal_raises_that_reason_and_changes_nothing() -> N
         for action in random.sample(ACTIONS, 20):
             reason = explain(state, seat, action)
             if reason is not None:
-                with pytest.raises(IllegalAction) as raised:
+                with pytest.raises(IllegalActionError) as raised:
                     play(state, seat, action)
                 assert raised.value.reason == reason
                 assert str(raised.value) == reason.why.en

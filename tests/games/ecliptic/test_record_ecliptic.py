@@ -8,9 +8,17 @@ import pytest
 
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, new, parse_action, play, position_to_json
-from epizodiak_qt.games.record import BadRecord, Move, Record, Recorder, read_record, replay, write_record
+from epizodiak_qt.games.record import (
+    InvalidRecordError,
+    Move,
+    Record,
+    Recorder,
+    read_record,
+    replay,
+    write_record,
+)
 from tests.games.ecliptic.building import RULES, fight, step
 from tests.games.recording import SHORT_ECLIPTIC
 from tests.games.sentence_checks import check_sentence
@@ -27,7 +35,7 @@ def test_the_attackers_die_is_written_first(attacker: int, first: int) -> None:
     """Then the defender's, then what fell; the seat is the one whose turn it is."""
     recorder = Recorder(ecliptic)
     state = fight(attacker=attacker)
-    chance = Recording(Seeded("dice"))
+    chance = RecordingChance(SeededChance("dice"))
     for seat in (first, 1 - first):
         action = parse_action("die 20" if seat == attacker else "die 4")
         recorder.move(state, seat, action)
@@ -50,7 +58,7 @@ def test_a_die_of_the_defender_waits_for_the_attackers() -> None:
 def test_a_game_replays_whoever_chose_their_die_first(seed: int) -> None:
     """To the same positions, but for the order of the two dice."""
     random = Random(seed)
-    chance = Recording(Seeded(str(seed)))
+    chance = RecordingChance(SeededChance(str(seed)))
     state, _ = new(RULES, chance)
     recorder = Recorder(ecliptic)
     recorder.chance(chance.fell)
@@ -103,7 +111,7 @@ def test_one_turn_is_one_line_but_for_what_falls_in_it() -> None:
 def test_a_damaged_record_says_where_it_is(old: str, new_text: str, line: int) -> None:
     """A die that is missing, none, or rolled beyond its sides; another card kept; another seat."""
     assert old in SHORT_ECLIPTIC
-    with pytest.raises(BadRecord) as raised:
+    with pytest.raises(InvalidRecordError) as raised:
         list(replay(read_record(SHORT_ECLIPTIC.replace(old, new_text)), GAMES))
     assert raised.value.line == line
     check_sentence(raised.value.sentence)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, new, undoable, view, view_to_json
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.dice import DICE
@@ -138,7 +138,7 @@ def test_x14_cards_drawn_are_seen_by_their_owner_only() -> None:
 
 def test_x14_a_deal_shows_each_seat_its_own_cards() -> None:
     """A spectator sees no card of it."""
-    dealt, events = new(RULES, Seeded("x14"))
+    dealt, events = new(RULES, SeededChance("x14"))
     event = next(each for each in events if isinstance(each, Dealt))
     dark = (HIDDEN,) * 7
     assert event.seen_by(0) == Dealt((dealt.hands[0], dark), 58)
@@ -211,7 +211,7 @@ def test_what_drew_rolled_began_a_combat_or_ended_the_game_may_not(state: object
 
 def test_what_happened_at_the_deal_may_not_be_undone() -> None:
     """It shows hands."""
-    assert not undoable(new(RULES, Seeded("x"))[1])
+    assert not undoable(new(RULES, SeededChance("x"))[1])
 
 
 def test_cards_and_what_is_hidden_are_told_apart() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, parse_action, play
 from epizodiak_qt.games.ecliptic.events import (
     ExtraTurn,
@@ -128,7 +128,7 @@ def test_x11_the_die_is_nobodys_own() -> None:
     """Six sides, rolled once; the dice of the players stay as they are."""
     seen = set()
     for seed in range(60):
-        chance = Recording(Seeded(str(seed)))
+        chance = RecordingChance(SeededChance(str(seed)))
         then, _ = play(WISHING, 0, parse_action("stop"), chance)
         assert [fell.label for fell in chance.fell] == ["wish"]
         assert then.dice == WISHING.dice

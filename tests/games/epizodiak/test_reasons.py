@@ -11,7 +11,7 @@ import pytest
 
 from epizodiak_qt.games.epizodiak import explain, legal, parse_action, play, reasons
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
-from epizodiak_qt.games.game import IllegalAction
+from epizodiak_qt.games.game import IllegalActionError
 from tests.games.positions import MUST_FILL, after, arc, options, position, refusal, wild
 from tests.games.sentence_checks import check_sentence
 
@@ -172,7 +172,7 @@ def test_playing_what_is_not_legal_raises_that_reason_and_changes_nothing() -> N
         for action in random.sample(ACTIONS, 20):
             reason = explain(state, seat, action)
             if reason is not None:
-                with pytest.raises(IllegalAction) as raised:
+                with pytest.raises(IllegalActionError) as raised:
                     play(state, seat, action)
                 assert raised.value.reason == reason
                 assert str(raised.value) == reason.why.en

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epizodiak_qt.games.chance import Fell, Replayed, Seeded
+from epizodiak_qt.games.chance import ChanceResult, ReplayedChance, SeededChance
 from epizodiak_qt.games.epizodiak import new, position_to_json
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, StarterDrawn, TilesLaid
 from epizodiak_qt.games.epizodiak.position import EndTile
@@ -20,7 +20,7 @@ def lays(actions: list[str]) -> list[str]:
 
 def test_r1_each_seat_gets_twelve_tiles_and_eleven_remain_in_the_pile() -> None:
     """Twelve tiles a seat, one on the dial, eleven in the pile: 48 in all."""
-    dealt, _ = new(RULES, Seeded("a"))
+    dealt, _ = new(RULES, SeededChance("a"))
     assert [len(hand) for hand in dealt.hands] == [12, 12, 12]
     assert (len(dealt.dial), len(dealt.pile)) == (1, 11)
     assert sorted([*dealt.hands[0], *dealt.hands[1], *dealt.hands[2], *dealt.pile, *dealt.dial]) == PACK
@@ -30,7 +30,7 @@ def test_r1_each_seat_gets_twelve_tiles_and_eleven_remain_in_the_pile() -> None:
 def test_r1_the_first_tile_of_the_pile_is_turned_onto_the_dial() -> None:
     """The twelve tiles that nobody was dealt are the pile, and its first one opens the dial."""
     values = tuple(map(str, PACK))
-    chance = Replayed([Fell("first", ("3",)), Fell("deal", values)])
+    chance = ReplayedChance([ChanceResult("first", ("3",)), ChanceResult("deal", values)])
     dealt, events = new(RULES, chance)
     assert dealt.hands == (tuple(PACK[:12]), tuple(PACK[12:24]), tuple(PACK[24:36]))
     assert (dealt.dial, dealt.pile) == ((10,), tuple(PACK[37:]))
@@ -39,7 +39,7 @@ def test_r1_the_first_tile_of_the_pile_is_turned_onto_the_dial() -> None:
 
 def test_r1_the_first_player_of_a_match_is_drawn_by_lot() -> None:
     """Every seat begins some matches, and the event names the one that does."""
-    begun = [new(RULES, Seeded(f"lot {number}")) for number in range(60)]
+    begun = [new(RULES, SeededChance(f"lot {number}")) for number in range(60)]
     starters = [dealt.turn for dealt, _ in begun]
     assert set(starters) == {0, 1, 2}
     assert [events[0] for _, events in begun] == [StarterDrawn(seat) for seat in starters]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.chance import Fell, Replayed, Seeded
+from epizodiak_qt.games.chance import ChanceResult, ReplayedChance, SeededChance
 from epizodiak_qt.games.epizodiak import abandon_round, between_rounds, new, outcome, parse_action, play
 from epizodiak_qt.games.epizodiak.events import GameEnded, RoundEnded
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
@@ -91,7 +91,7 @@ def test_r16_the_editions_are_bundles_of_options() -> None:
 
 def test_r16_an_edition_changes_nothing_but_its_options() -> None:
     """The same seed deals the same game, and the same actions are legal in it."""
-    dealt = [new(edition, Seeded("editions"))[0] for edition in EDITIONS.values()]
+    dealt = [new(edition, SeededChance("editions"))[0] for edition in EDITIONS.values()]
     assert len({replace(each, options=Options()) for each in dealt}) == 1
     assert len({tuple(texts(each)) for each in dealt}) == 1
 
@@ -217,7 +217,9 @@ def test_r17_help_2022_counts_the_fill_by_a_contest() -> None:
     state = position(
         hands=([1, 1, ...], [9, 9, 5], [9, 9, 2, ...]), dial=arc(10, 8), pile=0, passes=2, options=HELP
     )
-    chance = Replayed([Fell("refill", ("4", *(str(value) for value in range(1, 13) if value != 4)))])
+    chance = ReplayedChance(
+        [ChanceResult("refill", ("4", *(str(value) for value in range(1, 13) if value != 4)))]
+    )
     refilled, _ = play(state, 0, parse_action("contest 9"), chance)
     over = after(refilled, "lay cw 5")
     assert over.scores == (2, 3, 0)

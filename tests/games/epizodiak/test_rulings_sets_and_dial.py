@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.games.chance import Fell, Replayed
+from epizodiak_qt.games.chance import ChanceResult, ReplayedChance
 from epizodiak_qt.games.epizodiak import parse_action, play, undoable
 from epizodiak_qt.games.epizodiak.events import (
     DialOpened,
@@ -132,7 +132,7 @@ def test_r14_the_new_pile_comes_from_chance_and_its_first_tile_opens_the_dial() 
     """What chance gives is kept in its order."""
     state = position(hands=([12, 5], [...], [...]), dial=arc(1, 11), pile=(3,))
     order = [7, 3, 12, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11]
-    chance = Replayed([Fell("refill", tuple(map(str, order)))])
+    chance = ReplayedChance([ChanceResult("refill", tuple(map(str, order)))])
     full, _ = play(state, 0, parse_action("lay cw 12"), chance)
     assert (full.dial, full.pile) == ((7,), tuple(order[1:]))
     assert (full.hands[1:], full.seed) == (state.hands[1:], "")

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import abandon_round, explain, new, parse_action, view
 from epizodiak_qt.games.epizodiak.events import Contested, Dealt, Passed, TileDrawn, TilesLaid, TileTaken
 from epizodiak_qt.games.epizodiak.scoring import Points
@@ -91,7 +91,7 @@ def test_r18_a_drawn_tile_is_seen_by_its_owner_only() -> None:
 
 def test_r18_a_deal_shows_each_seat_its_own_tiles() -> None:
     """A spectator sees no tile of it."""
-    dealt, events = new(RULES, Seeded("r18"))
+    dealt, events = new(RULES, SeededChance("r18"))
     event = next(each for each in events if isinstance(each, Dealt))
     dark = (HIDDEN,) * 12
     assert event.seen_by(1) == Dealt((dark, dealt.hands[1], dark))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import new
 from epizodiak_qt.games.epizodiak.events import TileTaken
 from epizodiak_qt.games.epizodiak.position import EndTile
@@ -62,7 +62,7 @@ def test_r6_a_tile_is_taken_at_the_start_of_the_turn_or_not_at_all() -> None:
 
 def test_r6_the_tile_that_opened_the_dial_stays() -> None:
     """Nobody laid it: not at the deal, and not after the dial was full."""
-    dealt, _ = new(RULES, Seeded("r6"))
+    dealt, _ = new(RULES, SeededChance("r6"))
     assert refused(dealt, "take") == ("pickup_nothing", "R6")
     full = after(position(hands=([12, 5], [...], [...]), dial=arc(1, 11)), "lay cw 12")
     assert len(full.dial) == 1

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.table.entries import Seat, SeatPassed
+from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.lan.host_kit import (
     GuestNotes,
     Standing,
@@ -52,7 +52,7 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             assert kit.host.choose(0, 1, "bot") is None
             assert standing.seats == [1]
             assert table.state().seats[1] == Seat("bot", "Bo", "sensible")
-            assert SeatPassed(1, Seat("bot", "Bo", "sensible")) in table.entries
+            assert SeatReassigned(1, Seat("bot", "Bo", "sensible")) in table.entries
             while table.state().acting != (1,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             notes = GuestNotes()
@@ -125,7 +125,7 @@ def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_pa
                 kit.host.remove(bo.guest.number)
             else:
                 people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
-                table = new_table(people, "seed", Seeded)
+                table = new_table(people, "seed", SeededChance)
                 kit.host.adopt(table)
                 assert kit.host.sit(0, "") is None
                 cy = await kit.join("Cy", 2)

@@ -14,8 +14,8 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.fair_deal.commitments import FairChance
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.table.entries import Played, Seat, SeatPassed
-from epizodiak_qt.table.journal import BadJournal, create_journal, read_journal
+from epizodiak_qt.table.entries import Played, Seat, SeatReassigned
+from epizodiak_qt.table.journal import InvalidJournalError, create_journal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import NoBot, first_legal, hosting, new_table
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.table.journal import Found
+    from epizodiak_qt.table.journal import JournalContents
     from tests.lan.host_kit import Kit, Visitor
 
 PATH = Path("tables/beef.journal")
@@ -98,10 +98,10 @@ def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return run(scenario())
 
 
-def check_prefix(data: bytes, whole: Found, lines: int) -> None:
+def check_prefix(data: bytes, whole: JournalContents, lines: int) -> None:
     """Fail unless exactly the first lines are read, or all is refused without a header."""
     if lines == 0:
-        with pytest.raises(BadJournal):
+        with pytest.raises(InvalidJournalError):
             read_journal(data)
         return
     found = read_journal(data)
@@ -113,7 +113,7 @@ def check_prefix(data: bytes, whole: Found, lines: int) -> None:
 def test_t5_the_journal_says_who_sat_in_for_whom(journal: bytes) -> None:
     """What the journals of one screen do not have: a seat that went to a bot and came back."""
     entries = read_journal(journal).entries
-    assert [entry.who.kind for entry in entries if isinstance(entry, SeatPassed)] == ["bot", "human"]
+    assert [entry.who.kind for entry in entries if isinstance(entry, SeatReassigned)] == ["bot", "human"]
     assert sum(isinstance(entry, Played) for entry in entries) > 9
 
 
@@ -143,6 +143,6 @@ def test_t5_a_table_cut_within_any_line_goes_on_from_the_line_before(journal: by
         table, notice = Saves(files, PATH.parent, GAMES).resume(PATH)
         assert notice is not None
         assert tuple(table.entries) == whole.entries[:count]
-        passed = [entry.who for entry in table.entries if isinstance(entry, SeatPassed)]
+        passed = [entry.who for entry in table.entries if isinstance(entry, SeatReassigned)]
         assert table.state().seats[1] == (passed[-1] if passed else whole.header.seats[1])
         table.close()

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Recording, Seeded
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.lan.host.broadcast import Feed
 from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.framing import split_frames
-from epizodiak_qt.table.entries import Header, Luck, Seat
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Tokens
@@ -61,12 +61,12 @@ def table_of(game: str, seed: str) -> Table:
     """Return a table of a game with people at all its seats."""
     rules = GAMES[game]
     options = rules.options_from_json({})
-    chance = Recording(Seeded(seed))
+    chance = RecordingChance(SeededChance(seed))
     rules.new(options, chance)
     seats = tuple(Seat("human", f"P{number}") for number in range(rules.SEATS))
-    luck = Luck(tuple(chance.fell), chance.left)
+    luck = RecordedChance(tuple(chance.fell), chance.left)
     header = Header("beef", "2026-11-21T18:30:00", game, rules.options_to_json(options), seats, luck)
-    return Table(rules, header, NoJournal(), Seeded)
+    return Table(rules, header, NoJournal(), SeededChance)
 
 
 def watched(table: Table, turns: int = TURNS) -> tuple[Feed, Wire]:

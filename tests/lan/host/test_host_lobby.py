@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Seeded
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.game import Reason
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
@@ -198,7 +198,7 @@ def test_a_table_that_goes_on_keeps_its_emblems(tmp_path: Path) -> None:
     async def scenario() -> None:
         people = [Seat("human", name) for name in ("Ana", "Bo", "Cy")]
         async with hosting(tmp_path) as kit:
-            kit.host.adopt(new_table(with_emblems(people, (3, 0, 2)), "seed", Seeded))
+            kit.host.adopt(new_table(with_emblems(people, (3, 0, 2)), "seed", SeededChance))
             assert [seat.emblem for seat in kit.host.lobby.seats] == [3, 0, 2]
             bo = await kit.join("Bo", 1)
             await until(lambda: bo.guest.running)

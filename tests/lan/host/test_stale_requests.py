@@ -11,7 +11,7 @@ import pytest
 from epizodiak_qt.lan.host.requests import moved_on
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Propose, Ready
-from epizodiak_qt.table.entries import Abandoned, Luck, Played, Seat, SeatPassed, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, Seat, SeatReassigned, TakenBack
 from epizodiak_qt.table.update import not_between_rounds, nothing_proposed
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
@@ -63,17 +63,17 @@ def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: P
     [
         ([], False),
         # Dice are chosen by both players at once (X8): neither waits for the other.
-        ([Played(0, "die 6", "x", Luck())], False),
-        ([SeatPassed(1, Seat("bot", "Bo", "sensible"))], False),
-        ([Played(1, "draw", "bot", Luck())], True),
-        ([Played(1, "draw", "bot", Luck()), Played(0, "draw", "y", Luck())], True),
-        ([Played(0, "die 6", "x", Luck(), sealed=True), TakenBack(0, sealed=True)], False),
+        ([Played(0, "die 6", "x", RecordedChance())], False),
+        ([SeatReassigned(1, Seat("bot", "Bo", "sensible"))], False),
+        ([Played(1, "draw", "bot", RecordedChance())], True),
+        ([Played(1, "draw", "bot", RecordedChance()), Played(0, "draw", "y", RecordedChance())], True),
+        ([Played(0, "die 6", "x", RecordedChance(), sealed=True), TakenBack(0, sealed=True)], False),
         ([TakenBack(0, sealed=True)], False),
         ([TakenBack(1, sealed=True)], True),
         ([TakenBack(0)], True),
         ([Abandoned()], True),
-        ([Played(1, "draw", "1:aa", Luck())], False),
-        ([Played(1, "draw", "1:aa", Luck()), TakenBack(1)], False),
+        ([Played(1, "draw", "1:aa", RecordedChance())], False),
+        ([Played(1, "draw", "1:aa", RecordedChance()), TakenBack(1)], False),
     ],
 )
 def test_only_what_was_decided_for_the_seat_or_undone_makes_a_choice_void(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.messages import ChatLine
-from epizodiak_qt.table.entries import Luck, Played, Seat, SeatPassed, TakenBack
+from epizodiak_qt.table.entries import Played, RecordedChance, Seat, SeatReassigned, TakenBack
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.manual_clock import HandClock, run, settle, until
 
@@ -77,7 +77,7 @@ def test_what_was_wanted_is_forgotten_once_a_late_seat_has_played(tmp_path: Path
 
 def played(seat: int, name: str) -> Played:
     """Return the entry of something played."""
-    return Played(seat, "draw", name, Luck())
+    return Played(seat, "draw", name, RecordedChance())
 
 
 def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
@@ -99,7 +99,7 @@ def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
     entries += [TakenBack(0), played(0, "c")]
     assert not turns.turn((1,), paused=False, entries=entries)
     assert turns.left() == [130, 100, 100]
-    assert turn(2, SeatPassed(1, Seat("bot", "Bo", "sensible"))) == [130, 100, 100]
+    assert turn(2, SeatReassigned(1, Seat("bot", "Bo", "sensible"))) == [130, 100, 100]
     assert turn(0, played(2, "d"), TakenBack(2), played(2, "e")) == [130, 100, 130]
     run(clock.advance(120))
     assert turn(1, played(0, "f")) == [40, 100, 130]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games.game import NotAPosition
+from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire.table_codec import state_from_json, state_to_json
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
 from epizodiak_qt.table.update import Proposal, State
@@ -51,5 +51,5 @@ def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposa
 def test_what_no_table_would_tell_is_refused(seat: Any) -> None:
     """A seat of another shape, an emblem that there is not, or the one of another seat."""
     data = state_to_json(state())
-    with pytest.raises(NotAPosition):
+    with pytest.raises(InvalidPositionError):
         state_from_json(RULES, data | {"seats": [seat, *data["seats"][1:]]})
