@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 import logging
 import os
 import signal
@@ -18,6 +19,7 @@ from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import datetime
 
     from PySide6.QtWidgets import QApplication
 
@@ -68,6 +70,8 @@ def run(
         try:
             # PySide6 first: qasync takes the first binding it finds.
             from PySide6.QtWidgets import QApplication
+
+            remove_import_hook()
         except ImportError as error:
             trouble = preflight.why_not_loaded(str(error))
     if trouble is not None:
@@ -101,6 +105,16 @@ def run(
     finally:
         instance.close()
         forget_qt_messages()
+
+
+def remove_import_hook() -> None:
+    """Restore the `__import__` of Python, which PySide6 has replaced.
+
+    WORKAROUND: https://code.qt.io/cgit/pyside/pyside-setup.git/tree/sources/shiboken6/shibokenmodule/files.dir/shibokensupport/feature.py
+    The replacement serves `from __feature__ import …`, which is not used here, and reads the source of each
+    imported module: 6 % of the start.
+    """
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
@@ -191,8 +205,11 @@ def after_first_paint(window: MainWindow) -> None:
     """Do what can wait until the window is there: find a game to continue, and ask the desktop portal."""
     import gc
 
+    from epizodiak_qt import diagnostics
+
     gc.enable()
     gc.freeze()
+    diagnostics.start_rotation()
     window.show_saved_on_opening()
     if sys.platform == "linux":
         from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
@@ -204,8 +221,6 @@ def make_window(
     app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], tasks: Tasks
 ) -> MainWindow:
     """Make the window and all it is given. Nothing of bots or a table is loaded for it yet."""
-    from datetime import datetime
-
     import platformdirs
     from PySide6.QtGui import QIcon
 
@@ -247,7 +262,7 @@ def make_window(
         clock=QtClock(),
         tasks=tasks,
         log_file=log_file,
-        now=lambda: datetime.now().astimezone(),
+        now=local_now,
         user_name=user_name,
         network=make_network,
         was_hosted=was_hosted,
@@ -259,6 +274,13 @@ def make_window(
     if notices:
         window.tell_start(notices)
     return window
+
+
+def local_now() -> datetime:
+    """Return the time on the clock of this computer, with its time zone."""
+    from datetime import datetime
+
+    return datetime.now().astimezone()
 
 
 def _epizodiak_desk(language: Callable[[], str]) -> Desk:

@@ -7,8 +7,6 @@ import logging
 import re
 import sys
 from contextlib import suppress
-from datetime import datetime
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -40,7 +38,7 @@ def start_logging(file: Path, level: str) -> Sentence | None:
     handler: logging.Handler
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=LOG_FILES - 1, encoding="utf-8")
+        handler = logging.FileHandler(file, encoding="utf-8")
     except OSError as error:
         notice = startup_texts.no_log(error.strerror or str(error))
         handler = logging.StreamHandler()
@@ -49,6 +47,21 @@ def start_logging(file: Path, level: str) -> Sentence | None:
     root.addHandler(handler)
     root.setLevel(level.upper())
     return notice
+
+
+def start_rotation() -> None:
+    """Rotate the log file from now on. It is for after the first paint: the handler takes 4 ms to load."""
+    from logging.handlers import RotatingFileHandler
+
+    root = logging.getLogger()
+    for plain in [each for each in root.handlers if type(each) is logging.FileHandler]:
+        rotating = RotatingFileHandler(
+            plain.baseFilename, maxBytes=LOG_BYTES, backupCount=LOG_FILES - 1, encoding="utf-8"
+        )
+        rotating.setFormatter(plain.formatter)
+        root.addHandler(rotating)
+        root.removeHandler(plain)
+        plain.close()
 
 
 def start_crash_log(folder: Path) -> bool:
@@ -76,6 +89,8 @@ def start_crash_log(folder: Path) -> bool:
 
 def report(facts: Iterable[str], log_file: Path, names: Iterable[str]) -> str:
     """Return the text of a report: `facts`, the last crash and the end of the log, without secrets."""
+    from datetime import datetime  # not before the first paint
+
     lines = [*facts]
     crash = log_file.parent / LAST_CRASH
     with suppress(OSError):

@@ -108,8 +108,9 @@ def pyside_folder() -> Path | None:
 
 def pyside_version(folder: Path) -> str:
     """Return the version of the PySide6 in `folder`, by the name of its metadata; "0.0" if there is none."""
-    for metadata in folder.parent.glob("[pP]y[sS]ide6_[eE]ssentials-*.dist-info"):
-        return metadata.name.removesuffix(".dist-info").partition("-")[2]
+    for name in os.listdir(folder.parent):  # noqa: PTH208  (Path.glob takes 1 ms of the start)
+        if name.lower().startswith("pyside6_essentials-") and name.endswith(".dist-info"):
+            return name.removesuffix(".dist-info").partition("-")[2]
     return "0.0"
 
 

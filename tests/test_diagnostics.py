@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import diagnostics, startup_texts
-from epizodiak_qt.diagnostics import LAST_CRASH, report, start_logging, without_secrets
+from epizodiak_qt.diagnostics import LAST_CRASH, report, start_logging, start_rotation, without_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +56,7 @@ def test_a_log_that_grows_large_while_the_program_runs_is_put_aside(
     """There are three files at most; the oldest is dropped."""
     monkeypatch.setattr(diagnostics, "LOG_BYTES", 90)
     start_logging(tmp_path / "epizodiak.log", "info")
+    start_rotation()
     for number in range(6):
         logging.getLogger("epizodiak_qt").info("number %d %s", number, "x" * 40)
     kept = {path.name: path.read_text("utf-8").partition("number ")[2][0] for path in tmp_path.iterdir()}

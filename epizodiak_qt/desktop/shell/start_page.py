@@ -89,10 +89,7 @@ class OpeningPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 10, 16, 8)
         whole.addLayout(self._language_row())
-        scroll = scroll_area(content)
-        for each in (content, scroll.viewport()):
-            each.setAutoFillBackground(False)  # the page is seen through it
-        whole.addWidget(scroll, 1)
+        whole.addWidget(scroll_area(content, transparent=True), 1)
         order = [
             self.come_back,
             *self.buttons.values(),
@@ -205,9 +202,11 @@ class OpeningPage(QWidget):
     def _make_primary(self, primary: QPushButton) -> None:
         """Make one button the prominent one, where the focus begins."""
         for button in (self.come_back, *self.buttons.values()):
+            before = button.property("primary")
             button.setProperty("primary", button is primary)
-            button.style().unpolish(button)
-            button.style().polish(button)
+            if before not in (None, button is primary):  # Qt polishes what is new; `style` takes 5 ms to load
+                button.style().unpolish(button)
+                button.style().polish(button)
         if self._keys.start is not primary:
             self._keys.start = primary
             if self.isVisible():
