@@ -85,17 +85,18 @@ class ZodiacScene(Stage):
         """Show an update: its events move first, then the table stands as its view says."""
         self.animator.finish_now()
         self._forget_hints()
+        moves = bool(update.events) and self.animator.speed > 0
+        if moves:
+            self._show_hints()
         if update.events or update.past:
             self._fresh = _just_drawn(update)
         if update.seat is not None:
             self.turn_board(update.seat)
-        if not update.events:
-            self.picture = picture_of(update.view)
-        elif self.picture.seat != update.seat:
+        if moves and self.picture.seat != update.seat:
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self._update = update
         self.looks = looks_of(update.state.seats)
-        if update.events:
+        if moves:
             self._name_cards()
             self.animator.play(*map(self._script.step, update.events), self._settle_step)
         else:
@@ -108,6 +109,7 @@ class ZodiacScene(Stage):
             return
         self._forget_hints()
         self.draw(picture_of(scenes[0][0].view), jump=True)
+        self._show_marks()
         self.animator.play(
             *(self._script.step(event) for _, events in scenes for event in events), self._settle_step
         )
@@ -122,6 +124,7 @@ class ZodiacScene(Stage):
         self._fresh = frozenset()
         self.leaving = leaving
         self.drop_hand()
+        self._show_marks()
 
     def detach(self) -> None:
         """Stop everything, before the scene is left to itself."""
@@ -142,7 +145,7 @@ class ZodiacScene(Stage):
     def fit(self, width: float, height: float) -> None:
         """Lay everything out for a view of that size in pixels."""
         super().fit(width, height)
-        self._show_hints()
+        self._show_marks()
 
     def restyle(self) -> None:
         """Paint everything again, in the style of now."""
@@ -160,7 +163,7 @@ class ZodiacScene(Stage):
         self.leaving = None
         self.hints = Hints.of(update.view, update.legal, update.state.may_take_back)
         self.selection = Selection(self.hints.ways)
-        self.draw(picture_of(update.view))
+        self.picture = picture_of(update.view)
         self._show_cards()
         self._show_hints()
         wishes = [event for event in update.events if isinstance(event, WishRolled)]
@@ -168,10 +171,10 @@ class ZodiacScene(Stage):
             self.status.notify(lambda: event_line(wishes[-1], self.names))
 
     def _forget_hints(self) -> None:
+        """Let nothing be chosen any more; what is drawn stays."""
         self._hold.stop()
         self.hints = Hints()
         self.selection = Selection(Ways())
-        self._show_hints()
 
     def announce(self, event: object) -> None:
         """Tell an event on the panel."""
@@ -226,10 +229,15 @@ class ZodiacScene(Stage):
     # --- hints
 
     def _show_hints(self) -> None:
+        """Draw the picture with what can be done."""
+        if self.view is not None:
+            self.animator.run_loose(*self.draw(self.picture))
+        self._show_marks()
+
+    def _show_marks(self) -> None:
         """Mark what can be done: on the hand, the places below, pile and discard, dice, and the panel."""
         hints, view = self.hints, self.view
         if view is not None:
-            self.animator.run_loose(*self.draw(self.picture))
             self.status.say(status_line(view, hints, self.selection, self.names))
         self._show_places()
         for key, card in self._cards_now.items():

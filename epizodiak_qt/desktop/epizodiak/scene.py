@@ -78,15 +78,16 @@ class DialScene(Stage):
         """Show an update: its events move first, then the table stands as its view says."""
         self.animator.finish_now()
         self._forget_hints()
+        moves = bool(update.events) and self.animator.speed > 0
+        if moves:
+            self._show_hints()
         if update.events or update.past:
             self._fresh = _just_drawn(update)
-        if not update.events:
-            self.picture = picture_of(update.view)
-        elif self.picture.seat != update.seat:
+        if moves and self.picture.seat != update.seat:
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self._update = update
         self.looks = looks_of(update.state.seats)
-        if update.events:
+        if moves:
             self._name_cards()
             self.animator.play(*map(self._script.step, update.events), self._settle_step)
         else:
@@ -99,6 +100,7 @@ class DialScene(Stage):
             return
         self._forget_hints()
         self.draw(picture_of(scenes[0][0].view), jump=True)
+        self._show_marks()
         self.animator.play(
             *(self._script.step(event) for _, events in scenes for event in events), self._settle_step
         )
@@ -113,6 +115,7 @@ class DialScene(Stage):
         self._fresh = None
         self.leaving = leaving
         self.drop_hand()
+        self._show_marks()
 
     def detach(self) -> None:
         """Stop everything, before the scene is left to itself."""
@@ -133,7 +136,7 @@ class DialScene(Stage):
     def fit(self, width: float, height: float) -> None:
         """Lay everything out for a view of that size in pixels."""
         super().fit(width, height)
-        self._show_hints()
+        self._show_marks()
 
     def restyle(self) -> None:
         """Paint everything again, in the style of now."""
@@ -156,15 +159,15 @@ class DialScene(Stage):
         else:
             self._armed_at_ms = self.clock.now_ms()
             self._centre.arm(1.0)
-        self.draw(picture_of(update.view))
+        self.picture = picture_of(update.view)
         self._show_cards()
         self._show_hints()
 
     def _forget_hints(self) -> None:
+        """Let nothing be chosen any more; what is drawn stays."""
         self._hold.stop()
         self.hints = Hints()
         self.selection = Selection(Runs())
-        self._show_hints()
 
     def hand_faces(self, hand: Sequence[int]) -> list[Face]:
         """Return how each tile of the hand looks, with what can be done with it."""
@@ -211,10 +214,15 @@ class DialScene(Stage):
     # --- hints
 
     def _show_hints(self) -> None:
+        """Draw the picture with what can be done."""
+        if self.view is not None:
+            self.animator.run_loose(*self.draw(self.picture))
+        self._show_marks()
+
+    def _show_marks(self) -> None:
         """Mark what can be done: on the hand, the dial, the discard area and the middle."""
         hints, view = self.hints, self.view
         if view is not None:
-            self.animator.run_loose(*self.draw(self.picture))
             self.status.say(status_line(view, hints, self.selection, self.names))
         for value in VALUES:
             self._show_place(value)
