@@ -5,18 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.sensible_ecliptic import SensiblePlayer as SensibleEcliptic
-from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer as SensibleEpizodiak
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.bots.player import Player
 
-# What makes a bot, by game and by kind; it takes a seed.
+
+def _sensible_epizodiak(seed: int) -> Player:
+    from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer
+
+    return SensiblePlayer(seed)
+
+
+def _sensible_ecliptic(seed: int) -> Player:
+    from epizodiak_qt.bots.sensible_ecliptic import SensiblePlayer
+
+    return SensiblePlayer(seed)
+
+
+# What makes a bot, by game and by kind; it takes a seed, and loads the game if nothing has done so yet.
 MAKERS: dict[str, dict[str, Callable[[int], Player]]] = {
-    "epizodiak": {"random": RandomPlayer, "sensible": SensibleEpizodiak},
-    "ecliptic": {"random": RandomPlayer, "sensible": SensibleEcliptic},
+    "epizodiak": {"random": RandomPlayer, "sensible": _sensible_epizodiak},
+    "ecliptic": {"random": RandomPlayer, "sensible": _sensible_ecliptic},
 }
 
 
