@@ -1,4 +1,4 @@
-"""What every test shares: no screen, the same luck in every run, and a word for pytest-qt where it is not."""
+"""Shared by all tests: no screen, reproducible `secrets`, `--random-order`, and ini options of pytest-qt."""
 
 from __future__ import annotations
 
@@ -27,8 +27,17 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Shuffle all tests if a seed is given: in the same order in every xdist worker, as xdist requires."""
+    seed: str | None = config.getoption("random_order")
+    if seed is not None:
+        random.Random(seed).shuffle(items)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the one configuration serve the environment without Qt too."""
+    """Add `--random-order`, and declare the ini options of pytest-qt where it is not installed."""
+    parser.addoption("--random-order", metavar="SEED", help="run the tests in an order drawn from SEED")
     if importlib.util.find_spec("pytestqt") is None:
         for name in ("qt_api", "qt_log_level_fail", "qt_log_ignore"):
             parser.addini(name, "of pytest-qt, which is not installed here", type="linelist")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 import venv
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,6 @@ from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -349,41 +349,63 @@ def test_the_command_for_the_checks_is_the_one_that_the_readme_names() -> None:
 # --- the checks
 
 
+REPORT = """<testsuites><testsuite>
+<testcase classname="tests.a" name="test_{name}" time="{seconds}"/>
+<testcase classname="tests.a" name="test_fast" time="0.1"/>
+</testsuite></testsuites>"""
+
+
 def test_every_check_is_run_and_one_failure_is_enough(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The others are run all the same; what failed is named at the end."""
+    """The others are run all the same; the end names what failed, the slowest tests and the total time."""
     check = script("check")
     ran: list[list[str]] = []
+    failing = "mypy"
 
     def run(command: list[str], **options: Any) -> Any:
         assert options["cwd"] == ROOT
         assert options["env"]["QT_QPA_PLATFORM"] == "offscreen"
+        report = command[-1].removeprefix("--junitxml=")
+        if report != command[-1]:
+            Path(report).write_text(REPORT.format(name=f"slow_{len(ran)}", seconds=len(command)), "utf-8")
+            command = command[:-1]
         ran.append(command)
-        return SimpleNamespace(returncode=int("mypy" in command))
+        return SimpleNamespace(returncode=int(failing in command), stdout="what mypy says\n")
 
     monkeypatch.setattr(check.subprocess, "run", run)
-    monkeypatch.setattr(sys, "argv", ["check.py", "--core", "the-core"])
+    monkeypatch.setattr(sys, "argv", ["check.py", "--core", "the-core", "--random-order", "7"])
     assert check.main() == 1
-    assert [command for _, command in check.checks("the-core")] == ran
-    assert capsys.readouterr().out.endswith("\nFailed: types\n")
-    monkeypatch.setattr(check.subprocess, "run", lambda *_args, **_options: SimpleNamespace(returncode=0))
+    passes = check.pytest_passes("the-core", check.WORKERS, "7")
+    assert all("--random-order=7" in each.command for each in passes)
+    assert sorted(ran) == sorted(each.command for each in (*check.static_checks(), *passes))
+    output = capsys.readouterr().out
+    assert "what mypy says" in output
+    assert "The 6 slowest of 6 tests:" in output
+    slowest = output.index(f"{max(len(each.command) for each in passes) + 1:.1f} s  tests.a.test_slow_")
+    assert slowest < output.index("0.1 s  tests.a.test_fast") < output.index("\nTotal: 0 s (0.0 min)\n")
+    assert output.endswith("\nFailed: types\n")
+    failing = "nothing"
     assert check.main() == 0
     assert capsys.readouterr().out.endswith("\nEverything passed.\n")
 
 
 def test_the_checks_are_whole() -> None:
     """Style, format, types, contracts, every branch of rules and table, and each test exactly once."""
-    commands = [" ".join(command) for _, command in script("check").checks("the-core")]
-    for wanted in ("ruff check .", "ruff format --check", "-m mypy", "lint-imports", "--cov-fail-under=100"):
-        assert sum(wanted in command for command in commands) == 1
-    covered, core, rest = (command.split() for command in commands if "pytest" in command)
+    check = script("check")
+    static = [" ".join(each.command) for each in check.static_checks()]
+    for wanted in ("ruff check .", "ruff format --check", "-m mypy", "lint-imports"):
+        assert sum(wanted in command for command in static) == 1
+    passes = [each.command for each in check.pytest_passes("the-core", 2, None)]
+    covered, core, rest = passes
+    assert [("--cov-fail-under=100" in command) for command in passes] == [True, False, False]
     assert covered[0] == core[0] == "the-core"
     named = [word for word in (*covered, *core) if word.startswith("tests/")]
     assert sorted(named) == ["tests/bots", "tests/games", "tests/lan", "tests/table"]
     ignored = [word.removeprefix("--ignore=") for word in rest if word.startswith("--ignore=")]
     assert sorted(ignored) == sorted(named), "the rest is everything that the core environment did not run"
     assert not [word for word in rest if word.startswith("tests")]
+    assert not [word for command in passes for word in command if word.startswith("--random-order")]
 
 
 def test_the_scripts_run_as_programs() -> None:
