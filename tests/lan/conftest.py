@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
-from tests.lan.sizes import NIGHTLY
+from tests.lan.sizes import FULL_SIZE
 
 settings.register_profile(
     "lan",
     deadline=None,
-    derandomize=not NIGHTLY,
+    derandomize=not FULL_SIZE,
     database=None,
     suppress_health_check=list(HealthCheck),
 )

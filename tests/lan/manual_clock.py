@@ -8,7 +8,7 @@ import itertools
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tests.lan.child_processes import end_children
-from tests.lan.sizes import NIGHTLY
+from tests.lan.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -17,7 +17,7 @@ T = TypeVar("T")
 PATIENCE_S = 30.0
 DELIVERY_S = 0.003
 # No test takes as long: only one that hangs is ended by it.
-LONGEST_S = 6 * 3600.0 if NIGHTLY else 240.0
+LONGEST_S = 6 * 3600.0 if FULL_SIZE else 240.0
 
 
 class HandClock:

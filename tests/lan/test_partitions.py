@@ -13,6 +13,7 @@ import pytest
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.wire.limits import Limits
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import GuestNotes, first_legal, hosting
@@ -32,6 +33,7 @@ class Partition(NamedTuple):
     way: str
 
 
+BRISK = replace(Limits(), ping_s=0.5, weak_s=1.0, dead_s=2.0)
 WAYS = {
     "both": Faults(stuck_up=True, stuck_down=True),
     "to the host": Faults(stuck_up=True),
@@ -45,7 +47,7 @@ THE_SIX = (
 
 
 def partitions() -> list[Partition]:
-    """Return the six of every run, and at night more of any kind; SIGSTOP and the move make two more."""
+    """Return the six of every run, and more in a full-size run; SIGSTOP and the move make two more."""
     rng = random.Random(SEED)
     more = [
         # Not between the length that a line always bears and the one that it never does.
@@ -95,7 +97,9 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
         host = HostProcess(tmp_path, "--bots=1", "--pace=0", "--options=target=1000")
         await host.start()
         notes = GuestNotes()
-        guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Bo", GuestTools(), notes)
+        guest = await Guest.join(
+            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestTools(limits=BRISK), notes
+        )
         for seat in (0, 1):
             assert await guest.sit(seat, f"Bo {seat}") is None
             assert await guest.mark(seat, ready=True, emblem=seat) is None

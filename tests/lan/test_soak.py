@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.lan.sizes import NIGHTLY, SEED, size
+from tests.lan.sizes import FULL_SIZE, SEED, size
 from tests.program_process import ROOT, environment
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 GAMES = size("T16")
-# What is in use goes up and down by some thousand blocks, or some 50 KiB, whenever one looks: over a hundred
-# games that is a part of this. A host and three guests that were kept would be a hundred times as much.
+# What is in use varies by some thousand blocks, or some 50 KiB, from look to look: the limit allows that much
+# even after few games. A host and three guests that were kept would be 3,000 blocks and 300 KiB a game.
 A_GAME = {"blocks": 60, "heap_kib": 2.0}
-LONGEST_S = 12 * 3600 if NIGHTLY else 1500  # only a soak that hangs is ended by it
+LEAST_GAMES = 100  # fewer games are allowed the growth of so many
+LONGEST_S = 12 * 3600 if FULL_SIZE else 1500  # only a soak that hangs is ended by it
 
 
 @pytest.mark.skipif(
@@ -39,7 +40,7 @@ def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
         check=True,
     )
     told: dict[str, Any] = json.loads(done.stdout)
-    print(f"seen: {told}")  # noqa: T201  (the nightly run keeps it)
+    print(f"seen: {told}")  # noqa: T201  (kept in the report of a full-size run)
     wrong = {name: told[name] for name in ("other_score", "other_view", "unfair", "lines_lost")}
     assert wrong == dict.fromkeys(wrong, 0)
     assert told["games"] == GAMES
@@ -52,4 +53,5 @@ def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
     first, last = told["after"]
     for name, most in A_GAME.items():
         before, after = told[name]
-        assert (after - before) / (last - first) < most, f"{name}: {told[name]} after {told['after']} games"
+        allowed = most * max(last - first, LEAST_GAMES)
+        assert after - before < allowed, f"{name}: {told[name]} after {told['after']} games"

@@ -397,7 +397,7 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
     run(scenario())
 
 
-@pytest.mark.skipif(not size("T10"), reason="the long size of T10 runs with EPIZODIAK_NIGHTLY=1")
+@pytest.mark.skipif(not size("T10"), reason="the full size of T10 runs with EPIZODIAK_FULL_SIZE=1")
 def test_t10_ten_thousand_wrong_codes_let_nobody_in(tmp_path: Path) -> None:
     """With so many pairings a second that they are all tried; the code changes now and then."""
 

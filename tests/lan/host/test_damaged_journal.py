@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from tests.lan.host_kit import Kit, Visitor
 
 PATH = Path("tables/beef.journal")
-# A round that happens to be short; in a whole night whole matches.
-FIRST = 4 + SEED
-OPTIONS: dict[str, Any] = {} if size("T5") > 1 else {"mode": "single"}
+FIRST = 4 + SEED  # a round that happens to be short
+OPTIONS: dict[str, Any] = {"mode": "single"}
 
 
 def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:

@@ -1,0 +1,215 @@
+"""Run the tests T1 to T16 of tables in the network in their full size, and write a report of the run.
+
+Each item of the list runs by itself. The report is written anew after each, so that a run that is cut short
+has its report too. An item that cannot run here is reported as NOT RUN. The exit code is 1 if anything
+failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+from epizodiak_qt import __version__
+from tests.lan.sizes import SIZES
+from tests.program_process import ROOT
+
+ITEMS = tuple(f"T{number}" for number in range(1, 17))
+REPORTS = ROOT / "artefacts" / "full_size"
+
+
+class Outcome(NamedTuple):
+    """Outcome of one item of the list."""
+
+    item: str
+    sizes: str
+    passed: int
+    failed: int
+    skipped: int
+    seconds: float
+    figures: str
+
+    @property
+    def failure(self) -> bool:
+        """Whether a test failed, or none was found."""
+        return bool(self.failed) or not self.passed + self.skipped
+
+    @property
+    def text(self) -> str:
+        """The outcome in a few words."""
+        if self.failure:
+            return f"**{self.failed} FAILED**, {self.passed} passed"
+        if not self.passed:
+            return "NOT RUN"
+        return f"{self.passed} passed" + (f", {self.skipped} NOT RUN" if self.skipped else "")
+
+
+def share_of(text: str) -> float:
+    """Parse `--share`: above 0, at most 1. Raises ValueError."""
+    share = float(text)
+    if not 0 < share <= 1:
+        raise ValueError(text)
+    return share
+
+
+def seed_of(text: str) -> int:
+    """Parse `--seed`: a positive integer. Raises ValueError."""
+    seed = int(text)
+    if seed < 1:
+        raise ValueError(text)
+    return seed
+
+
+def items_of(text: str) -> tuple[str, ...]:
+    """Parse `--only`: items of the list, with commas between them. Raises ValueError."""
+    items = tuple(text.split(","))
+    if not set(items) <= set(ITEMS):
+        raise ValueError(text)
+    return items
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """Return the options. Exits with code 2 if they make no sense."""
+    parser = argparse.ArgumentParser(prog="python -m tests.full_size", description=__doc__)
+    parser.add_argument(
+        "--share", type=share_of, default=1.0, help="part of each full size, never less than the usual size"
+    )
+    parser.add_argument("--seed", type=seed_of, default=1, help="seed of all random choices")
+    parser.add_argument(
+        "--only", type=items_of, default=ITEMS, metavar="T4,T16", help="run these items of the list only"
+    )
+    parser.add_argument(
+        "--reports",
+        type=Path,
+        default=REPORTS,
+        metavar="FOLDER",
+        help=f"folder of the reports, one file a run (default: {REPORTS.relative_to(ROOT).as_posix()})",
+    )
+    return parser.parse_args(arguments)
+
+
+def sizes(item: str, share: float) -> str:
+    """Return how much of an item a run of that share does, and how much its full size is."""
+    parts = []
+    for name, (usual, full, unit) in SIZES.items():
+        if name == item or name.rstrip("abcdefghijklmnopqrstuvwxyz") == item:
+            run = max(usual, round(full * share))
+            parts.append(f"{run:,} {unit}" if run == full else f"{run:,} of {full:,} {unit}")
+    return "; ".join(parts) or "as usual"
+
+
+def files_of(item: str) -> list[str]:
+    """Return the files with tests of an item: their names begin with it."""
+    start = f"def test_{item.lower()}_"
+    return [
+        str(file.relative_to(ROOT))
+        for file in sorted((ROOT / "tests").rglob("test_*.py"))
+        if start in file.read_text("utf-8")
+    ]
+
+
+def run(item: str, share: float, seed: int) -> Outcome:
+    """Run the tests of an item; what they print after "seen: " are the figures of the report."""
+    environ = os.environ | {
+        "EPIZODIAK_FULL_SIZE": str(share),
+        "EPIZODIAK_SEED": str(seed),
+        "EPIZODIAK_LUCK": str(seed),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"test_{item.lower()}_"]
+    command += ["-o", "junit_logging=system-out", f"--hypothesis-seed={seed}"]
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        began = time.monotonic()
+        subprocess.run(
+            [*command, f"--junitxml={report}", *files_of(item)], cwd=ROOT, env=environ, check=False
+        )
+        seconds = time.monotonic() - began
+        cases = list(ET.parse(report).getroot().iter("testcase")) if report.exists() else []
+    failed = sum(case.find("failure") is not None or case.find("error") is not None for case in cases)
+    skipped = sum(case.find("skipped") is not None for case in cases)
+    printed = [line for case in cases for line in (case.findtext("system-out") or "").splitlines()]
+    figures = "; ".join(line.removeprefix("seen: ") for line in printed if line.startswith("seen: "))
+    passed = len(cases) - failed - skipped
+    return Outcome(item, sizes(item, share), passed, failed, skipped, seconds, figures)
+
+
+def output_of(*command: str) -> str:
+    """Return the output of a program, or "" where it is not installed."""
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip()
+
+
+def commit() -> str:
+    """Return the commit, and whether the checkout differs from it."""
+    changed = " with changes that are not committed" if output_of("git", "status", "--porcelain") else ""
+    return (output_of("git", "rev-parse", "--short=12", "HEAD") or "unknown") + changed
+
+
+def memory_gib() -> str:
+    """Return the memory of this computer, where the system reports it."""
+    try:
+        return f"{os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.1f} GiB"
+    except (ValueError, OSError, AttributeError):
+        return "unknown"
+
+
+def facts(began: datetime, share: float, seed: int) -> dict[str, str]:
+    """Return the facts that are needed to repeat a run."""
+    return {
+        "begun": began.strftime("%Y-%m-%d %H:%M UTC"),
+        "version": __version__,
+        "commit": commit(),
+        "seed": str(seed),
+        "share of the full sizes": f"{share:g}",
+        "CPUs": str(os.cpu_count()),
+        "memory": memory_gib(),
+        "kernel": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "Python": f"{platform.python_implementation()} {platform.python_version()}",
+    }
+
+
+def report_text(known: dict[str, str], outcomes: list[Outcome]) -> str:
+    """Return the report, in Markdown."""
+    lines = [f"- {name}: {value}" for name, value in known.items()]
+    lines += ["", "| | size | outcome | seconds | seen |", "|---|---|---|---|---|"]
+    lines += [
+        f"| {each.item} | {each.sizes} | {each.text} | {each.seconds:.0f} | {each.figures} |"
+        for each in outcomes
+    ]
+    left = [item for item in ITEMS if item not in {each.item for each in outcomes}]
+    if left:
+        lines += ["", f"NOT RUN: {', '.join(left)}."]
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Run the chosen items; return the exit code."""
+    given = parse(arguments)
+    began = datetime.now(UTC)
+    known = facts(began, given.share, given.seed)
+    given.reports.mkdir(parents=True, exist_ok=True)
+    name = f"{began:%Y%m%d-%H%M%S}-{known['commit'].partition(' ')[0]}-seed-{given.seed}.md"
+    outcomes: list[Outcome] = []
+    for item in given.only:
+        outcomes.append(run(item, given.share, given.seed))
+        text = report_text(known, outcomes)
+        (given.reports / name).write_text(text, "utf-8")
+    sys.stdout.write(f"\n{text}\n{given.reports / name}\n")
+    return int(any(each.failure for each in outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
