@@ -2,30 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>Beside</name>
-    <message numerus="yes">
-        <source>You see the table %n turn(s) late, and the hand of:</source>
-        <translation>
-            <numerusform>You see the table %n turn late, and the hand of:</numerusform>
-            <numerusform>You see the table %n turns late, and the hand of:</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>You see the table and the hands %n turn(s) late.</source>
-        <translation>
-            <numerusform>You see the table and the hands %n turn late.</numerusform>
-            <numerusform>You see the table and the hands %n turns late.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Spectators see the table %n turn(s) late, with all hands.</source>
-        <translation>
-            <numerusform>Spectators see the table %n turn late, with all hands.</numerusform>
-            <numerusform>Spectators see the table %n turns late, with all hands.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Host</name>
     <message numerus="yes">
         <source>%n turn(s) late, if every player agrees</source>
@@ -103,6 +79,30 @@
         <translation>
             <numerusform>after %n second</numerusform>
             <numerusform>after %n seconds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message numerus="yes">
+        <source>You see the table %n turn(s) late, and the hand of:</source>
+        <translation>
+            <numerusform>You see the table %n turn late, and the hand of:</numerusform>
+            <numerusform>You see the table %n turns late, and the hand of:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You see the table and the hands %n turn(s) late.</source>
+        <translation>
+            <numerusform>You see the table and the hands %n turn late.</numerusform>
+            <numerusform>You see the table and the hands %n turns late.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Spectators see the table %n turn(s) late, with all hands.</source>
+        <translation>
+            <numerusform>Spectators see the table %n turn late, with all hands.</numerusform>
+            <numerusform>Spectators see the table %n turns late, with all hands.</numerusform>
         </translation>
     </message>
 </context>

@@ -124,150 +124,6 @@
     </message>
 </context>
 <context>
-    <name>Beside</name>
-    <message>
-        <source>Log</source>
-        <translation>Journal</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>Table</translation>
-    </message>
-    <message>
-        <source>Take a free seat…</source>
-        <translation>Prendre une place libre…</translation>
-    </message>
-    <message>
-        <source>Who is at the table</source>
-        <translation>Qui est à la table</translation>
-    </message>
-    <message>
-        <source>Chat</source>
-        <translation>Discussion</translation>
-    </message>
-    <message>
-        <source>Chat ({n} new)</source>
-        <translation>Discussion ({n})</translation>
-    </message>
-    <message>
-        <source>a bot plays</source>
-        <translation>un robot joue</translation>
-    </message>
-    <message>
-        <source>Code: {code}</source>
-        <translation>Code&#x202f;: {code}</translation>
-    </message>
-    <message>
-        <source>Words of the deal: {words}</source>
-        <translation>Mots de la donne&#x202f;: {words}</translation>
-    </message>
-    <message>
-        <source>{name}’s seat is free.</source>
-        <translation>Place libre&#x202f;: {name}.</translation>
-    </message>
-    <message>
-        <source>{name} is away.</source>
-        <translation>{name} n’est pas là.</translation>
-    </message>
-    <message>
-        <source>{name} has no time left.</source>
-        <translation>{name} n’a plus de temps.</translation>
-    </message>
-    <message>
-        <source>Wait</source>
-        <translation>Attendre</translation>
-    </message>
-    <message>
-        <source>Let a bot play</source>
-        <translation>Faire jouer un robot</translation>
-    </message>
-    <message>
-        <source>Save and stop</source>
-        <translation>Enregistrer et arrêter</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <translation>Non</translation>
-    </message>
-    <message numerus="yes">
-        <source>You see the table %n turn(s) late, and the hand of:</source>
-        <translation>
-            <numerusform>Vous voyez la table avec %n tour de retard, et la main de&#x202f;:</numerusform>
-            <numerusform>Vous voyez la table avec %n tours de retard, et la main de&#x202f;:</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>personne</translation>
-    </message>
-    <message>
-        <source>wait</source>
-        <translation>attendre</translation>
-    </message>
-    <message>
-        <source>let a bot play</source>
-        <translation>faire jouer un robot</translation>
-    </message>
-    <message>
-        <source>save and stop</source>
-        <translation>enregistrer et arrêter</translation>
-    </message>
-    <message>
-        <source>{name}: {choice}.</source>
-        <translation>{name}&#x202f;: {choice}.</translation>
-    </message>
-    <message>
-        <source>Not chosen yet: {names}.</source>
-        <translation>N’ont pas encore choisi&#x202f;: {names}.</translation>
-    </message>
-    <message>
-        <source>Deal check…</source>
-        <translation>Vérification…</translation>
-    </message>
-    <message>
-        <source>Spectators: {names}</source>
-        <translation>Spectateurs&#x202f;: {names}</translation>
-    </message>
-    <message numerus="yes">
-        <source>Spectators see the table %n turn(s) late, with all hands.</source>
-        <translation>
-            <numerusform>Les spectateurs voient la table avec&#x202f;%n tour de retard, et toutes les mains.</numerusform>
-            <numerusform>Les spectateurs voient la table avec&#x202f;%n tours de retard, et toutes les mains.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Connection lost, reconnecting… Nothing is lost.</source>
-        <translation>Connexion coupée, nouvel essai… Rien n’est perdu.</translation>
-    </message>
-    <message>
-        <source>A seat is free. Would you like to take it?</source>
-        <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
-    </message>
-    <message>
-        <source>This seat…</source>
-        <translation>Cette place…</translation>
-    </message>
-    <message>
-        <source>What should happen to this seat?</source>
-        <translation>Que faire de cette place&#x202f;?</translation>
-    </message>
-    <message numerus="yes">
-        <source>You see the table and the hands %n turn(s) late.</source>
-        <translation>
-            <numerusform>Vous voyez la table et les mains avec&#x202f;%n tour de retard.</numerusform>
-            <numerusform>Vous voyez la table et les mains avec&#x202f;%n tours de retard.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>A computer with a player shows no hands.</source>
-        <translation>Un ordinateur sur lequel on joue n’en montre aucune.</translation>
-    </message>
-    <message>
-        <source>Hand you see</source>
-        <translation>Main que vous voyez</translation>
-    </message>
-</context>
-<context>
     <name>Chat</name>
     <message>
         <source>Phrases</source>
@@ -721,7 +577,7 @@
     </message>
 </context>
 <context>
-    <name>Knock</name>
+    <name>JoinRequest</name>
     <message>
         <source>{name} ({address}) has the code and would like to come in. Ask {name} for the words on their screen: {words}.</source>
         <translation>{name} ({address}) a le code et voudrait entrer. Demandez à {name} les mots affichés sur son écran&#x202f;: {words}.</translation>
@@ -1730,6 +1586,150 @@
     <message>
         <source>Reduced motion</source>
         <translation>Animations réduites</translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
+    </message>
+    <message>
+        <source>Take a free seat…</source>
+        <translation>Prendre une place libre…</translation>
+    </message>
+    <message>
+        <source>Who is at the table</source>
+        <translation>Qui est à la table</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Discussion</translation>
+    </message>
+    <message>
+        <source>Chat ({n} new)</source>
+        <translation>Discussion ({n})</translation>
+    </message>
+    <message>
+        <source>a bot plays</source>
+        <translation>un robot joue</translation>
+    </message>
+    <message>
+        <source>Code: {code}</source>
+        <translation>Code&#x202f;: {code}</translation>
+    </message>
+    <message>
+        <source>Words of the deal: {words}</source>
+        <translation>Mots de la donne&#x202f;: {words}</translation>
+    </message>
+    <message>
+        <source>{name}’s seat is free.</source>
+        <translation>Place libre&#x202f;: {name}.</translation>
+    </message>
+    <message>
+        <source>{name} is away.</source>
+        <translation>{name} n’est pas là.</translation>
+    </message>
+    <message>
+        <source>{name} has no time left.</source>
+        <translation>{name} n’a plus de temps.</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Attendre</translation>
+    </message>
+    <message>
+        <source>Let a bot play</source>
+        <translation>Faire jouer un robot</translation>
+    </message>
+    <message>
+        <source>Save and stop</source>
+        <translation>Enregistrer et arrêter</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message numerus="yes">
+        <source>You see the table %n turn(s) late, and the hand of:</source>
+        <translation>
+            <numerusform>Vous voyez la table avec %n tour de retard, et la main de&#x202f;:</numerusform>
+            <numerusform>Vous voyez la table avec %n tours de retard, et la main de&#x202f;:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>attendre</translation>
+    </message>
+    <message>
+        <source>let a bot play</source>
+        <translation>faire jouer un robot</translation>
+    </message>
+    <message>
+        <source>save and stop</source>
+        <translation>enregistrer et arrêter</translation>
+    </message>
+    <message>
+        <source>{name}: {choice}.</source>
+        <translation>{name}&#x202f;: {choice}.</translation>
+    </message>
+    <message>
+        <source>Not chosen yet: {names}.</source>
+        <translation>N’ont pas encore choisi&#x202f;: {names}.</translation>
+    </message>
+    <message>
+        <source>Deal check…</source>
+        <translation>Vérification…</translation>
+    </message>
+    <message>
+        <source>Spectators: {names}</source>
+        <translation>Spectateurs&#x202f;: {names}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Spectators see the table %n turn(s) late, with all hands.</source>
+        <translation>
+            <numerusform>Les spectateurs voient la table avec&#x202f;%n tour de retard, et toutes les mains.</numerusform>
+            <numerusform>Les spectateurs voient la table avec&#x202f;%n tours de retard, et toutes les mains.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connection lost, reconnecting… Nothing is lost.</source>
+        <translation>Connexion coupée, nouvel essai… Rien n’est perdu.</translation>
+    </message>
+    <message>
+        <source>A seat is free. Would you like to take it?</source>
+        <translation>Une place est libre. Voulez-vous la prendre&#x202f;?</translation>
+    </message>
+    <message>
+        <source>This seat…</source>
+        <translation>Cette place…</translation>
+    </message>
+    <message>
+        <source>What should happen to this seat?</source>
+        <translation>Que faire de cette place&#x202f;?</translation>
+    </message>
+    <message numerus="yes">
+        <source>You see the table and the hands %n turn(s) late.</source>
+        <translation>
+            <numerusform>Vous voyez la table et les mains avec&#x202f;%n tour de retard.</numerusform>
+            <numerusform>Vous voyez la table et les mains avec&#x202f;%n tours de retard.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A computer with a player shows no hands.</source>
+        <translation>Un ordinateur sur lequel on joue n’en montre aucune.</translation>
+    </message>
+    <message>
+        <source>Hand you see</source>
+        <translation>Main que vous voyez</translation>
     </message>
 </context>
 <context>

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 HOST: Final = 0
 NOBODY: Final = -1
 CHAT_LENGTH: Final = 240
-Choice = Literal["wait", "bot", "stop"]
-State = Literal["asking", "open", "full", "running", "silent", "other", "away"]
+AbsenceChoice = Literal["wait", "bot", "stop"]
+JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
 
 
-class Chair(Protocol):
+class LobbySeat(Protocol):
     """A seat of the lobby. `guest` is whose it is; `line` says how its player can be reached.
 
     `away_s` is for how many seconds they could not be, `choices` what the others, by seat, want to become
@@ -47,12 +47,12 @@ class Chair(Protocol):
     @property
     def away_s(self) -> float: ...  # noqa: D102
     @property
-    def choices(self) -> Mapping[int, Choice]: ...  # noqa: D102
+    def choices(self) -> Mapping[int, AbsenceChoice]: ...  # noqa: D102
     @property
     def open_hand(self) -> bool: ...  # noqa: D102
 
 
-class Lobby(Protocol):
+class LobbyState(Protocol):
     """A table beside its game.
 
     Whoever watches is to see the hands `hands_late` turns late, 0 for never; `late` is what all agreed on.
@@ -67,7 +67,7 @@ class Lobby(Protocol):
     @property
     def options(self) -> dict[str, Any]: ...  # noqa: D102
     @property
-    def seats(self) -> Sequence[Chair]: ...  # noqa: D102
+    def seats(self) -> Sequence[LobbySeat]: ...  # noqa: D102
     @property
     def watchers(self) -> Sequence[str]: ...  # noqa: D102
     @property
@@ -118,7 +118,7 @@ class Clocks(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatLine:
     """A line of chat: words, or the name of a phrase. `guest` is who said it, HOST for the host.
 
     `spectator` tells whether its author had no seat when it was said.
@@ -131,49 +131,49 @@ class Said:
     spectator: bool = False
 
 
-class Hearing(Protocol):
+class TableListener(Protocol):
     """Who is told of what happens at a table; nothing may block."""
 
-    def on_lobby(self, lobby: Lobby) -> None:
+    def on_lobby(self, lobby: LobbyState) -> None:
         """Somebody came, went, sat down, is ready, or their line is weak."""
 
-    def on_said(self, said: Said) -> None:
+    def on_chat(self, said: ChatLine) -> None:
         """Somebody said something."""
 
     def on_paired(self, words: str) -> None:
         """The code was right; a host who asks before letting anybody in reads the same four words."""
 
-    def on_knock(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+    def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Somebody has the code and waits to be let in; the four words stand on their screen too."""
 
-    def on_knock_over(self, answer: Callable[[bool], None]) -> None:
+    def on_join_request_withdrawn(self, answer: Callable[[bool], None]) -> None:
         """Whoever was to get that answer has gone: nobody need say anything."""
 
-    def on_code(self, code: str) -> None:
+    def on_code_changed(self, code: str) -> None:
         """The table has another code."""
 
-    def on_advert(self) -> None:
+    def on_advertised(self) -> None:
         """The addresses of the table, or the reasons why others may not find it, have changed."""
 
     def on_clocks(self, clocks: Clocks) -> None:
         """The players' clocks run, stand still or go to another player."""
 
-    def on_touch(self, touch: str) -> None:
+    def on_connection(self, touch: str) -> None:
         """Tell how the own line is: here, weak, lost (it is being tried again), or ended."""
 
     def on_started(self) -> None:
         """The game has begun, or goes on: the room can be connected to."""
 
-    def on_again(self) -> None:
+    def on_back_in_lobby(self) -> None:
         """Everybody is back in the lobby after a game: whatever is known of it is void."""
 
-    def on_deal(self, number: int, words: str) -> None:
+    def on_deal_agreed(self, number: int, words: str) -> None:
         """A round is dealt; its four words are the same on every screen."""
 
     def on_verdict(self, verdict: Verdict) -> None:
         """A round is over and its deal was checked."""
 
-    def on_trouble(self, reason: Reason) -> None:
+    def on_refusal(self, reason: Reason) -> None:
         """Something could not be done."""
 
     def on_ended(self, why: Sentence | None) -> None:
@@ -183,7 +183,7 @@ class Hearing(Protocol):
         """Everybody wants to save and stop."""
 
 
-class Room(Protocol):
+class TableClient(Protocol):
     """A table over the network as those at this computer have it. `number` is theirs among the guests."""
 
     @property
@@ -199,7 +199,7 @@ class Room(Protocol):
         """HOST, or the guest's own number."""
 
     @property
-    def lobby(self) -> Lobby | None:
+    def lobby(self) -> LobbyState | None:
         """How the table stands beside its game, once it is known."""
 
     @property
@@ -221,7 +221,7 @@ class Room(Protocol):
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
 
-    async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
 
     def say(self, text: str = "", phrase: str = "") -> None:
@@ -245,7 +245,7 @@ class Room(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableConfig:
     """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock.
 
     If all agree, whoever watches sees the hands `hands_late` turns late, 0 for never.
@@ -261,7 +261,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class OpenedTable:
     """A table that has begun or goes on, where it is kept, and what to say about that."""
 
     table: Table
@@ -269,7 +269,7 @@ class Dealt:
     notice: Sentence | None
 
 
-class HostRoom(Room, Protocol):
+class HostClient(TableClient, Protocol):
     """A table at this computer."""
 
     @property
@@ -304,7 +304,7 @@ class HostRoom(Room, Protocol):
     def set_options(self, options: dict[str, Any]) -> Reason | None:
         """Change the options of the game."""
 
-    async def deal(self) -> Dealt | Reason:
+    async def deal(self) -> OpenedTable | Reason:
         """Agree on the deal with everybody, and begin; or return why not, once that is known."""
 
     def cancel_deal(self) -> None:
@@ -328,7 +328,7 @@ class HostRoom(Room, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ListedTable:
     """A table in the network, or one that was played at before (`known`: it asks for no code).
 
     `state` tells whether one may join: "asking" until it has answered, "silent" if it does not, "other" if
@@ -339,7 +339,7 @@ class Found:
     table: str
     name: str
     game: str
-    state: State
+    state: JoinState
     free: int = 0
     seats: int = 0
     watchers: int = 0
@@ -348,17 +348,17 @@ class Found:
     why: Sentence | None = None
     typed: str = ""
 
-    def is_row_of(self, other: Found) -> bool:
+    def is_row_of(self, other: ListedTable) -> bool:
         """Tell whether the two are the same table, or the same address where none has answered yet."""
         same_table = bool(self.table) and self.table == other.table
         return same_table or (bool(self.typed) and self.typed == other.typed)
 
 
-class Search(Protocol):
+class TableSearch(Protocol):
     """A search that goes on until it is closed."""
 
     @property
-    def tables(self) -> Sequence[Found]:
+    def tables(self) -> Sequence[ListedTable]:
         """What was found so far."""
 
     @property
@@ -394,24 +394,26 @@ class Network(Protocol):
     def phrases(self) -> Mapping[str, Sentence]:
         """Phrases ready to be said, by name."""
 
-    def host(self, plan: Plan, hearing: Hearing) -> HostRoom:
+    def host(self, plan: TableConfig, listener: TableListener) -> HostClient:
         """Open a table. Raises NotJoinedError."""
 
-    def reopen(self, saved: SavedTable, hearing: Hearing) -> tuple[HostRoom, Dealt]:
+    def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostClient, OpenedTable]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
 
-    def take_over(self, path: Path, title: str, name: str, hearing: Hearing) -> tuple[HostRoom, Dealt]:
+    def take_over(
+        self, path: Path, title: str, name: str, listener: TableListener
+    ) -> tuple[HostClient, OpenedTable]:
         """Open a table that somebody has handed over, with the clocks it had, and a code of its own.
 
         It is called as before; `title` if the file does not say how. Whoever is called `name` in it sits
         here. Raises NotJoinedError.
         """
 
-    def search(self, changed: Callable[[], None]) -> Search:
+    def search(self, changed: Callable[[], None]) -> TableSearch:
         """Look for tables; `changed` is called when the list is another one."""
 
-    async def join(self, found: Found, code: str, name: str, hearing: Hearing) -> Room:
+    async def join(self, found: ListedTable, code: str, name: str, listener: TableListener) -> TableClient:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
 
-    async def check(self, language: str, hosted: HostRoom | None) -> str:
+    async def check(self, language: str, hosted: HostClient | None) -> str:
         """Return a report on what the network lets through, in words; `hosted` is the table that is open."""

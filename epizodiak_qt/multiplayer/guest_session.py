@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.update import Link, Receiver
 
 
-class JoinedTable:
+class GuestSession:
     """A table at another computer. `notice` is what to say about the joining."""
 
     hosting = False
@@ -62,7 +62,7 @@ class JoinedTable:
         """Take another emblem for an own seat."""
         return await self._guest.mark(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: client.Choice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: client.AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self._guest.choose(voter, seat, choice)
 

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.discovery.advertiser import Advert
 from epizodiak_qt.lan.discovery.announcement import card_of
 from epizodiak_qt.lan.host.host import EVERYWHERE
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lobby.client import Dealt
+from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.multiplayer.texts import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
@@ -45,7 +45,7 @@ STAND_IN_S = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class NetworkDeps:
     """What tables over the network stand on. `port` is None for the usual one.
 
     `folder` holds the certificate and the tickets, `stand_in` seats a bot for somebody who is away, of the
@@ -66,17 +66,19 @@ class Ground:
     check: CheckTools | None = None
 
 
-class HostedTable:
+class HostSession:
     """A table at this computer: a host, and the saved game under it."""
 
     hosting = True
     number = HOST
 
-    def __init__(self, host: Host, tools: Tools, ground: Ground, on_advert: Callable[[], None]) -> None:
+    def __init__(
+        self, host: Host, tools: Tools, deps: NetworkDeps, on_advertised: Callable[[], None]
+    ) -> None:
         self._host = host
         self._tools = tools
-        self._ground = ground
-        self._advert = Advert(lambda: card_of(host.greeting(), host.port), ground.advert, on_advert)
+        self._deps = deps
+        self._advert = Advert(lambda: card_of(host.greeting(), host.port), deps.advert, on_advertised)
         self._advertised = asyncio.get_running_loop().create_task(self._advert.open())
 
     @property
@@ -147,7 +149,7 @@ class HostedTable:
         """Take another emblem for an own seat."""
         return self._host.mark(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: client.Choice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: client.AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return self._host.choose(voter, seat, choice)
 
@@ -188,17 +190,17 @@ class HostedTable:
             self._agree_here()
         return refusal
 
-    async def deal(self) -> Dealt | Reason:
+    async def deal(self) -> OpenedTable | Reason:
         """Agree on the deal with everybody, and begin."""
-        host, ground = self._host, self._ground
+        host, deps = self._host, self._deps
         kept: list[tuple[Path | None, Sentence | None]] = []
 
         def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-            table, path, notice = ground.saves().begin(
+            table, path, notice = deps.saves().begin(
                 host.plan.game,
                 host.lobby.options,
                 seats,
-                ground.now(),
+                deps.now(),
                 seed,
                 table=host.plan.table,
                 source=source,
@@ -209,7 +211,7 @@ class HostedTable:
         table = await host.deal(begin)
         if isinstance(table, Reason):
             return table
-        return Dealt(table, *kept[0])
+        return OpenedTable(table, *kept[0])
 
     def cancel_deal(self) -> None:
         """Wait for nobody any more."""

@@ -23,14 +23,14 @@ from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.lan.wire.framing import LineLost
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import Refused
-from epizodiak_qt.lobby.client import Dealt, NotJoinedError
+from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.multiplayer.guest_session import JoinedTable
-from epizodiak_qt.multiplayer.host_session import Ground, HostedTable, stand_in
-from epizodiak_qt.multiplayer.listeners import WindowEars, WindowGuestEars
-from epizodiak_qt.multiplayer.table_search import Searching
-from epizodiak_qt.multiplayer.texts import no_ticket, not_opened, wrong_code
+from epizodiak_qt.multiplayer.guest_session import GuestSession
+from epizodiak_qt.multiplayer.host_session import HostSession, NetworkDeps, stand_in
+from epizodiak_qt.multiplayer.listeners import WindowGuestListener, WindowHostListener
+from epizodiak_qt.multiplayer.table_search import LanTableSearch
+from epizodiak_qt.multiplayer.texts import not_opened, ticket_not_stored, wrong_code
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], na
     import platformdirs
 
     folder = Path(platformdirs.user_data_path(name, appauthor=False))
-    return LanNetwork(Ground(saves, folder, lambda: datetime.now().astimezone(), bot_kind, stand_in))
+    return LanNetwork(NetworkDeps(saves, folder, lambda: datetime.now().astimezone(), bot_kind, stand_in))
 
 
 class LanNetwork:
@@ -62,13 +62,13 @@ class LanNetwork:
 
     phrases: Mapping[str, Sentence] = {name: phrase(name) for name in PHRASES}
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
-        self._tickets = Tickets(ground.folder / "tickets.json")
+    def __init__(self, deps: NetworkDeps) -> None:
+        self._deps = deps
+        self._tickets = Tickets(deps.folder / "tickets.json")
 
     # --- hosting
 
-    def host(self, plan: client.Plan, hearing: client.Hearing) -> HostedTable:
+    def host(self, plan: client.TableConfig, listener: client.TableListener) -> HostSession:
         """Open a table. Raises NotJoinedError."""
         made = Plan(
             plan.game,
@@ -79,24 +79,24 @@ class LanNetwork:
             turn_s=plan.turn_s,
             hands_late=plan.hands_late,
         )
-        return self._open(made, hearing, self._ground.port)
+        return self._open(made, listener, self._deps.port)
 
-    def reopen(self, saved: SavedTable, hearing: client.Hearing) -> tuple[HostedTable, Dealt]:
+    def reopen(self, saved: SavedTable, listener: client.TableListener) -> tuple[HostSession, OpenedTable]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
         # At no port in particular: the host remembers its own, and what the table was called.
-        return self._go_on(saved, saved.header.seats[0].name, hearing, None)
+        return self._go_on(saved, saved.header.seats[0].name, listener, None)
 
     def take_over(
-        self, path: Path, title: str, name: str, hearing: client.Hearing
-    ) -> tuple[HostedTable, Dealt]:
+        self, path: Path, title: str, name: str, listener: client.TableListener
+    ) -> tuple[HostSession, OpenedTable]:
         """Open a table that somebody has handed over. Raises NotJoinedError."""
-        saves = self._ground.saves()
+        saves = self._deps.saves()
         try:
-            saved = saves.take_in(path, self._ground.now())
+            saved = saves.take_in(path, self._deps.now())
         except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            hosted, dealt = self._go_on(saved, title, hearing, self._ground.port)
+            hosted, dealt = self._go_on(saved, title, listener, self._deps.port)
         except NotJoinedError:
             saves.remove(saved.path)
             raise
@@ -104,50 +104,52 @@ class LanNetwork:
         return hosted, dealt
 
     def _go_on(
-        self, saved: SavedTable, title: str, hearing: client.Hearing, port: int | None
-    ) -> tuple[HostedTable, Dealt]:
+        self, saved: SavedTable, title: str, listener: client.TableListener, port: int | None
+    ) -> tuple[HostSession, OpenedTable]:
         header = saved.header
         try:
-            table, notice = self._ground.saves().resume(saved.path)
+            table, notice = self._deps.saves().resume(saved.path)
         except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            hosted = self._open(_plan_of(header, title), hearing, port)
+            hosted = self._open(_config_of(header, title), listener, port)
         except NotJoinedError:
             table.close()
             raise
         hosted.adopt(table)
-        return hosted, Dealt(table, saved.path, notice)
+        return hosted, OpenedTable(table, saved.path, notice)
 
-    def _open(self, plan: Plan, hearing: client.Hearing, port: int | None) -> HostedTable:
-        ground = self._ground
+    def _open(self, plan: Plan, listener: client.TableListener, port: int | None) -> HostSession:
+        deps = self._deps
         tools = Tools(
-            kept=HostedFile(ground.folder / HOSTED, plan.table),
-            stand_in=ground.stand_in,
-            bot=ground.bot_kind(plan.game),
-            **ground.tools,
+            kept=HostedFile(deps.folder / HOSTED, plan.table),
+            stand_in=deps.stand_in,
+            bot=deps.bot_kind(plan.game),
+            **deps.tools,
         )
         try:
-            ears = WindowEars(hearing)
-            host = Host(plan, own_identity(ground.folder), tools, ears)
-            host.open(ground.addresses, port)
+            ears = WindowHostListener(listener)
+            host = Host(plan, own_identity(deps.folder), tools, ears)
+            host.open(deps.addresses, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
-        hosted = HostedTable(host, tools, ground, hearing.on_advert)
+        hosted = HostSession(host, tools, deps, listener.on_advertised)
         ears.changed = hosted.changed
         return hosted
 
     # --- joining
 
-    def search(self, changed: Callable[[], None]) -> client.Search:
+    def search(self, changed: Callable[[], None]) -> client.TableSearch:
         """Look for tables."""
-        return Searching(self._ground.discovery, self._tickets, changed)
+        return LanTableSearch(self._deps.discovery, self._tickets, changed)
 
-    async def join(self, found: client.Found, code: str, name: str, hearing: client.Hearing) -> JoinedTable:
+    async def join(
+        self, found: client.ListedTable, code: str, name: str, listener: client.TableListener
+    ) -> GuestSession:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
-        discovery = Discovery(self._ground.discovery)
-        tools = replace(self._ground.guest_tools or GuestTools(), find=discovery.find, tickets=self._tickets)
-        ears = WindowGuestEars(hearing)
+        discovery = Discovery(self._deps.discovery)
+        tools = replace(self._deps.guest_tools or GuestTools(), find=discovery.find, tickets=self._tickets)
+        ears = WindowGuestListener(listener)
         ticket = self._tickets.of(found.table) if found.known else None
         addresses = [each for each in map(address_typed, found.addresses) if isinstance(each, Address)]
         try:
@@ -159,18 +161,18 @@ class LanNetwork:
             if refused.refuse.code == "unknown_guest" and ticket is not None:
                 self._forget(found.table)
                 if code.strip():
-                    return await self.join(replace(found, known=False), code, name, hearing)
+                    return await self.join(replace(found, known=False), code, name, listener)
             raise NotJoinedError(refused.refuse.code, refused.sentence) from None
         except NotPaired:
             raise NotJoinedError("wrong_code", wrong_code()) from None
         except (LineLost, WireError, TimeoutError, OSError) as error:
             why = diagnosis.why(error, addresses, own_interfaces())
             raise NotJoinedError("no_answer", why) from error
-        joined = JoinedTable(guest)
+        joined = GuestSession(guest)
         try:
             self._tickets.keep(guest.ticket)
         except OSError as error:
-            joined.notice = no_ticket(error)
+            joined.notice = ticket_not_stored(error)
         return joined
 
     def _forget(self, table: str) -> None:
@@ -179,14 +181,14 @@ class LanNetwork:
         except OSError:
             return
 
-    async def check(self, language: str, hosted: client.HostRoom | None) -> str:
+    async def check(self, language: str, hosted: client.HostClient | None) -> str:
         """Return a report on what the network lets through."""
-        table, port = hosted.found_as if isinstance(hosted, HostedTable) else (None, 0)
-        report = await network_check.check(table, port, self._ground.check)
+        table, port = hosted.found_as if isinstance(hosted, HostSession) else (None, 0)
+        report = await network_check.check(table, port, self._deps.check)
         return report.text(language)
 
 
-def _plan_of(header: Header, title: str) -> Plan:
+def _config_of(header: Header, title: str) -> Plan:
     """Return what a saved table is to be: as it was handed over, `title` where nothing is said of it."""
     terms = header.terms
     return Plan(

@@ -8,7 +8,7 @@ from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.guest.guest import GuestEars
 from epizodiak_qt.lan.host.config import Ears
 from epizodiak_qt.lan.wire.refusals import refusal_sentence
-from epizodiak_qt.lobby.client import Said
+from epizodiak_qt.lobby.client import ChatLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,93 +20,93 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.lobby import LobbyState
 
 
-class WindowEars(Ears):
+class WindowHostListener(Ears):
     """Hands what a host hears to the window. `changed` hears of every new lobby too."""
 
-    def __init__(self, hearing: client.Hearing) -> None:
-        self._hearing = hearing
+    def __init__(self, listener: client.TableListener) -> None:
+        self._listener = listener
         self.changed: Callable[[], None] = _nothing
 
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Show the lobby."""
         self.changed()
-        self._hearing.on_lobby(lobby)
+        self._listener.on_lobby(lobby)
 
     def said(self, line: messages.ChatLine) -> None:
         """Show what was said."""
-        self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
+        self._listener.on_chat(ChatLine(line.guest, line.name, line.text, line.phrase))
 
     def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Ask whether to let somebody in."""
-        self._hearing.on_knock(name, address, words, answer)
+        self._listener.on_join_request(name, address, words, answer)
 
     def knock_over(self, answer: Callable[[bool], None]) -> None:
         """Ask no more whether to let them in: they have gone."""
-        self._hearing.on_knock_over(answer)
+        self._listener.on_join_request_withdrawn(answer)
 
     def code_changed(self, code: str) -> None:
         """Show the new code."""
-        self._hearing.on_code(format_code(code))
+        self._listener.on_code_changed(format_code(code))
 
     def clocks(self, clocks: messages.Clocks) -> None:
         """Show the clocks."""
-        self._hearing.on_clocks(clocks)
+        self._listener.on_clocks(clocks)
 
     def trouble(self, reason: Reason) -> None:
         """Tell what could not be done."""
-        self._hearing.on_trouble(reason)
+        self._listener.on_refusal(reason)
 
     def stopped(self, refuse: messages.Refuse) -> None:
         """All want to stop."""
-        self._hearing.on_stopped()
+        self._listener.on_stopped()
 
 
 def _nothing() -> None:
     """Nobody has to know."""
 
 
-class WindowGuestEars(GuestEars):
+class WindowGuestListener(GuestEars):
     """Hands what a guest hears to the window."""
 
-    def __init__(self, hearing: client.Hearing) -> None:
-        self._hearing = hearing
+    def __init__(self, listener: client.TableListener) -> None:
+        self._listener = listener
 
     def paired(self, words: str) -> None:
         """Show the words by which the host may tell who waits."""
-        self._hearing.on_paired(words)
+        self._listener.on_paired(words)
 
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Show the lobby."""
-        self._hearing.on_lobby(lobby)
+        self._listener.on_lobby(lobby)
 
     def touch_changed(self, touch: str) -> None:
         """Show how the line is."""
-        self._hearing.on_touch(touch)
+        self._listener.on_connection(touch)
 
     def started(self) -> None:
         """The game is on."""
-        self._hearing.on_started()
+        self._listener.on_started()
 
     def again(self) -> None:
         """Everybody is back in the lobby."""
-        self._hearing.on_again()
+        self._listener.on_back_in_lobby()
 
     def said(self, line: messages.ChatLine) -> None:
         """Show what was said."""
-        self._hearing.on_said(Said(line.guest, line.name, line.text, line.phrase))
+        self._listener.on_chat(ChatLine(line.guest, line.name, line.text, line.phrase))
 
     def clocks(self, clocks: messages.Clocks) -> None:
         """Show the clocks."""
-        self._hearing.on_clocks(clocks)
+        self._listener.on_clocks(clocks)
 
     def deal_agreed(self, number: int, attempt: int, words: str) -> None:
         """Keep the words of the deal."""
-        self._hearing.on_deal(number, words)
+        self._listener.on_deal_agreed(number, words)
 
     def checked(self, verdict: Verdict) -> None:
         """Show what came of the check."""
-        self._hearing.on_verdict(verdict)
+        self._listener.on_verdict(verdict)
 
     def ended(self, refuse: messages.Refuse | None) -> None:
         """Tell that it is over."""
-        self._hearing.on_ended(None if refuse is None else refusal_sentence(refuse))
+        self._listener.on_ended(None if refuse is None else refusal_sentence(refuse))

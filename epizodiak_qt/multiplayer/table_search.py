@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.games.game import Sentence
 from epizodiak_qt.lan.discovery.diagnosis import written
 from epizodiak_qt.lan.discovery.discovery import Discovery
-from epizodiak_qt.lobby.client import Found, NotJoinedError, State
+from epizodiak_qt.lobby.client import JoinState, ListedTable, NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.access.credentials import Ticket, Tickets
     from epizodiak_qt.lan.discovery.discovery import DiscoveryTools, FoundTable
 
-_STATES: Final[dict[str, State]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
+_STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
 
 
-class Searching:
+class LanTableSearch:
     """A search from its making until `close`."""
 
     def __init__(self, tools: DiscoveryTools | None, tickets: Tickets, changed: Callable[[], None]) -> None:
@@ -28,12 +28,12 @@ class Searching:
         self._discovery.start()
 
     @property
-    def tables(self) -> Sequence[Found]:
+    def tables(self) -> Sequence[ListedTable]:
         """The tables found, then those played at before that are not found now."""
         tickets = {ticket.table: ticket for ticket in self._known}
-        found = [_found(table, table.table in tickets) for table in self._discovery.tables]
+        found = [_listed(table, table.table in tickets) for table in self._discovery.tables]
         seen = {table.table for table in found}
-        return found + [_known(ticket) for table, ticket in tickets.items() if table not in seen]
+        return found + [_listed_ticket(ticket) for table, ticket in tickets.items() if table not in seen]
 
     @property
     def why_empty(self) -> Sequence[Sentence]:
@@ -59,11 +59,11 @@ class Searching:
         await self._discovery.stop()
 
 
-def _found(table: FoundTable, known: bool) -> Found:
+def _listed(table: FoundTable, known: bool) -> ListedTable:
     state = _STATES.get(table.state)
     if state is None:
         state = "running" if table.running else "open" if table.free else "full"
-    return Found(
+    return ListedTable(
         table.table,
         table.name,
         table.game,
@@ -78,7 +78,7 @@ def _found(table: FoundTable, known: bool) -> Found:
     )
 
 
-def _known(ticket: Ticket) -> Found:
+def _listed_ticket(ticket: Ticket) -> ListedTable:
     """Return a table that is not to be seen, but may be where it was."""
     addresses = tuple(f"{host}:{port}" for host, port in ticket.addresses)
-    return Found(ticket.table, ticket.table_name, "", "away", addresses=addresses, known=True)
+    return ListedTable(ticket.table, ticket.table_name, "", "away", addresses=addresses, known=True)

@@ -76,7 +76,7 @@ def _why_not_advertised(trouble: Exception) -> Sentence:
     )
 
 
-def no_ticket(error: OSError) -> Sentence:
+def ticket_not_stored(error: OSError) -> Sentence:
     """The way back to the table cannot be kept."""
     what = error.strerror or str(error)
     return Sentence(

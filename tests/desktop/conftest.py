@@ -144,13 +144,13 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
     from epizodiak_qt.lan.discovery.network_check import CheckTools
     from epizodiak_qt.lan.guest.guest import GuestTools
     from epizodiak_qt.lan.wire.clock import LoopClock
-    from epizodiak_qt.multiplayer.host_session import Ground, stand_in
+    from epizodiak_qt.multiplayer.host_session import NetworkDeps, stand_in
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
     from tests.lan.discovery_fixtures import loopback
     from tests.lan.host_kit import QUICK
 
     return LanNetwork(
-        Ground(
+        NetworkDeps(
             lambda: Saves(DiskFiles(), home / "tables", GAMES),
             home,
             lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),

@@ -24,12 +24,12 @@ from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
-from epizodiak_qt.desktop.network.table_signals import Heard
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.game_setup import Setup
 from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start_page import OpeningPage
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.lobby.client import Found
+from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -208,8 +208,8 @@ class Forms:
     def _join(self, which: str) -> Form:
         page = JoinPage(self._boxes, "Amélie", self._language, NIGHT)
         tables = [
-            Found("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
-            Found("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),
+            ListedTable("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
+            ListedTable("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),
         ]
         page.show_tables(tables if which != "none" else [])
         default = page.join
@@ -231,7 +231,7 @@ class Forms:
             watchers={},
             say=lambda _words: None,
         )
-        heard = Heard(lambda: 0.0)
+        heard = TableSignals(lambda: 0.0)
         room.lobby = heard.lobby = lobby_of(game, *([chair("Bo", 2)] if who == "host" else []))
         desk = self._desk(game)
         hosted = None if who == "guest" else room

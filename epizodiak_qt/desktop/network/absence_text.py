@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lobby.client import Choice, Lobby
+    from epizodiak_qt.lobby.client import AbsenceChoice, LobbyState
 
 
-def choices_line(lobby: Lobby, seat: int) -> str:
+def absence_votes_text(lobby: LobbyState, seat: int) -> str:
     """Return who has chosen what about a seat, and whom that still waits for; empty before anybody has."""
     choices = lobby.seats[seat].choices
     # Those who can be reached have a say, and nothing is done before all of them say the same.
     voters = [
         number
-        for number, chair in enumerate(lobby.seats)
-        if number != seat and chair.kind == "human" and chair.line in ("here", "weak")
+        for number, seat_state in enumerate(lobby.seats)
+        if number != seat and seat_state.kind == "human" and seat_state.line in ("here", "weak")
     ]
-    words: dict[Choice, str] = {
-        "wait": translate("Beside", "wait"),
-        "bot": translate("Beside", "let a bot play"),
-        "stop": translate("Beside", "save and stop"),
+    words: dict[AbsenceChoice, str] = {
+        "wait": translate("Sidebar", "wait"),
+        "bot": translate("Sidebar", "let a bot play"),
+        "stop": translate("Sidebar", "save and stop"),
     }
     said = [
-        translate("Beside", "{name}: {choice}.").format(
+        translate("Sidebar", "{name}: {choice}.").format(
             name=lobby.seats[voter].name, choice=words[choices[voter]]
         )
         for voter in voters
@@ -33,5 +33,5 @@ def choices_line(lobby: Lobby, seat: int) -> str:
     ]
     missing = ", ".join(lobby.seats[voter].name for voter in voters if voter not in choices)
     if said and missing:
-        said.append(translate("Beside", "Not chosen yet: {names}.").format(names=missing))
+        said.append(translate("Sidebar", "Not chosen yet: {names}.").format(names=missing))
     return " ".join(said)

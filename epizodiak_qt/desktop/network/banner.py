@@ -50,7 +50,7 @@ class Banner(QFrame):
             button.clicked.connect(lambda _checked=False, place=place: self._answers[place]())
         self.hide()
 
-    def show_news(self, text: str, answers: Sequence[Answer] = ()) -> None:
+    def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
         """Show a sentence; an empty one takes the bar away."""
         self.text.setText(text)
         if not text:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.games.game import Sentence
-    from epizodiak_qt.lobby.client import Room, Said
+    from epizodiak_qt.lobby.client import ChatLine, TableClient
 
 FEWEST_LINES: Final = 2
 ENOUGH_LINES: Final = 4
@@ -41,11 +41,15 @@ class ChatPanel(QWidget):
     """Shows the chat of one room. `language()` is the language of the window."""
 
     def __init__(
-        self, room: Room, heard: Heard, phrases: Mapping[str, Sentence], language: Callable[[], str]
+        self,
+        client: TableClient,
+        signals: TableSignals,
+        phrases: Mapping[str, Sentence],
+        language: Callable[[], str],
     ) -> None:
         super().__init__()
-        self._room = room
-        self._heard = heard
+        self._client = client
+        self._signals = signals
         self._phrases = phrases
         self._language = language
         self.lines = QPlainTextEdit()
@@ -73,7 +77,7 @@ class ChatPanel(QWidget):
         self._phrase_actions: dict[str, QAction] = {}
         for name in phrases:
             action = QAction(self)
-            action.triggered.connect(lambda _checked=False, name=name: room.say(phrase=name))
+            action.triggered.connect(lambda _checked=False, name=name: client.say(phrase=name))
             self.phrases.addAction(action)
             self._phrase_actions[name] = action
         row = QHBoxLayout()
@@ -90,8 +94,8 @@ class ChatPanel(QWidget):
         column.addWidget(self.lines, 1)
         column.addLayout(row)
         column.addLayout(more)
-        heard.said_something.connect(self._show_line)
-        heard.lobby_changed.connect(self._show_silence)
+        signals.chat_received.connect(self._show_line)
+        signals.lobby_changed.connect(self._show_silence)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -108,19 +112,19 @@ class ChatPanel(QWidget):
         self.more.setToolTip(self.more.accessibleName())
         self.mute.setToolTip(
             translate("Chat", "Mute someone for everyone")
-            if self._room.number == HOST
+            if self._client.number == HOST
             else translate("Chat", "Mute someone for me")
         )
         for name, action in self._phrase_actions.items():
             action.setText(self._phrases[name].text(self._language()))
-        self.lines.setPlainText("\n".join(map(self._line, self._heard.said)))
+        self.lines.setPlainText("\n".join(map(self._line, self._signals.said)))
         self._to_the_end()
         self._arrange()
 
     def _show_silence(self) -> None:
         """Say to somebody whom the host has muted that nobody hears them: nothing that is typed is lost."""
-        lobby = self._heard.lobby
-        silent = lobby is not None and self._room.number in lobby.muted
+        lobby = self._signals.lobby
+        silent = lobby is not None and self._client.number in lobby.muted
         self.text.setPlaceholderText(
             translate("Chat", "muted by the host") if silent else translate("Chat", "Write a message")
         )
@@ -142,7 +146,7 @@ class ChatPanel(QWidget):
             widget.setVisible(not short)
         self.more.setVisible(short)
 
-    def _line(self, said: Said) -> str:
+    def _line(self, said: ChatLine) -> str:
         phrase = self._phrases.get(said.phrase)
         words = phrase.text(self._language()) if phrase is not None else said.text
         line = (
@@ -152,7 +156,7 @@ class ChatPanel(QWidget):
         )
         return line.format(name=said.name, words=words)
 
-    def _show_line(self, said: Said) -> None:
+    def _show_line(self, said: ChatLine) -> None:
         self.lines.appendPlainText(self._line(said))
         self._to_the_end()
 
@@ -163,16 +167,18 @@ class ChatPanel(QWidget):
     def _say(self) -> None:
         words = self.text.text().strip()
         if words and not self.text.isReadOnly():
-            self._room.say(words)
+            self._client.say(words)
             self.text.clear()
 
     def people(self) -> dict[int, str]:
         """Return everybody else who sits or has spoken, by number."""
-        lobby = self._heard.lobby
-        found = {each.guest: each.name for each in self._heard.said}
+        lobby = self._signals.lobby
+        found = {each.guest: each.name for each in self._signals.said}
         if lobby is not None:
-            found |= {chair.guest: chair.name for chair in lobby.seats if chair.guest >= HOST}
-        return {number: name for number, name in found.items() if number != self._room.number}
+            found |= {
+                seat_state.guest: seat_state.name for seat_state in lobby.seats if seat_state.guest >= HOST
+            }
+        return {number: name for number, name in found.items() if number != self._client.number}
 
     def _fill_mute(self) -> None:
         menu = self.others
@@ -180,14 +186,14 @@ class ChatPanel(QWidget):
         for number, name in self.people().items():
             action = menu.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
-            action.setChecked(number in self._room.muted)
+            action.setChecked(number in self._client.muted)
             action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))
         if menu.isEmpty():
             menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
-        self._room.mute(number, muted=muted)
+        self._client.mute(number, muted=muted)
 
     # Qt
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network import leave_texts
-from epizodiak_qt.desktop.network.host_flow import Hosting
-from epizodiak_qt.desktop.network.join_flow import Joining
-from epizodiak_qt.desktop.network.table_signals import Heard
+from epizodiak_qt.desktop.network.host_flow import HostFlow
+from epizodiak_qt.desktop.network.join_flow import JoinFlow
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.table_access import Access
 from epizodiak_qt.games.game import Reason, Sentence
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.network.lobby_page import LobbyPage
-    from epizodiak_qt.desktop.network.table_sidebar import Beside
+    from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
     from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.lobby.client import Dealt, HostRoom, Network, Room
+    from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
     from epizodiak_qt.table.saves import SavedTable
 
 PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that waits can be cancelled
 
 
-class Guide(QObject):
-    """Owns at most one room at a time, and what shows it; `hosting` and `joining` lead to one.
+class Coordinator(QObject):
+    """Owns at most one room at a time, and what shows it; `host_flow` and `join_flow` lead to one.
 
-    `room` is the table over the network, from its opening or joining until it is left; `hosted` is the same
+    `client` is the table over the network, from its opening or joining until it is left; `hosted` is the same
     where it is at this computer.
     """
 
@@ -42,18 +42,18 @@ class Guide(QObject):
         self._window = window
         self._services = services
         self._network = network
-        self.hosting = Hosting(self, window, services, network)
-        self.joining = Joining(self, window, services, network)
+        self.host_flow = HostFlow(self, window, services, network)
+        self.join_flow = JoinFlow(self, window, services, network)
         self._tasks = services.tasks
         self._lobby: LobbyPage | None = None
-        self._beside: Beside | None = None
-        self._heard: Heard | None = None
-        self._dealing: HostRoom | None = None
+        self._sidebar: TableSidebar | None = None
+        self._signals: TableSignals | None = None
+        self._dealing: HostClient | None = None
         self._staying = False
         self._unseen = False
-        self._dealt: Dealt | None = None
-        self.room: Room | None = None
-        self.hosted: HostRoom | None = None
+        self._dealt: OpenedTable | None = None
+        self.client: TableClient | None = None
+        self.hosted: HostClient | None = None
 
     # --- hosting
 
@@ -62,11 +62,11 @@ class Guide(QObject):
         if self._lobby is not None:
             self._window.show_page(self._lobby)
         else:
-            self.hosting.show()
+            self.host_flow.show()
 
     def reopen(self, saved: SavedTable) -> None:
         """Go on with a game that was hosted here: with the same code, at the same port."""
-        self.hosting.reopen(saved)
+        self.host_flow.reopen(saved)
 
     @property
     def may_hand_over(self) -> bool:
@@ -75,14 +75,14 @@ class Guide(QObject):
 
     def hand_over(self) -> None:
         """Ask where to write the game for somebody else to host; then close the table."""
-        hosted, heard = self.hosted, self._heard
+        hosted, signals = self.hosted, self._signals
         if hosted is not None and self.may_hand_over:
-            lobby = hosted.lobby if heard is None else heard.lobby
-            self.hosting.hand_over(hosted, "" if lobby is None else lobby.name)
+            lobby = hosted.lobby if signals is None else signals.lobby
+            self.host_flow.hand_over(hosted, "" if lobby is None else lobby.name)
 
     def open_file(self, path: Path) -> None:
         """Host a table that was handed over in a file."""
-        self.hosting.take_over(path)
+        self.host_flow.take_over(path)
 
     # --- joining
 
@@ -91,36 +91,43 @@ class Guide(QObject):
         if self._lobby is not None:
             self._window.show_page(self._lobby)
         else:
-            self.joining.show()
+            self.join_flow.show()
 
     # --- a room
 
-    def listen(self) -> Heard:
+    def listen(self) -> TableSignals:
         """Return what is to hear of a room."""
-        return Heard(self._services.clock.now_ms)
+        return TableSignals(self._services.clock.now_ms)
 
-    def take(self, room: Room, hosted: HostRoom | None, heard: Heard) -> None:
+    def take(self, client: TableClient, hosted: HostClient | None, signals: TableSignals) -> None:
         """Take a room in the place of any other."""
         self._window.drop_session()
         self.leave()
-        self.room, self.hosted, self._heard = room, hosted, heard
-        heard.started.connect(self._started)
-        heard.again.connect(self._back_in_lobby)
-        heard.ended.connect(self._ended)
-        heard.stopped.connect(self._stopped)
+        self.client, self.hosted, self._signals = client, hosted, signals
+        signals.started.connect(self._started)
+        signals.again.connect(self._back_in_lobby)
+        signals.ended.connect(self._ended)
+        signals.stopped.connect(self._stopped)
 
-    def enter(self, room: Room, hosted: HostRoom | None, heard: Heard, game: str, name: str) -> None:
+    def enter(
+        self, client: TableClient, hosted: HostClient | None, signals: TableSignals, game: str, name: str
+    ) -> None:
         """Show the lobby of a room, once it is known which game is played there."""
-        self.take(room, hosted, heard)
+        self.take(client, hosted, signals)
         if game:
             self._show_lobby(game, name)
         else:
             self._unseen = True
-            heard.lobby_changed.connect(lambda: self._first_lobby(heard, name))
+            signals.lobby_changed.connect(lambda: self._first_lobby(signals, name))
 
-    def _first_lobby(self, heard: Heard, name: str) -> None:
-        if self._heard is heard and self._lobby is None and heard.lobby is not None and self._beside is None:
-            self._show_lobby(heard.lobby.game, name)
+    def _first_lobby(self, signals: TableSignals, name: str) -> None:
+        if (
+            self._signals is signals
+            and self._lobby is None
+            and signals.lobby is not None
+            and self._sidebar is None
+        ):
+            self._show_lobby(signals.lobby.game, name)
 
     def give_up(self) -> None:
         """Leave a room of which nothing has been shown yet."""
@@ -130,23 +137,23 @@ class Guide(QObject):
     def _show_lobby(self, game: str, name: str) -> None:
         from epizodiak_qt.desktop.network.lobby_page import LobbyPage
 
-        window, services, room, heard = self._window, self._services, self.room, self._heard
-        assert room is not None, "there is a room to show"
-        assert heard is not None, "a room is heard"
+        window, services, client, signals = self._window, self._services, self.client, self._signals
+        assert client is not None, "there is a room to show"
+        assert signals is not None, "a room is heard"
         self._unseen = False
         desk = services.boxes[game].open(lambda: window.language)
         page = LobbyPage(
-            room,
+            client,
             self.hosted,
-            heard,
+            signals,
             desk,
             self._network.phrases,
             services,
             window.theme,
             name,
         )
-        page.wants_deal.connect(lambda: self._tasks.spawn(self._deal(page, game)))
-        page.wants_options.connect(lambda: self._show_options(page, game))
+        page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
+        page.options_requested.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
         self._lobby = page
         window.add_page(page)
@@ -162,13 +169,13 @@ class Guide(QObject):
         form = self._services.boxes[game].open(lambda: window.language).options_form()
         form.take(lobby.options)
         dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
-        if hosted is None and self._heard is not None:
-            dialog.follow(self._heard)
+        if hosted is None and self._signals is not None:
+            dialog.follow(self._signals)
 
         def changed() -> None:
             reason = None if hosted is None else hosted.set_options(form.options())
             if reason is not None:
-                page.tell_refusal(reason)
+                page.show_refusal(reason)
 
         dialog.accepted.connect(changed)
         dialog.open()
@@ -191,76 +198,81 @@ class Guide(QObject):
                 self._dealing = None
         if self.hosted is not hosted:
             return
-        page.deal_waits(False)
+        page.show_deal_waiting(False)
         if isinstance(dealt, Reason):
-            page.tell_refusal(dealt)
+            page.show_refusal(dealt)
         else:
             self.sit(dealt, game)
 
-    def _offer_cancel(self, hosted: HostRoom, page: LobbyPage) -> None:
+    def _offer_cancel(self, hosted: HostClient, page: LobbyPage) -> None:
         if self._dealing is hosted and self._lobby is page:
-            page.deal_waits(True)
+            page.show_deal_waiting(True)
 
     def _started(self) -> None:
         """The game is on at another computer's table."""
-        heard = self._heard
-        if heard is not None and self.hosted is None and heard.lobby is not None and self._beside is None:
-            self.sit(None, heard.lobby.game)
+        signals = self._signals
+        if (
+            signals is not None
+            and self.hosted is None
+            and signals.lobby is not None
+            and self._sidebar is None
+        ):
+            self.sit(None, signals.lobby.game)
 
-    def sit(self, dealt: Dealt | None, game: str) -> None:
+    def sit(self, dealt: OpenedTable | None, game: str) -> None:
         """Show the table of the room."""
-        from epizodiak_qt.desktop.network.table_sidebar import Beside
+        from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
 
-        room, heard, window, services = self.room, self._heard, self._window, self._services
-        if room is None or heard is None:
+        client, signals, window, services = self.client, self._signals, self._window, self._services
+        if client is None or signals is None:
             return
         self._drop_lobby()
         self._dealt = dealt
-        if self.hosted is None and heard.lobby is not None:
-            services.last_open.open_table(room.table, heard.lobby.name)
+        if self.hosted is None and signals.lobby is not None:
+            services.last_open.open_table(client.table, signals.lobby.name)
         access = Access(
             game,
-            room.connect,
+            client.connect,
             self._let_go,
-            lambda: leave_texts.parting(hosting=self.hosted is not None),
-            room.record,
+            lambda: leave_texts.leave_question(hosting=self.hosted is not None),
+            client.record,
             None if dealt is None else dealt.table,
             None if dealt is None else dealt.path,
             shared=True,
         )
         session = window.sit_at(access, None if dealt is None else dealt.notice)
-        self._beside = Beside(
+        self._sidebar = TableSidebar(
             session,
-            room,
+            client,
             self.hosted,
-            heard,
+            signals,
             self._network.phrases,
             services,
             window.theme,
             window.say,
         )
-        self._beside.seated.connect(lambda: self._sit_again(game))
+        self._sidebar.seated.connect(lambda: self._sit_again(game))
 
     def begin_again(self) -> None:
         """The game is over: go back to the lobby with everybody, for another one."""
-        hosted, heard = self.hosted, self._heard
-        if hosted is None or heard is None:
+        hosted, signals = self.hosted, self._signals
+        if hosted is None or signals is None:
             return
         refusal = hosted.again()
         if refusal is None:
-            heard.on_again()
+            signals.on_back_in_lobby()
         else:
             self._window.say(refusal.why)
 
     def _back_in_lobby(self) -> None:
         """Show the lobby in the place of the game that is over."""
-        heard = self._heard
-        if self._beside is None or heard is None or heard.lobby is None:
+        signals = self._signals
+        if self._sidebar is None or signals is None or signals.lobby is None:
             return
         with self._keeping_room():
             self._window.drop_session()
         self._dealt = None
-        self._show_lobby(heard.lobby.game, self._window.own_name)
+        self._show_lobby(signals.lobby.game, self._window.own_name)
 
     def _sit_again(self, game: str) -> None:
         """Show the same table once more, with the seats that those at this computer have now."""
@@ -280,22 +292,22 @@ class Guide(QObject):
 
     def _let_go(self) -> None:
         """The session of this room is closed: leave the room too."""
-        if self._beside is not None:
-            self._beside.close()
-            self._beside = None
+        if self._sidebar is not None:
+            self._sidebar.close()
+            self._sidebar = None
         if not self._staying:
             self.leave()
 
     def leave(self) -> None:
         """Leave the room, if there is one."""
         self._unseen = False
-        room, self.room, self.hosted = self.room, None, None
-        heard, self._heard = self._heard, None
+        client, self.client, self.hosted = self.client, None, None
+        signals, self._signals = self._signals, None
         self._drop_lobby()
-        if heard is not None:
-            heard.blockSignals(True)
-        if room is not None:
-            self._tasks.farewell(room.close())
+        if signals is not None:
+            signals.blockSignals(True)
+        if client is not None:
+            self._tasks.farewell(client.close())
 
     def _drop_lobby(self) -> None:
         page, self._lobby = self._lobby, None
@@ -306,10 +318,10 @@ class Guide(QObject):
         """The table is no more to be reached: say why, and let what is seen be seen."""
         window = self._window
         sentence = why or leave_texts.UNREACHABLE
-        if why is not None and self.room is not None:
-            self._services.last_open.close_table(self.room.table)
+        if why is not None and self.client is not None:
+            self._services.last_open.close_table(self.client.table)
         session = window.session
-        if self._beside is None or session is None:
+        if self._sidebar is None or session is None:
             self.leave()
             window.back_to_start()
             window.say(sentence)
@@ -335,7 +347,7 @@ class Guide(QObject):
 
     def part(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
         """Close the table at this computer in another way than usual, and say so here too."""
-        self.room = None  # left by `goodbye`, not by `close`
+        self.client = None  # left by `goodbye`, not by `close`
         self._tasks.farewell(goodbye)
         if self._window.session is not None:
             self._window.session.may_be_lost = True
@@ -346,18 +358,18 @@ class Guide(QObject):
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
-        for page in (*self.hosting.pages(), self.joining.page, self._lobby, self._beside):
+        for page in (*self.host_flow.pages(), self.join_flow.page, self._lobby, self._sidebar):
             if page is not None:
                 page.retranslate()
 
     def restyle(self, theme: Theme) -> None:
         """Take another theme."""
-        for page in (*self.hosting.pages(), self.joining.page, self._lobby, self._beside):
+        for page in (*self.host_flow.pages(), self.join_flow.page, self._lobby, self._sidebar):
             if page is not None:
                 page.set_theme(theme)
 
     def closing(self) -> None:
         """The window closes."""
-        self.joining.stop_search()
-        self.joining.give_up()
+        self.join_flow.stop_search()
+        self.join_flow.give_up()
         self.leave()

@@ -11,19 +11,19 @@ from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import Label
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.table.controller import Controller
-    from epizodiak_qt.lobby.client import Room
+    from epizodiak_qt.lobby.client import TableClient
 
 
-class Shoulder(QWidget):
+class HandPicker(QWidget):
     """Is there for spectators alone, once all players have agreed; `choice` names the players."""
 
-    def __init__(self, controller: Controller, room: Room, heard: Heard) -> None:
+    def __init__(self, controller: Controller, client: TableClient, signals: TableSignals) -> None:
         super().__init__()
         self._controller = controller
-        self._room = room
-        self._heard = heard
+        self._client = client
+        self._signals = signals
         self.text = Label()
         self.text.setWordWrap(True)
         self.choice = ComboBox()
@@ -38,23 +38,23 @@ class Shoulder(QWidget):
 
     def refresh(self) -> None:
         """Say how late it is, and whose hands there are to see."""
-        lobby = self._heard.lobby or self._room.lobby
+        lobby = self._signals.lobby or self._client.lobby
         late = 0 if lobby is None else lobby.late
-        self.setVisible(late > 0 and not self._room.seats)
+        self.setVisible(late > 0 and not self._client.seats)
         shown = sorted(self._controller.shown)
         self.choice.setVisible(bool(shown))
         if shown:
-            self.text.setText(plural("Beside", "You see the table %n turn(s) late, and the hand of:", late))
+            self.text.setText(plural("Sidebar", "You see the table %n turn(s) late, and the hand of:", late))
         else:
-            soon = plural("Beside", "You see the table and the hands %n turn(s) late.", late)
-            but = translate("Beside", "A computer with a player shows no hands.")
+            soon = plural("Sidebar", "You see the table and the hands %n turn(s) late.", late)
+            but = translate("Sidebar", "A computer with a player shows no hands.")
             self.text.setText(f"{soon} {but}")
         self._fill(shown)
 
     def _fill(self, shown: list[int]) -> None:
         names = self._controller.names
-        texts = [translate("Beside", "nobody"), *(names[seat] for seat in shown)]
-        self.choice.setAccessibleName(translate("Beside", "Hand you see"))
+        texts = [translate("Sidebar", "nobody"), *(names[seat] for seat in shown)]
+        self.choice.setAccessibleName(translate("Sidebar", "Hand you see"))
         if texts == [self.choice.itemText(place) for place in range(self.choice.count())]:
             return
         chosen = self.choice.currentData()

@@ -12,18 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.host_page import HostPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
-    from epizodiak_qt.lobby.client import HostRoom, Network, Plan
+    from epizodiak_qt.lobby.client import HostClient, Network, TableConfig
     from epizodiak_qt.table.saves import SavedTable
 
 
-class Hosting:
+class HostFlow:
     """Owns the forms of tables to host. Its rooms are entered through the guide."""
 
-    def __init__(self, guide: Guide, window: MainWindow, services: Services, network: Network) -> None:
-        self._guide = guide
+    def __init__(
+        self, coordinator: Coordinator, window: MainWindow, services: Services, network: Network
+    ) -> None:
+        self._coordinator = coordinator
         self._window = window
         self._services = services
         self._network = network
@@ -55,63 +57,63 @@ class Hosting:
     def _choose_form(self, game: str) -> None:
         self._forms[self._window.game].games.show_game(self._window.game)
         self._window.choose_game(game)
-        self._guide.show_host()
+        self._coordinator.show_host()
         self._forms[game].games.buttons[game].setFocus()
 
-    def _open_table(self, plan: Plan, name: str) -> None:
-        heard = self._guide.listen()
+    def _open_table(self, plan: TableConfig, name: str) -> None:
+        signals = self._coordinator.listen()
         try:
-            hosted = self._network.host(plan, heard)
+            hosted = self._network.host(plan, signals)
         except NotJoinedError as error:
             self._forms[plan.game].say(error.sentence.text(self._window.language))
             return
         self._window.keep_name(name)
-        self._guide.enter(hosted, hosted, heard, plan.game, name)
+        self._coordinator.enter(hosted, hosted, signals, plan.game, name)
         self._services.tasks.spawn(self._take_first_seat(hosted, name))
 
     @staticmethod
-    async def _take_first_seat(hosted: HostRoom, name: str) -> None:
+    async def _take_first_seat(hosted: HostClient, name: str) -> None:
         await hosted.sit(0, name)
 
     def reopen(self, saved: SavedTable) -> None:
         """Go on with a game that was hosted here: with the same code, at the same port."""
-        heard = self._guide.listen()
+        signals = self._coordinator.listen()
         try:
-            hosted, dealt = self._network.reopen(saved, heard)
+            hosted, dealt = self._network.reopen(saved, signals)
         except NotJoinedError as error:
             self._window.say(error.sentence)
             return
-        self._guide.take(hosted, hosted, heard)
-        self._guide.sit(dealt, saved.header.game)
+        self._coordinator.take(hosted, hosted, signals)
+        self._coordinator.sit(dealt, saved.header.game)
 
     # --- handing a table over
 
-    def hand_over(self, hosted: HostRoom, name: str) -> None:
+    def hand_over(self, hosted: HostClient, name: str) -> None:
         """Ask where to write the game for somebody else to host; then close the table called `name`."""
         from epizodiak_qt.desktop.dialogs.table_file import ask_where_to
 
         ask_where_to(self._window, name, lambda path: self._hand_over(hosted, path))
 
-    def _hand_over(self, hosted: HostRoom, path: Path) -> None:
-        if hosted is not self._guide.hosted:
+    def _hand_over(self, hosted: HostClient, path: Path) -> None:
+        if hosted is not self._coordinator.hosted:
             return  # left while the question stood there
         failure = hosted.hand_over(path)
         if failure is not None:
             self._window.say(failure)
             return
-        self._guide.part(hosted.handed_over(), leave_texts.handed_over(path))
+        self._coordinator.part(hosted.handed_over(), leave_texts.handed_over(path))
 
     def take_over(self, path: Path) -> None:
         """Host a table that was handed over in a file."""
         window = self._window
-        heard = self._guide.listen()
+        signals = self._coordinator.listen()
         try:
             hosted, dealt = self._network.take_over(
-                path, table_title(window.own_name), window.own_name, heard
+                path, table_title(window.own_name), window.own_name, signals
             )
         except NotJoinedError as error:
             window.files.say_refusal(error.sentence)
             return
-        self._guide.take(hosted, hosted, heard)
+        self._coordinator.take(hosted, hosted, signals)
         assert dealt.table is not None, "a table at this computer"
-        self._guide.sit(dealt, dealt.table.header.game)
+        self._coordinator.sit(dealt, dealt.table.header.game)

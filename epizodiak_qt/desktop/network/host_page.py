@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, Label, align_fields
-from epizodiak_qt.lobby.client import Plan
+from epizodiak_qt.lobby.client import TableConfig
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,7 +128,7 @@ class HostPage(PanelPage):
             return
         self.say("")
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
-        plan = Plan(
+        plan = TableConfig(
             self._desk.game,
             table_title(name),
             self.form.options(),

@@ -11,25 +11,27 @@ from epizodiak_qt.lobby.client import NotJoinedError
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.join_page import JoinPage
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
-    from epizodiak_qt.lobby.client import Found, Network, Search
+    from epizodiak_qt.lobby.client import ListedTable, Network, TableSearch
 
 PATIENCE_MS: Final = 2000
 
 
-class Joining:
+class JoinFlow:
     """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
 
-    def __init__(self, guide: Guide, window: MainWindow, services: Services, network: Network) -> None:
-        self._guide = guide
+    def __init__(
+        self, coordinator: Coordinator, window: MainWindow, services: Services, network: Network
+    ) -> None:
+        self._coordinator = coordinator
         self._window = window
         self._services = services
         self._network = network
         self.page: JoinPage | None = None
-        self.search: Search | None = None
+        self.search: TableSearch | None = None
         self._listed = asyncio.Event()
         self._attempt: asyncio.Task[Any] | None = None
 
@@ -66,7 +68,7 @@ class Joining:
         page = JoinPage(self._services.boxes, window.own_name, lambda: window.language, window.theme)
         page.joined.connect(self._join_table)
         page.at_address.connect(self._join_at)
-        page.wants_check.connect(self._check)
+        page.check_requested.connect(self._check)
         page.left.connect(window.back)
         page.gone.connect(self._gone)
         window.add_page(page)
@@ -87,7 +89,7 @@ class Joining:
         """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
         self.stop_search()
         self.give_up()
-        self._guide.give_up()
+        self._coordinator.give_up()
 
     def give_up(self) -> None:
         """Join nothing any more."""
@@ -108,7 +110,7 @@ class Joining:
         page.tell(lambda: translate("Join", "Connecting to {address}…").format(address=where))
         self._try(page, self._joining_at(page, search, where, code, name))
 
-    def _join_table(self, found: Found, code: str, name: str) -> None:
+    def _join_table(self, found: ListedTable, code: str, name: str) -> None:
         if self.page is not None and not self.busy:
             self._try(self.page, self._joining(self.page, found, code, name))
 
@@ -141,7 +143,9 @@ class Joining:
         if task.cancelled():
             page.tell(str)
 
-    async def _joining_at(self, page: JoinPage, search: Search, where: str, code: str, name: str) -> None:
+    async def _joining_at(
+        self, page: JoinPage, search: TableSearch, where: str, code: str, name: str
+    ) -> None:
         """Join the table at an address as soon as it has answered there."""
         found = await self._answered(search, where)
         if found.why is not None:
@@ -149,7 +153,7 @@ class Joining:
         if found.known or not page.needs_code():
             await self._joining(page, found, code, name)
 
-    async def _answered(self, search: Search, where: str) -> Found:
+    async def _answered(self, search: TableSearch, where: str) -> ListedTable:
         while True:
             found = next(table for table in search.tables if table.typed == where)
             if found.state != "asking":
@@ -157,44 +161,46 @@ class Joining:
             self._listed.clear()
             await self._listed.wait()
 
-    async def _joining(self, page: JoinPage, found: Found, code: str, name: str) -> None:
+    async def _joining(self, page: JoinPage, found: ListedTable, code: str, name: str) -> None:
         page.tell(lambda: translate("Join", "Joining…"))
-        heard = self._guide.listen()
-        self._explain_later(page, heard)
+        signals = self._coordinator.listen()
+        self._explain_later(page, signals)
         try:
-            room = await self._network.join(found, code, name, heard)
+            client = await self._network.join(found, code, name, signals)
         except NotJoinedError as error:
             page.failed(found)
             if error.code == "unknown_guest":
                 self._services.last_open.close_table(found.table)
             raise
         finally:
-            heard.paired.disconnect()
+            signals.paired.disconnect()
         self._attempt = None  # there is nothing to give up any more when the page goes
         page.tell(str)
         page.code.clear()
         page.address.clear()
         self._window.keep_name(name)
-        self._guide.enter(room, None, heard, "" if heard.lobby is None else heard.lobby.game, name)
+        self._coordinator.enter(
+            client, None, signals, "" if signals.lobby is None else signals.lobby.game, name
+        )
 
-    def _explain_later(self, page: JoinPage, heard: Heard) -> None:
+    def _explain_later(self, page: JoinPage, signals: TableSignals) -> None:
         """Say what it waits for, if it takes a while."""
         attempt = self._attempt
 
         def words() -> str:
-            if not heard.pairing_words:
+            if not signals.pairing_words:
                 return translate("Join", "Still joining… The table is busy or does not answer.")
             text = translate(
                 "Join", "The host still has to let you in. Your words, if you are asked: {words}."
             )
-            return text.format(words=heard.pairing_words)
+            return text.format(words=signals.pairing_words)
 
         def explain() -> None:
             if self._attempt is attempt:
                 page.tell(words)
 
         self._services.clock.call_later(PATIENCE_MS, explain)
-        heard.paired.connect(lambda: page.tell(words) if page.told is words else None)
+        signals.paired.connect(lambda: page.tell(words) if page.told is words else None)
 
     def _check(self) -> None:
         from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
@@ -203,6 +209,6 @@ class Joining:
         dialog.open()
 
         async def look() -> None:
-            dialog.show_report(await self._network.check(self._window.language, self._guide.hosted))
+            dialog.show_report(await self._network.check(self._window.language, self._coordinator.hosted))
 
         self._services.tasks.spawn(look())

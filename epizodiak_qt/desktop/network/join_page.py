@@ -24,14 +24,19 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameBox
     from epizodiak_qt.games.game import Sentence
-    from epizodiak_qt.lobby.client import Found
+    from epizodiak_qt.lobby.client import ListedTable
 
 CODE_LENGTH = 6  # letters and digits
 CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
 
 
-def table_words(
-    found: Found, boxes: Mapping[str, GameBox], language: str, *, failed: bool = False, twin: bool = False
+def table_text(
+    found: ListedTable,
+    boxes: Mapping[str, GameBox],
+    language: str,
+    *,
+    failed: bool = False,
+    twin: bool = False,
 ) -> str:
     """Return a found table in words: whose, which game, how full, and whether one may join.
 
@@ -71,12 +76,12 @@ class JoinPage(PanelPage):
     `gone` tells that the page is not shown any more, whichever way led away from it.
 
     `at_address` carries an address that was typed, with the code, if there is one yet, and the name;
-    `wants_check` asks for the report on the network.
+    `check_requested` asks for the report on the network.
     """
 
     joined = Signal(object, str, str)
     at_address = Signal(str, str, str)
-    wants_check = Signal()
+    check_requested = Signal()
     left = Signal()
     gone = Signal()
 
@@ -86,7 +91,7 @@ class JoinPage(PanelPage):
         super().__init__(theme)
         self._boxes = boxes
         self._language = language
-        self._tables: Sequence[Found] = ()
+        self._tables: Sequence[ListedTable] = ()
         self._why_empty: Sequence[Sentence] = ()
         self.told: Callable[[], str] = str
         self._busy = False
@@ -122,7 +127,7 @@ class JoinPage(PanelPage):
         self.join.clicked.connect(self._join)
         self.address.textChanged.connect(lambda _text: self._enable())
         self.join_address.clicked.connect(self._join_address)
-        self.check.clicked.connect(self.wants_check)
+        self.check.clicked.connect(self.check_requested)
         self.back.clicked.connect(self.left)
         self.keys = FormKeys(
             self, default=self.join, fields={self.address: self.join_address}, leave=self.left.emit
@@ -179,7 +184,7 @@ class JoinPage(PanelPage):
         super().set_theme(theme)
         self.show_tables(self._tables, self._why_empty)
 
-    def show_tables(self, tables: Sequence[Found], why_empty: Sequence[Sentence] = ()) -> None:
+    def show_tables(self, tables: Sequence[ListedTable], why_empty: Sequence[Sentence] = ()) -> None:
         """Show what was found, or why it may be nothing; a table that somebody picked stays chosen.
 
         Until then the first that has answered is chosen: never one of which nobody knows whether it lives.
@@ -190,23 +195,23 @@ class JoinPage(PanelPage):
         looking = translate("Join", "Looking for tables…")
         nothing = translate("Join", "No table found yet.")
         self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
-        self._failed -= {found.table for found in tables if live(found)}
+        self._failed -= {found.table for found in tables if has_answered(found)}
         self.list.blockSignals(True)
         self.list.clear()
         names = Counter(found.name.casefold() for found in tables)
         for found in tables:
             failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
-            words = table_words(found, self._boxes, self._language(), failed=failed, twin=twin)
+            words = table_text(found, self._boxes, self._language(), failed=failed, twin=twin)
             item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, found)
-            if not live(found):
+            if not has_answered(found):
                 item.setForeground(QColor(self._theme.muted))
             self.list.addItem(item)
         shown = [self._found(row) for row in range(self.list.count())]
         kept = next((row for row, each in enumerate(shown) if chosen and each.is_row_of(chosen)), -1)
-        if kept < 0 or not (self._picked or live(shown[kept])):
+        if kept < 0 or not (self._picked or has_answered(shown[kept])):
             self._picked = False
-            kept = next((row for row, each in enumerate(shown) if live(each)), -1)
+            kept = next((row for row, each in enumerate(shown) if has_answered(each)), -1)
         if kept >= 0:
             self.list.setCurrentRow(kept)
         self.list.blockSignals(False)
@@ -214,12 +219,12 @@ class JoinPage(PanelPage):
         self.empty.setVisible(not tables)
         self._enable()
 
-    def _found(self, row: int) -> Found:
-        found: Found = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+    def _found(self, row: int) -> ListedTable:
+        found: ListedTable = self.list.item(row).data(Qt.ItemDataRole.UserRole)
         return found
 
     @property
-    def chosen(self) -> Found | None:
+    def chosen(self) -> ListedTable | None:
         """The table that is chosen in the list; where the keyboard merely stands nothing is chosen."""
         return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
 
@@ -233,7 +238,7 @@ class JoinPage(PanelPage):
             if self._found(row).typed == typed:
                 self.list.setCurrentRow(row)
 
-    def choose_table(self, found: Found) -> None:
+    def choose_table(self, found: ListedTable) -> None:
         """Choose the row of a table."""
         for row in range(self.list.count()):
             if self._found(row).is_row_of(found):
@@ -241,7 +246,7 @@ class JoinPage(PanelPage):
 
     def _enable(self) -> None:
         found = self.chosen
-        self.join.setEnabled(found is not None and joinable(found) and not self._busy)
+        self.join.setEnabled(found is not None and is_joinable(found) and not self._busy)
         self.join_address.setEnabled(not self._busy)
         by_address = not self.join.isEnabled() and bool(self.address.text().strip())
         self.keys.default = self.join_address if by_address else self.join
@@ -254,7 +259,7 @@ class JoinPage(PanelPage):
             else translate("Join", "such as {example}").format(example="K7F-2QX")
         )
 
-    def failed(self, found: Found) -> None:
+    def failed(self, found: ListedTable) -> None:
         """Take note that a table could not be joined: one that was there before may be away."""
         if found.state == "away":
             self._failed.add(found.table)
@@ -336,11 +341,11 @@ class JoinPage(PanelPage):
             self.gone.emit()
 
 
-def live(found: Found) -> bool:
+def has_answered(found: ListedTable) -> bool:
     """Tell whether a table has answered; one that is full or in play can be watched."""
     return found.state in ("open", "full", "running")
 
 
-def joinable(found: Found) -> bool:
+def is_joinable(found: ListedTable) -> bool:
     """Tell whether joining a table can be tried: one not seen in the network may be where it was."""
-    return live(found) or found.state == "away"
+    return has_answered(found) or found.state == "away"

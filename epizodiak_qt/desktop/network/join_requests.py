@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.banner import Banner
 
 
-class Knock(NamedTuple):
+class JoinRequest(NamedTuple):
     """Somebody at the door; `answer` tells the host whether they may come in.
 
     `words`, four of them, stand on their screen too: whoever goes by somebody else's name shows others.
@@ -26,27 +26,27 @@ class Knock(NamedTuple):
     answer: Callable[[bool], None]
 
 
-class Knocks(QObject):
+class JoinRequests(QObject):
     """Belongs to what is heard of one room, so that no question is lost when a page gives way to another."""
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._waiting: list[Knock] = []
+        self._waiting: list[JoinRequest] = []
 
     def __bool__(self) -> bool:
         """Whether there is somebody to be asked about."""
         return bool(self._waiting)
 
-    def add(self, knock: Knock) -> None:
+    def add(self, join_request: JoinRequest) -> None:
         """Somebody knocks."""
-        self._waiting.append(knock)
+        self._waiting.append(join_request)
         self.changed.emit()
 
     def over(self, answer: Callable[[bool], None]) -> None:
         """Whoever was to get that answer has gone."""
-        left = [knock for knock in self._waiting if knock.answer != answer]
+        left = [join_request for join_request in self._waiting if join_request.answer != answer]
         if len(left) != len(self._waiting):
             self._waiting = left
             self.changed.emit()
@@ -54,7 +54,7 @@ class Knocks(QObject):
     def show_on(self, banner: Banner) -> None:
         """Ask about the first of them; take the question away if there is none."""
         if not self._waiting:
-            banner.show_news("")
+            banner.show_message("")
             return
         first = self._waiting[0]
 
@@ -64,14 +64,14 @@ class Knocks(QObject):
                 first.answer(agreed)
                 self.changed.emit()
 
-        banner.show_news(
+        banner.show_message(
             translate(
-                "Knock",
+                "JoinRequest",
                 "{name} ({address}) has the code and would like to come in. "
                 "Ask {name} for the words on their screen: {words}.",
             ).format(name=first.name, address=first.address, words=first.words),
             [
-                (translate("Knock", "Let in"), lambda: answered(True)),
-                (translate("Knock", "No"), lambda: answered(False)),
+                (translate("JoinRequest", "Let in"), lambda: answered(True)),
+                (translate("JoinRequest", "No"), lambda: answered(False)),
             ],
         )

@@ -30,7 +30,7 @@ def handed_over(path: Path) -> Sentence:
     )
 
 
-def parting(*, hosting: bool) -> str:
+def leave_question(*, hosting: bool) -> str:
     """Return what to ask before a table is left."""
     if hosting:
         return translate(

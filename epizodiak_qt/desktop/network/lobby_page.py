@@ -23,8 +23,8 @@ from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text
-from epizodiak_qt.desktop.network.kick_menu import RemoveButton, ask_to_remove
-from epizodiak_qt.desktop.network.seat_row import SeatLine, is_free, minutes
+from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.seat_row import SeatRow, format_clock, is_free
 from epizodiak_qt.desktop.shell.game_setup import bot_name
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import Desk
     from epizodiak_qt.games.game import Reason, Sentence
-    from epizodiak_qt.lobby.client import HostRoom, Lobby, Room, Verdict
+    from epizodiak_qt.lobby.client import HostClient, LobbyState, TableClient, Verdict
 
 CODE_SIZE = 3.25  # of the code, in sizes of the text
 NARROW = 56  # sizes of the text: in a narrower page the chat stands under the seats
@@ -52,18 +52,18 @@ NARROW = 56  # sizes of the text: in a narrower page the chat stands under the s
 class LobbyPage(PanelPage):
     """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
 
-    `wants_deal` and `wants_options` say what was clicked, `left` that the table is to be left.
+    `deal_requested` and `options_requested` say what was clicked, `left` that the table is to be left.
     """
 
-    wants_deal = Signal()
-    wants_options = Signal()
+    deal_requested = Signal()
+    options_requested = Signal()
     left = Signal()
 
     def __init__(
         self,
-        room: Room,
-        hosted: HostRoom | None,
-        heard: Heard,
+        client: TableClient,
+        hosted: HostClient | None,
+        signals: TableSignals,
         desk: Desk,
         phrases: Mapping[str, Sentence],
         services: Services,
@@ -71,9 +71,9 @@ class LobbyPage(PanelPage):
         name: str,
     ) -> None:
         super().__init__(theme)
-        self._room = room
+        self._client = client
         self._hosted = hosted
-        self._heard = heard
+        self._signals = signals
         self._desk = desk
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
@@ -87,12 +87,12 @@ class LobbyPage(PanelPage):
         )
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
-        self.door = Banner(self)
+        self.join_banner = Banner(self)
         self.ask_bar = AskBar(self, self.leave)
         self._seats_title = Label()
         self._name = name
         self.lines = [
-            SeatLine(seat, services.art, hosting=room.hosting, name="") for seat in range(desk.seats)
+            SeatRow(seat, services.art, hosting=client.hosting, name="") for seat in range(desk.seats)
         ]
         self._hint = Label()
         self._hint.setWordWrap(True)
@@ -103,13 +103,13 @@ class LobbyPage(PanelPage):
         self._late.setWordWrap(True)
         self._watchers = Label()
         self._watchers.setWordWrap(True)
-        self.remove = RemoveButton(hosted, heard, seated=False)
+        self.remove = RemoveButton(hosted, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.chat = ChatPanel(room, heard, phrases, desk.language)
+        self.chat = ChatPanel(client, signals, phrases, desk.language)
         self.cancel = QPushButton()
         self.cancel.hide()
         self.deal.setProperty("primary", True)
-        if not room.hosting:
+        if not client.hosting:
             self.deal.hide()
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lay_out()
@@ -155,7 +155,7 @@ class LobbyPage(PanelPage):
         self._sides.addLayout(left, 3)
         self._sides.addWidget(self.chat, 2)
         self.questions.addWidget(self.ask_bar)
-        self.questions.addWidget(self.door)
+        self.questions.addWidget(self.join_banner)
         self.column.addLayout(self._sides, 1)
         self.buttons.addWidget(self.leave)
         self.buttons.addWidget(self.options)
@@ -164,7 +164,7 @@ class LobbyPage(PanelPage):
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
         for line in self.lines:
-            order += line.in_order
+            order += line.tab_order
         order += [
             self.remove,
             self.chat.text,
@@ -181,34 +181,36 @@ class LobbyPage(PanelPage):
 
     def _connect(self) -> None:
         for seat, line in enumerate(self.lines):
-            line.sat.connect(lambda name, seat=seat: self._ask(self._room.sit(seat, name)))
-            line.stood.connect(lambda seat=seat: self._ask(self._room.stand(seat)))
-            line.marked.connect(lambda ready, seat=seat: self._ask(self._room.ready(seat, ready=ready)))
-            line.hand_shown.connect(
-                lambda agreed, seat=seat: self._ask(self._room.show_hand(seat, agreed=agreed))
+            line.sit_requested.connect(lambda name, seat=seat: self._ask(self._client.sit(seat, name)))
+            line.stand_requested.connect(lambda seat=seat: self._ask(self._client.stand(seat)))
+            line.ready_changed.connect(
+                lambda ready, seat=seat: self._ask(self._client.ready(seat, ready=ready))
+            )
+            line.hand_agreed.connect(
+                lambda agreed, seat=seat: self._ask(self._client.show_hand(seat, agreed=agreed))
             )
             line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
-            line.bot_wanted.connect(lambda seat=seat: self._place_bot(seat))
-            line.cleared.connect(lambda seat=seat: self._clear(seat))
-            line.removed.connect(lambda seat=seat: self._remove(seat))
-        self.deal.clicked.connect(self.wants_deal)
+            line.bot_requested.connect(lambda seat=seat: self._place_bot(seat))
+            line.clear_requested.connect(lambda seat=seat: self._clear(seat))
+            line.remove_requested.connect(lambda seat=seat: self._remove(seat))
+        self.deal.clicked.connect(self.deal_requested)
         self.cancel.clicked.connect(self._cancel_deal)
-        self.options.clicked.connect(self.wants_options)
+        self.options.clicked.connect(self.options_requested)
         self.leave.clicked.connect(self.left)
-        self._heard.lobby_changed.connect(self.show_lobby)
-        self._heard.code_changed.connect(self._new_code)
-        self._heard.advert_changed.connect(self._show_where)
-        self._heard.touch_changed.connect(self._show_touch)
-        self._heard.troubled.connect(self.tell_refusal)
-        self._heard.checked.connect(self._show_verdict)
-        self._heard.knocks.changed.connect(self._show_door)
+        self._signals.lobby_changed.connect(self.show_lobby)
+        self._signals.code_changed.connect(self._new_code)
+        self._signals.advertised_changed.connect(self._show_where)
+        self._signals.connection_changed.connect(self._show_touch)
+        self._signals.refused.connect(self.show_refusal)
+        self._signals.checked.connect(self._show_verdict)
+        self._signals.join_requests.changed.connect(self._show_join_request)
 
     # --- what is shown
 
     @property
-    def lobby(self) -> Lobby | None:
+    def lobby(self) -> LobbyState | None:
         """How the table stands."""
-        return self._heard.lobby or self._room.lobby
+        return self._signals.lobby or self._client.lobby
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
@@ -223,7 +225,7 @@ class LobbyPage(PanelPage):
         self.options.setText(translate("Lobby", "Game options…"))
         self.leave.setText(
             translate("Lobby", "Close the table")
-            if self._room.hosting
+            if self._client.hosting
             else translate("Lobby", "Leave the table")
         )
         self.deal.setText(translate("Lobby", "Deal"))
@@ -232,7 +234,7 @@ class LobbyPage(PanelPage):
         self.remove.retranslate()
         self.ask_bar.retranslate()
         self.show_lobby()
-        self._show_door()
+        self._show_join_request()
         self._tell(self._told)
 
     def _show_where(self) -> None:
@@ -264,11 +266,11 @@ class LobbyPage(PanelPage):
             self.title.setText(translate("Lobby", "Joining…"))
             return
         self.title.setText(lobby.name)
-        mine = self._room.seats
+        mine = self._client.seats
         # First: whoever stands up is led to the field, and finds their name in it.
         self._propose_name(lobby)
-        for seat, (line, chair) in enumerate(zip(self.lines, lobby.seats, strict=False)):
-            line.show_chair(chair, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
+        for seat, (line, seat_state) in enumerate(zip(self.lines, lobby.seats, strict=False)):
+            line.show_seat(seat_state, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
         self._choose_start(lobby)
         self._show_hint(lobby)
         self._show_clocks(lobby)
@@ -276,46 +278,52 @@ class LobbyPage(PanelPage):
         watching = ", ".join(lobby.watchers)
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
-        waiting = [chair for chair in lobby.seats if chair.kind == "open" or not chair.ready]
+        waiting = [
+            seat_state for seat_state in lobby.seats if seat_state.kind == "open" or not seat_state.ready
+        ]
         self.deal.setEnabled(not waiting and not lobby.running)
         self.deal.setToolTip(plural("Lobby", "%n seat(s) free or not ready", len(waiting)) if waiting else "")
 
-    def _propose_name(self, lobby: Lobby) -> None:
+    def _propose_name(self, lobby: LobbyState) -> None:
         """Write the name of whoever is here at the first free seat; nobody sits at two by that name."""
-        free = [seat for seat, chair in enumerate(lobby.seats) if is_free(chair)]
-        first = free[0] if free and not self._room.seats else None
+        free = [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
+        first = free[0] if free and not self._client.seats else None
         for seat, line in enumerate(self.lines):
             line.propose(self._name if seat == first else "")
 
-    def _choose_start(self, lobby: Lobby) -> None:
+    def _choose_start(self, lobby: LobbyState) -> None:
         """Choose the initial focus: the code for a host, else the first free seat, else the chat."""
-        free = [line.name for line, chair in zip(self.lines, lobby.seats, strict=False) if is_free(chair)]
+        free = [
+            line.name
+            for line, seat_state in zip(self.lines, lobby.seats, strict=False)
+            if is_free(seat_state)
+        ]
         if self._hosted is not None:
             self._keys.start = self.copy
         else:
-            self._keys.start = self.chat.text if self._room.seats or not free else free[0]
+            self._keys.start = self.chat.text if self._client.seats or not free else free[0]
 
-    def _show_hint(self, lobby: Lobby) -> None:
+    def _show_hint(self, lobby: LobbyState) -> None:
         """Say how to sit down, as long as there is a seat for it."""
         free = any(map(is_free, lobby.seats))
-        self._hint.setVisible(free or not self._room.seats)
+        self._hint.setVisible(free or not self._client.seats)
         self._hint.setText(
             translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
             if free
             else translate("Lobby", "No seat is free: you watch.")
         )
 
-    def _show_clocks(self, lobby: Lobby) -> None:
+    def _show_clocks(self, lobby: LobbyState) -> None:
         """Say which clocks there are: whoever is ready plays by them."""
         self._clocks.setVisible(lobby.clock_s > 0)
         text = translate("Lobby", "Players’ clocks: {time} for each player.").format(
-            time=minutes(lobby.clock_s)
+            time=format_clock(lobby.clock_s)
         )
         more = round(lobby.turn_s)
         added = plural("Lobby", "Each turn adds %n second(s).", more)
         self._clocks.setText(f"{text} {added}" if more else text)
 
-    def _show_hands_late(self, lobby: Lobby) -> None:
+    def _show_hands_late(self, lobby: LobbyState) -> None:
         """Say what is offered to those who watch, and whether everybody has agreed."""
         turns = lobby.hands_late
         self._late.setVisible(turns > 0)
@@ -324,10 +332,10 @@ class LobbyPage(PanelPage):
             "If every player agrees, spectators see the table %n turn(s) late, with all hands:",
             turns,
         )
-        people = [chair for chair in lobby.seats if chair.kind == "human"]
-        missing = ", ".join(chair.name for chair in people if not chair.open_hand)
+        people = [seat_state for seat_state in lobby.seats if seat_state.kind == "human"]
+        missing = ", ".join(seat_state.name for seat_state in people if not seat_state.open_hand)
         agreed = ""
-        if len(people) + sum(chair.kind == "bot" for chair in lobby.seats) < len(lobby.seats):
+        if len(people) + sum(seat_state.kind == "bot" for seat_state in lobby.seats) < len(lobby.seats):
             agreed = translate("Lobby", "everyone who sits down is asked.")
         elif people:
             agreed = translate("Lobby", "all have agreed.")
@@ -357,7 +365,7 @@ class LobbyPage(PanelPage):
     def _parting_words(self) -> tuple[str, str, str]:
         text = (
             translate("Lobby", "Close the table for everyone?")
-            if self._room.hosting
+            if self._client.hosting
             else translate("Lobby", "Leave the table?")
         )
         return text, translate("Ask", "Yes"), translate("Ask", "No")
@@ -367,7 +375,7 @@ class LobbyPage(PanelPage):
             reason = await work
             # Whoever has left meanwhile needs no answer, and the page is gone.
             if reason is not None and isValid(self):
-                self.tell_refusal(reason)
+                self.show_refusal(reason)
 
         self._tell(str)
         self._tasks.spawn(ask())
@@ -376,10 +384,10 @@ class LobbyPage(PanelPage):
         """Ask for the next emblem that no person and no bot has."""
         lobby = self.lobby
         if lobby is not None:
-            taken = {chair.emblem for chair in lobby.seats if chair.kind != "open"}
-            self._ask(self._room.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
+            taken = {seat_state.emblem for seat_state in lobby.seats if seat_state.kind != "open"}
+            self._ask(self._client.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
 
-    def tell_refusal(self, reason: Reason) -> None:
+    def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
         self._tell(lambda: reason.why.text(self._desk.language()))
 
@@ -397,7 +405,7 @@ class LobbyPage(PanelPage):
         if verdict.checked and why is not None:
             self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._desk.language())}")
 
-    def deal_waits(self, waiting: bool) -> None:
+    def show_deal_waiting(self, waiting: bool) -> None:
         """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""
         if waiting:
             self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
@@ -412,14 +420,14 @@ class LobbyPage(PanelPage):
         if self._hosted is not None:
             self._hosted.cancel_deal()
 
-    def _show_door(self) -> None:
-        self._heard.knocks.show_on(self.door)
+    def _show_join_request(self) -> None:
+        self._signals.join_requests.show_on(self.join_banner)
 
     def _place_bot(self, seat: int) -> None:
         if self._hosted is not None:
             reason = self._hosted.place_bot(seat, bot_name(seat))
             if reason is not None:
-                self.tell_refusal(reason)
+                self.show_refusal(reason)
 
     def _clear(self, seat: int) -> None:
         if self._hosted is not None:

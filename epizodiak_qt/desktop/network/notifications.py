@@ -9,22 +9,22 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.network.absence_text import choices_line
+from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.banner import MOST, Banner
 from epizodiak_qt.desktop.network.seat_row import is_free
 from epizodiak_qt.desktop.table.table_log import waiting_line
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.table_session import Session
-    from epizodiak_qt.lobby.client import Chair, Choice, Room
+    from epizodiak_qt.lobby.client import AbsenceChoice, LobbySeat, TableClient
 
 
 ABSENT_S: Final = 8.0
 
 
-class News(QObject):
+class Notifications(QObject):
     """Belongs to one session. `banner` asks; `decide` and `take` bring back what was answered for now.
 
     `seated` says that those at this computer have taken another seat: the session is to begin anew.
@@ -32,15 +32,15 @@ class News(QObject):
 
     seated = Signal()
 
-    def __init__(self, session: Session, room: Room, heard: Heard, tasks: Tasks) -> None:
+    def __init__(self, session: Session, client: TableClient, signals: TableSignals, tasks: Tasks) -> None:
         super().__init__(session.page)
         self._controller = session.controller
-        self._room = room
-        self._heard = heard
+        self._client = client
+        self._signals = signals
         self._tasks = tasks
         self._over = False
-        self._waiting: dict[int, frozenset[tuple[int, Choice]]] = {}
-        self._only_watches = bool(room.seats)
+        self._waiting: dict[int, frozenset[tuple[int, AbsenceChoice]]] = {}
+        self._only_watches = bool(client.seats)
         self.banner = Banner(session.page, session.page.view)
         self.decide, self.take = QPushButton(), QPushButton()
         for button, clicked in ((self.decide, self._decide_again), (self.take, self._offer_seats)):
@@ -53,8 +53,8 @@ class News(QObject):
 
     def retranslate(self) -> None:
         """Name the buttons, in the language of now; `refresh` says the rest."""
-        self.decide.setText(translate("Beside", "This seat…"))
-        self.take.setText(translate("Beside", "Take a free seat…"))
+        self.decide.setText(translate("Sidebar", "This seat…"))
+        self.take.setText(translate("Sidebar", "Take a free seat…"))
 
     def refresh(self) -> None:
         """Show what is most pressing: one’s own line, somebody at the door, a free seat, one not played."""
@@ -68,20 +68,20 @@ class News(QObject):
         asked = [seat for seat in idle if seat not in self._waiting]
         self.take.setVisible(bool(free))
         self.decide.setVisible(bool(self._waiting))
-        if self._heard.touch == "lost":
-            self.banner.show_news(translate("Beside", "Connection lost, reconnecting… Nothing is lost."))
-        elif self._heard.knocks:
-            self._heard.knocks.show_on(self.banner)
+        if self._signals.touch == "lost":
+            self.banner.show_message(translate("Sidebar", "Connection lost, reconnecting… Nothing is lost."))
+        elif self._signals.join_requests:
+            self._signals.join_requests.show_on(self.banner)
         elif free and not self._only_watches:
             self._show_free_seats(free)
         elif asked:
             self._show_idle_seat(asked[0])
         else:
-            self.banner.show_news(self._waited_for())
+            self.banner.show_message(self._waited_for())
 
     def _waited_for(self) -> str:
         """Return what somebody has asked of all, once nobody here has to answer: whom it waits for."""
-        proposal, own = self._controller.proposal, self._room.seats
+        proposal, own = self._controller.proposal, self._client.seats
         if proposal is None or not proposal.unanswered or proposal.unanswered & own:
             return ""
         return waiting_line(proposal, own, self._controller.names)
@@ -90,19 +90,19 @@ class News(QObject):
 
     def _free_seats(self) -> list[int]:
         """Return the seats of people that nobody has now."""
-        lobby = self._heard.lobby
-        if lobby is None or not lobby.running or self._controller.over or self._heard.touch == "ended":
+        lobby = self._signals.lobby
+        if lobby is None or not lobby.running or self._controller.over or self._signals.touch == "ended":
             return []
-        return [seat for seat, chair in enumerate(lobby.seats) if is_free(chair)]
+        return [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
 
     def _show_free_seats(self, free: list[int]) -> None:
         """Offer the free seats by the names of those who had them; the last answer takes none."""
-        lobby = self._heard.lobby
+        lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
         answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free[: MOST - 1]]
-        self.banner.show_news(
-            translate("Beside", "A seat is free. Would you like to take it?"),
-            [*answers, (translate("Beside", "No"), self._only_watch)],
+        self.banner.show_message(
+            translate("Sidebar", "A seat is free. Would you like to take it?"),
+            [*answers, (translate("Sidebar", "No"), self._only_watch)],
         )
 
     def _offer_seats(self) -> None:
@@ -118,10 +118,10 @@ class News(QObject):
         self._tasks.spawn(self._sit_down(seat))
 
     async def _sit_down(self, seat: int) -> None:
-        lobby = self._heard.lobby
+        lobby = self._signals.lobby
         if lobby is None:
             return
-        reason = await self._room.sit(seat, lobby.seats[seat].name)
+        reason = await self._client.sit(seat, lobby.seats[seat].name)
         if self._over:
             return
         if reason is None:
@@ -134,55 +134,55 @@ class News(QObject):
 
     def _idle_seats(self) -> list[int]:
         """Return the seats that those who play here decide about: free, out of time, or absent for 8 s."""
-        lobby, mine = self._heard.lobby, self._room.seats
-        if lobby is None or not mine or self._controller.over or self._heard.touch == "ended":
+        lobby, mine = self._signals.lobby, self._client.seats
+        if lobby is None or not mine or self._controller.over or self._signals.touch == "ended":
             return []
-        late = self._heard.out_of_time()
+        late = self._signals.out_of_time()
         return [
             seat
-            for seat, chair in enumerate(lobby.seats)
-            if (self._is_absent(seat, chair) or is_free(chair) or seat in late)
+            for seat, seat_state in enumerate(lobby.seats)
+            if (self._is_absent(seat, seat_state) or is_free(seat_state) or seat in late)
             and seat not in mine
             and not self._controller.plays_bot(seat)
         ]
 
-    def _is_absent(self, seat: int, chair: Chair) -> bool:
+    def _is_absent(self, seat: int, seat_state: LobbySeat) -> bool:
         """Tell whether a player is missed for so long that they hardly come back by themselves.
 
         The host counts from its own restart where that is later.
         """
-        return chair.line in ("away", "left") and self._heard.away_s(seat) >= ABSENT_S
+        return seat_state.line in ("away", "left") and self._signals.away_s(seat) >= ABSENT_S
 
     def _show_idle_seat(self, seat: int) -> None:
-        lobby = self._heard.lobby
+        lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
-        chair = lobby.seats[seat]
-        if is_free(chair):
-            what = translate("Beside", "{name}’s seat is free.")
-        elif chair.line in ("away", "left"):
-            what = translate("Beside", "{name} is away.")
+        seat_state = lobby.seats[seat]
+        if is_free(seat_state):
+            what = translate("Sidebar", "{name}’s seat is free.")
+        elif seat_state.line in ("away", "left"):
+            what = translate("Sidebar", "{name} is away.")
         else:
-            what = translate("Beside", "{name} has no time left.")
-        said = choices_line(lobby, seat)
-        then = said or translate("Beside", "What should happen to this seat?")
-        answers: tuple[tuple[str, Choice], ...] = (
-            (translate("Beside", "Wait"), "wait"),
-            (translate("Beside", "Let a bot play"), "bot"),
-            (translate("Beside", "Save and stop"), "stop"),
+            what = translate("Sidebar", "{name} has no time left.")
+        said = absence_votes_text(lobby, seat)
+        then = said or translate("Sidebar", "What should happen to this seat?")
+        answers: tuple[tuple[str, AbsenceChoice], ...] = (
+            (translate("Sidebar", "Wait"), "wait"),
+            (translate("Sidebar", "Let a bot play"), "bot"),
+            (translate("Sidebar", "Save and stop"), "stop"),
         )
-        self.banner.show_news(
-            f"{what.format(name=chair.name)} {then}",
+        self.banner.show_message(
+            f"{what.format(name=seat_state.name)} {then}",
             [(word, partial(self._choose, seat, choice)) for word, choice in answers],
         )
 
-    def _wish(self, seat: int) -> frozenset[tuple[int, Choice]]:
+    def _wish(self, seat: int) -> frozenset[tuple[int, AbsenceChoice]]:
         """Return what others want to become of a seat, if that is not to wait: it has to be thought over."""
-        lobby = self._heard.lobby
+        lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
         said = lobby.seats[seat].choices.items()
-        return frozenset(each for each in said if each[1] != "wait" and each[0] not in self._room.seats)
+        return frozenset(each for each in said if each[1] != "wait" and each[0] not in self._client.seats)
 
-    def _choose(self, seat: int, choice: Choice) -> None:
+    def _choose(self, seat: int, choice: AbsenceChoice) -> None:
         if choice == "wait":
             self._waiting[seat] = self._wish(seat)
             self.refresh()
@@ -192,9 +192,9 @@ class News(QObject):
         self._waiting.clear()
         self.refresh()
 
-    async def _chosen(self, seat: int, choice: Choice) -> None:
-        for voter in sorted(self._room.seats):
-            reason = await self._room.choose(voter, seat, choice)
+    async def _chosen(self, seat: int, choice: AbsenceChoice) -> None:
+        for voter in sorted(self._client.seats):
+            reason = await self._client.choose(voter, seat, choice)
             if reason is not None:
                 self._controller.tell(reason)
                 return

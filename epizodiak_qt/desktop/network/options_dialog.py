@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.style.plain_label import Label
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.table.game_ui import OptionsForm
 
 
@@ -31,7 +31,7 @@ class OptionsDialog(Dialog):
         self.setWindowTitle(translate("Lobby", "Game options"))
         form.retranslate()
         self.form = form
-        self._heard: Heard | None = None
+        self._signals: TableSignals | None = None
         self._shown: dict[str, Any] = {}
         form.widget.setEnabled(may_change)
         note = (
@@ -63,13 +63,13 @@ class OptionsDialog(Dialog):
             default=self.change if may_change else self.close_button,
         )
 
-    def follow(self, heard: Heard) -> None:
+    def follow(self, signals: TableSignals) -> None:
         """Show the options of the lobby whenever they are others."""
-        self._heard = heard
-        heard.lobby_changed.connect(self._take)
+        self._signals = signals
+        signals.lobby_changed.connect(self._take)
 
     def _take(self) -> None:
-        lobby = None if self._heard is None else self._heard.lobby
+        lobby = None if self._signals is None else self._signals.lobby
         if lobby is not None and lobby.options != self._shown:
             self._shown = dict(lobby.options)
             self.form.take(self._shown)

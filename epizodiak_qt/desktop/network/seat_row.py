@@ -15,62 +15,62 @@ from epizodiak_qt.lobby.client import NOBODY
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.lobby.client import Chair
+    from epizodiak_qt.lobby.client import LobbySeat
 
 
-def line_words(chair: Chair, away_s: float) -> str:
+def presence_text(seat_state: LobbySeat, away_s: float) -> str:
     """Return how the player of a seat can be reached, in words; empty where all is well."""
-    match chair.line:
+    match seat_state.line:
         case "weak":
             return translate("Lobby", "weak connection")
         case "away":
-            return translate("Lobby", "reconnecting {time}").format(time=minutes(away_s))
+            return translate("Lobby", "reconnecting {time}").format(time=format_clock(away_s))
         case "left":
             return translate("Lobby", "left")
-        case "free" if chair.kind == "human":
+        case "free" if seat_state.kind == "human":
             return translate("Lobby", "free")
         case _:
             return ""
 
 
-def short_words(chair: Chair, away_s: float) -> str:
+def short_presence_text(seat_state: LobbySeat, away_s: float) -> str:
     """Return the same where there is little room; empty where that cannot be said shorter."""
-    match chair.line:
+    match seat_state.line:
         case "weak":
             return translate("Lobby", "weak")
         case "away":
-            return translate("Lobby", "away {time}").format(time=minutes(away_s))
+            return translate("Lobby", "away {time}").format(time=format_clock(away_s))
         case _:
             return ""
 
 
-def minutes(seconds: float) -> str:
+def format_clock(seconds: float) -> str:
     """Return a time as it stands on a clock: 0:42."""
     whole = max(0, int(seconds))
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def is_free(chair: Chair) -> bool:
+def is_free(seat_state: LobbySeat) -> bool:
     """Tell whether somebody may still sit down there."""
-    return chair.guest == NOBODY and chair.kind != "bot"
+    return seat_state.guest == NOBODY and seat_state.kind != "bot"
 
 
-class SeatLine(QObject):
+class SeatRow(QObject):
     """The widgets of one seat. Signals carry no more than is needed: the owner knows which seat it is."""
 
-    sat = Signal(str)
-    stood = Signal()
-    marked = Signal(bool)
-    hand_shown = Signal(bool)
-    bot_wanted = Signal()
-    cleared = Signal()
-    removed = Signal()
+    sit_requested = Signal(str)
+    stand_requested = Signal()
+    ready_changed = Signal(bool)
+    hand_agreed = Signal(bool)
+    bot_requested = Signal()
+    clear_requested = Signal()
+    remove_requested = Signal()
 
     def __init__(self, seat: int, art: Art, *, hosting: bool, name: str) -> None:
         super().__init__()
         self._seat = seat
         self._hosting = hosting
-        self._chair: Chair | None = None
+        self._seat_state: LobbySeat | None = None
         self.emblem = EmblemButton(art, seat)
         self.who = Label()
         self.who.setWordWrap(True)
@@ -86,12 +86,12 @@ class SeatLine(QObject):
         for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
             row.addWidget(button)
         self.sit.clicked.connect(self._sit)
-        self.leave.clicked.connect(self.stood)
-        self.ready.clicked.connect(self.marked)
-        self.hand.clicked.connect(self.hand_shown)
-        self.bot.clicked.connect(self.bot_wanted)
-        self.open.clicked.connect(self.cleared)
-        self.remove.clicked.connect(self.removed)
+        self.leave.clicked.connect(self.stand_requested)
+        self.ready.clicked.connect(self.ready_changed)
+        self.hand.clicked.connect(self.hand_agreed)
+        self.bot.clicked.connect(self.bot_requested)
+        self.open.clicked.connect(self.clear_requested)
+        self.remove.clicked.connect(self.remove_requested)
 
     def add_to(self, grid: QGridLayout, line: int) -> None:
         """Take a line of a grid."""
@@ -101,7 +101,7 @@ class SeatLine(QObject):
         grid.addWidget(self._buttons, line, 2, Qt.AlignmentFlag.AlignRight)
 
     @property
-    def in_order(self) -> tuple[QWidget, ...]:
+    def tab_order(self) -> tuple[QWidget, ...]:
         """The widgets that the focus goes through, in this order."""
         buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
         return (self.emblem, self.name, *buttons)
@@ -109,28 +109,28 @@ class SeatLine(QObject):
     def _sit(self) -> None:
         name = clean_name(self.name.text())
         if name:
-            self.sat.emit(name)
+            self.sit_requested.emit(name)
         else:
             self.name.setFocus()
 
-    def show_chair(self, chair: Chair, *, mine: bool, running: bool, hands_late: int = 0) -> None:
+    def show_seat(self, seat_state: LobbySeat, *, mine: bool, running: bool, hands_late: int = 0) -> None:
         """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
-        self._chair = chair
+        self._seat_state = seat_state
         focused = self.name.window().focusWidget()
-        free = is_free(chair)
+        free = is_free(seat_state)
         self.name.setVisible(free and not running)
         self.who.setVisible(not free or running)
         self.sit.setVisible(free)
         self.leave.setVisible(mine and not running)
         self.ready.setVisible(mine and not running and not self._hosting)
-        self.ready.setChecked(chair.ready)
+        self.ready.setChecked(seat_state.ready)
         self.hand.setVisible(mine and not running and hands_late > 0)
-        self.hand.setChecked(chair.open_hand)
+        self.hand.setChecked(seat_state.open_hand)
         self.bot.setVisible(self._hosting and free and not running)
-        self.open.setVisible(self._hosting and chair.kind == "bot" and not running)
-        self.remove.setVisible(self._hosting and chair.guest > 0)
+        self.open.setVisible(self._hosting and seat_state.kind == "bot" and not running)
+        self.remove.setVisible(self._hosting and seat_state.guest > 0)
         self.emblem.setEnabled(mine and not running)
-        self.emblem.show_emblem(chair.emblem)
+        self.emblem.show_emblem(seat_state.emblem)
         if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
             self._stay(mine=mine, free=free)
         self.retranslate(mine=mine)
@@ -145,7 +145,7 @@ class SeatLine(QObject):
 
         Else it would go on to Remove; whoever types on must not send anybody away.
         """
-        bot = self._chair is not None and self._chair.kind == "bot"
+        bot = self._seat_state is not None and self._seat_state.kind == "bot"
         if mine:
             self.emblem.setFocus()
         elif free:
@@ -157,8 +157,8 @@ class SeatLine(QObject):
 
     def retranslate(self, *, mine: bool) -> None:
         """Say everything again, in the language of now."""
-        chair, number = self._chair, self._seat + 1
-        name = "" if chair is None else chair.name
+        seat_state, number = self._seat_state, self._seat + 1
+        name = "" if seat_state is None else seat_state.name
         self.emblem.retranslate()
         self.name.setPlaceholderText(translate("Lobby", "Name"))
         for button, text, spoken in (
@@ -177,20 +177,22 @@ class SeatLine(QObject):
             button.setText(text)
             button.setAccessibleName(spoken.format(n=number, name=name))
         self.name.setAccessibleName(translate("Lobby", "Name at seat {n}").format(n=number))
-        if chair is not None:
-            self.who.setText(self.words(chair, mine=mine))
+        if seat_state is not None:
+            self.who.setText(self.words(seat_state, mine=mine))
 
     @staticmethod
-    def words(chair: Chair, *, mine: bool) -> str:
+    def words(seat_state: LobbySeat, *, mine: bool) -> str:
         """Return who sits there, and how they are, in words."""
-        if chair.kind == "open":
+        if seat_state.kind == "open":
             return translate("Lobby", "Free")
-        if chair.kind == "bot":
-            return translate("Lobby", "{name} – bot").format(name=chair.name)
-        line = line_words(chair, chair.away_s)
-        state = line or (translate("Lobby", "ready") if chair.ready else translate("Lobby", "not ready yet"))
+        if seat_state.kind == "bot":
+            return translate("Lobby", "{name} – bot").format(name=seat_state.name)
+        line = presence_text(seat_state, seat_state.away_s)
+        state = line or (
+            translate("Lobby", "ready") if seat_state.ready else translate("Lobby", "not ready yet")
+        )
         if mine:
             return translate("Lobby", "{name} – at this computer, {state}").format(
-                name=chair.name, state=state
+                name=seat_state.name, state=state
             )
-        return translate("Lobby", "{name} – {state}").format(name=chair.name, state=state)
+        return translate("Lobby", "{name} – {state}").format(name=seat_state.name, state=state)

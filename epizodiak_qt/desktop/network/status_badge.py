@@ -22,7 +22,7 @@ BESIDE_NAME = 4.0  # in heights of the text: what a card draws before its name, 
 SMALLEST_PX = 12
 
 
-class Pill(Label):
+class StatusBadge(Label):
     """Lies on one card, and lets the mouse through; says less where the name would be covered."""
 
     def __init__(self, page: QWidget) -> None:

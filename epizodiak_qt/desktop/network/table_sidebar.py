@@ -8,26 +8,26 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.network.absence_text import choices_line
+from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
-from epizodiak_qt.desktop.network.hand_picker import Shoulder
-from epizodiak_qt.desktop.network.kick_menu import RemoveButton, ask_to_remove
-from epizodiak_qt.desktop.network.notifications import News
-from epizodiak_qt.desktop.network.seat_row import is_free, line_words, minutes, short_words
-from epizodiak_qt.desktop.network.status_badge import Pill
+from epizodiak_qt.desktop.network.hand_picker import HandPicker
+from epizodiak_qt.desktop.network.notifications import Notifications
+from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presence_text, short_presence_text
+from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.style.plain_label import Label
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.desktop.shell.table_session import Session
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.game import Sentence
-    from epizodiak_qt.lobby.client import Chair, HostRoom, Lobby, Room, Verdict
+    from epizodiak_qt.lobby.client import HostClient, LobbySeat, LobbyState, TableClient, Verdict
 
 TICK_MS: Final = 1000
 LOG, CHAT, TABLE = range(3)
@@ -44,7 +44,7 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
     return panel
 
 
-class Beside(QObject):
+class TableSidebar(QObject):
     """Belongs to one session. `say` tells a sentence at the top of the table.
 
     `seated` says that those at this computer have taken another seat: the session is to begin anew.
@@ -55,9 +55,9 @@ class Beside(QObject):
     def __init__(
         self,
         session: Session,
-        room: Room,
-        hosted: HostRoom | None,
-        heard: Heard,
+        client: TableClient,
+        hosted: HostClient | None,
+        signals: TableSignals,
         phrases: Mapping[str, Sentence],
         services: Services,
         theme: Theme,
@@ -67,20 +67,24 @@ class Beside(QObject):
         self._page = session.page
         self._controller = session.controller
         self._desk = session.desk
-        self._room = room
+        self._client = client
         self._hosted = hosted
-        self._heard = heard
+        self._signals = signals
         self._clock = services.clock
         self._theme = theme
         self._say = say
         self._over = False
         self._unread = 0
-        self.chat = ChatPanel(room, heard, phrases, session.desk.language)
+        self.chat = ChatPanel(client, signals, phrases, session.desk.language)
         self.badge = QPushButton()
-        self.news = News(session, room, heard, services.tasks)
-        self.news.seated.connect(self.seated)
-        self.banner, self.decide, self.take = self.news.banner, self.news.decide, self.news.take
-        self.remove = RemoveButton(hosted, heard, seated=True)
+        self.notifications = Notifications(session, client, signals, services.tasks)
+        self.notifications.seated.connect(self.seated)
+        self.banner, self.decide, self.take = (
+            self.notifications.banner,
+            self.notifications.decide,
+            self.notifications.take,
+        )
+        self.remove = RemoveButton(hosted, signals, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
         self.people = Label()
         self.people.setWordWrap(True)
@@ -105,31 +109,31 @@ class Beside(QObject):
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for panel in (self._page.log, scroll_area(self.chat), scroll_area(table)):
             self.tabs.addTab(panel, "")
-        self.shoulder = Shoulder(session.controller, room, heard)
-        self._column = _one_above_the_other(self.shoulder, self.tabs)
+        self.hand_picker = HandPicker(session.controller, client, signals)
+        self._column = _one_above_the_other(self.hand_picker, self.tabs)
         self._page.put_beside(self._column)
-        self.pills = [Pill(self._page) for _ in range(session.desk.seats)]
-        self.round_badge = QPushButton()
-        self._page.result.add_badge(self.round_badge)
+        self.status_badges = [StatusBadge(self._page) for _ in range(session.desk.seats)]
+        self.result_badge = QPushButton()
+        self._page.result.add_badge(self.result_badge)
         self._connect()
         self.retranslate()
         self._tick()
 
     def _connect(self) -> None:
-        heard = self._heard
-        for button in (self.badge, self.round_badge):
+        signals = self._signals
+        for button in (self.badge, self.result_badge):
             button.clicked.connect(self.show_deals)
         self.tabs.currentChanged.connect(lambda _tab: self._read())
-        heard.lobby_changed.connect(self.refresh)
-        heard.clocks_changed.connect(self.refresh)
-        heard.touch_changed.connect(lambda _touch: self.refresh())
-        heard.said_something.connect(lambda _said: self._count())
-        heard.checked.connect(lambda _verdict: self.refresh())
-        heard.dealt.connect(self.refresh)
-        heard.code_changed.connect(lambda _code: self.refresh())
-        heard.advert_changed.connect(self.refresh)
-        heard.knocks.changed.connect(self.refresh)
-        heard.troubled.connect(self._controller.tell)
+        signals.lobby_changed.connect(self.refresh)
+        signals.clocks_changed.connect(self.refresh)
+        signals.connection_changed.connect(lambda _touch: self.refresh())
+        signals.chat_received.connect(lambda _said: self._count())
+        signals.checked.connect(lambda _verdict: self.refresh())
+        signals.dealt.connect(self.refresh)
+        signals.code_changed.connect(lambda _code: self.refresh())
+        signals.advertised_changed.connect(self.refresh)
+        signals.join_requests.changed.connect(self.refresh)
+        signals.refused.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
         self.banner.changed.connect(self.fit)
         self._controller.stood.connect(self.refresh)
@@ -137,18 +141,18 @@ class Beside(QObject):
     def close(self) -> None:
         """Tick no more."""
         self._over = True
-        self.news.close()
+        self.notifications.close()
 
     # --- what is shown
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self.chat.retranslate()
-        self._name_tab(LOG, translate("Beside", "Log"))
-        self._name_tab(TABLE, translate("Beside", "Table"))
-        self.news.retranslate()
+        self._name_tab(LOG, translate("Sidebar", "Log"))
+        self._name_tab(TABLE, translate("Sidebar", "Table"))
+        self.notifications.retranslate()
         self.remove.retranslate()
-        self.people.setAccessibleName(translate("Beside", "Who is at the table"))
+        self.people.setAccessibleName(translate("Sidebar", "Who is at the table"))
         self._name_chat()
         self.refresh()
 
@@ -168,8 +172,8 @@ class Beside(QObject):
             self._name_chat()
 
     def _name_chat(self) -> None:
-        chat = translate("Beside", "Chat")
-        unread = translate("Beside", "Chat ({n} new)").format(n=self._unread)
+        chat = translate("Sidebar", "Chat")
+        unread = translate("Sidebar", "Chat ({n} new)").format(n=self._unread)
         self._name_tab(CHAT, unread if self._unread else chat)
 
     def _name_tab(self, tab: int, name: str) -> None:
@@ -184,56 +188,56 @@ class Beside(QObject):
             self._clock.call_later(TICK_MS, self._tick)
 
     def _counting(self) -> bool:
-        lobby, clocks = self._heard.lobby, self._heard.clocks
-        away = lobby is not None and any(chair.line in ("away", "left") for chair in lobby.seats)
+        lobby, clocks = self._signals.lobby, self._signals.clocks
+        away = lobby is not None and any(seat_state.line in ("away", "left") for seat_state in lobby.seats)
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
 
     def refresh(self) -> None:
         """Show lines, clocks and badges as they are now."""
         if self._over:
             return
-        self._show_pills()
+        self._show_status_badges()
         self._show_badge()
         self._show_people()
-        self.shoulder.refresh()
-        self.news.refresh()
+        self.hand_picker.refresh()
+        self.notifications.refresh()
         self.fit()
 
-    def _show_pills(self) -> None:
-        lobby, theme = self._heard.lobby, self._theme
-        late = self._heard.out_of_time()
-        for seat, pill in enumerate(self.pills):
+    def _show_status_badges(self) -> None:
+        lobby, theme = self._signals.lobby, self._theme
+        late = self._signals.out_of_time()
+        for seat, badge in enumerate(self.status_badges):
             text = short = ""
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
                 text = self._state(seat, lobby.seats[seat])
-                short = short_words(lobby.seats[seat], self._heard.away_s(seat))
+                short = short_presence_text(lobby.seats[seat], self._signals.away_s(seat))
                 short = "" if self._controller.plays_bot(seat) else short
-                if self._heard.touch == "weak" and seat in self._room.seats:
+                if self._signals.touch == "weak" and seat in self._client.seats:
                     text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
                 alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
-            left_s = self._heard.left_s(seat)
-            text = text or ("" if left_s is None else minutes(left_s))
-            pill.show_words(text, short or text, theme, alarm=alarm)
+            left_s = self._signals.left_s(seat)
+            text = text or ("" if left_s is None else format_clock(left_s))
+            badge.show_words(text, short or text, theme, alarm=alarm)
 
-    def _state(self, seat: int, chair: Chair) -> str:
+    def _state(self, seat: int, seat_state: LobbySeat) -> str:
         """Return how the player of a seat can be reached, or that a bot plays there instead."""
-        if chair.kind == "human" and self._controller.plays_bot(seat):
-            return translate("Beside", "a bot plays")
-        return line_words(chair, self._heard.away_s(seat))
+        if seat_state.kind == "human" and self._controller.plays_bot(seat):
+            return translate("Sidebar", "a bot plays")
+        return presence_text(seat_state, self._signals.away_s(seat))
 
     @property
     def verdict(self) -> Verdict | None:
         """What came of the last round; an unfair one stays, whatever comes after it."""
-        verdicts = self._heard.verdicts
+        verdicts = self._signals.verdicts
         unfair = (each for each in verdicts if each.checked and not each.fair)
         return next(unfair, verdicts[-1] if verdicts else None)
 
     def _show_badge(self) -> None:
         verdict, theme = self.verdict, self._theme
-        for button in (self.badge, self.round_badge):
+        for button in (self.badge, self.result_badge):
             if verdict is None:
-                button.setText(translate("Beside", "Deal check…"))
+                button.setText(translate("Sidebar", "Deal check…"))
                 button.setStyleSheet("")
                 continue
             button.setText(badge_text(verdict))
@@ -242,49 +246,49 @@ class Beside(QObject):
                 continue
             colour, ink = (theme.green, theme.mark_ink) if verdict.fair else (theme.red, "#FFFFFF")
             button.setStyleSheet(f"background: {colour}; color: {ink}; font-weight: bold;")
-        self.round_badge.setVisible(verdict is not None)
+        self.result_badge.setVisible(verdict is not None)
 
     def _show_people(self) -> None:
-        lobby = self._heard.lobby or self._room.lobby
+        lobby = self._signals.lobby or self._client.lobby
         lines = []
         if self._hosted is not None:
-            lines.append(translate("Beside", "Code: {code}").format(code=self._hosted.code))
+            lines.append(translate("Sidebar", "Code: {code}").format(code=self._hosted.code))
             lines += [why.text(self._desk.language()) for why in self._hosted.not_advertised]
             lines += self._hosted.addresses
         if lobby is not None:
-            for seat, chair in enumerate(lobby.seats):
-                state = self._state(seat, chair)
-                lines.append(f"{chair.name} – {state}" if state else chair.name)
-                said = choices_line(lobby, seat)
+            for seat, seat_state in enumerate(lobby.seats):
+                state = self._state(seat, seat_state)
+                lines.append(f"{seat_state.name} – {state}" if state else seat_state.name)
+                said = absence_votes_text(lobby, seat)
                 if said and not self._controller.plays_bot(seat):
                     lines.append(said)
             if lobby.watchers:
                 names = ", ".join(lobby.watchers)
-                lines.append(translate("Beside", "Spectators: {names}").format(names=names))
+                lines.append(translate("Sidebar", "Spectators: {names}").format(names=names))
             if lobby.late:
                 lines.append(
                     plural(
-                        "Beside",
+                        "Sidebar",
                         "Spectators see the table %n turn(s) late, with all hands.",
                         lobby.late,
                     )
                 )
         if self.words:
-            lines.append(translate("Beside", "Words of the deal: {words}").format(words=self.words))
+            lines.append(translate("Sidebar", "Words of the deal: {words}").format(words=self.words))
         self.people.setText("\n".join(lines))
         self._show_code(lobby)
 
-    def _show_code(self, lobby: Lobby | None) -> None:
+    def _show_code(self, lobby: LobbyState | None) -> None:
         """Show the code with the result too, which may cover the list, as long as a seat is free."""
         free = lobby is not None and any(map(is_free, lobby.seats))
-        code = translate("Beside", "Code: {code}")
+        code = translate("Sidebar", "Code: {code}")
         shown = self._hosted is not None and free
         self._page.result.set_note(code.format(code=self._hosted.code) if self._hosted and shown else "")
 
     @property
     def words(self) -> str:
         """The four words of the round being played."""
-        return self._heard.deal_words if self._hosted is None else self._hosted.deal_words
+        return self._signals.deal_words if self._hosted is None else self._hosted.deal_words
 
     def _ask_to_remove(self, number: int, name: str) -> None:
         if self._hosted is not None:
@@ -295,7 +299,7 @@ class Beside(QObject):
         """Show what was checked, and what it proves."""
         self._controller.hide_if_shared()
         dialog = DealDialog(
-            self._heard.verdicts, self.words, self._desk.language, self._say, self._page.window()
+            self._signals.verdicts, self.words, self._desk.language, self._say, self._page.window()
         )
         dialog.open()
         return dialog
@@ -304,8 +308,8 @@ class Beside(QObject):
         """Lay pills on the cards, and the banner at the foot of the log, which gives way to it."""
         now = self._page.scene.layout_now
         names = self._controller.names
-        for pill, card, name in zip(self.pills, now.cards, names, strict=False):
-            pill.fit(card, name, now.text_px)
+        for badge, card, name in zip(self.status_badges, now.cards, names, strict=False):
+            badge.fit(card, name, now.text_px)
         left = self.banner.fit_column(now.log, now.status.bottom)
         free = self.banner.isHidden() or left < LEAST_LINES * now.text_px
         x, y, width, height = (round(each) for each in now.log)

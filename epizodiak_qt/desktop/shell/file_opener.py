@@ -40,7 +40,7 @@ class FileOpener(QObject):
         if refusal is not None:
             self.say_refusal(refusal)
         elif not self._window.leaves_others(lambda: self.open(path)):
-            self._window.guide.open_file(path)
+            self._window.coordinator.open_file(path)
 
     def open_from_start(self, files: Sequence[str]) -> None:
         """Bring the window to the front, and open the file that a start named; of several, the first."""

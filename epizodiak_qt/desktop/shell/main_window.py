@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.game_setup import Setup
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.table_access import Access
@@ -53,7 +53,7 @@ class MainWindow(DialogWindow):
     def __init__(self, services: Services, settings: Settings) -> None:
         super().__init__(services, settings)
         self._new_game: dict[str, NewGamePage] = {}
-        self._guide: Guide | None = None
+        self._coordinator: Coordinator | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
         # Before there are widgets in it: each would have to be styled again.
@@ -78,7 +78,7 @@ class MainWindow(DialogWindow):
             self.menus,
             self._stack,
             lambda: self.session,
-            lambda: self._guide is not None and self._guide.may_hand_over,
+            lambda: self._coordinator is not None and self._coordinator.may_hand_over,
         )
         self._show_choices()
 
@@ -109,13 +109,13 @@ class MainWindow(DialogWindow):
             case "saved":
                 self.show_saved()
             case "host":
-                self.guide.show_host()
+                self.coordinator.show_host()
             case "join":
-                self.guide.show_join()
+                self.coordinator.show_join()
             case "come_back":
-                self.guide.joining.come_back(self._services.last_open.load().table)
+                self.coordinator.join_flow.come_back(self._services.last_open.load().table)
             case "hand_over":
-                self.guide.hand_over()
+                self.coordinator.hand_over()
             case "open_file":
                 self.files.ask()
             case "rules" | "help":
@@ -179,7 +179,7 @@ class MainWindow(DialogWindow):
             self._say_words(lambda: translate("Opening", "No saved game."))
             return
         if self._services.was_hosted(chosen):
-            self.guide.reopen(chosen)
+            self.coordinator.reopen(chosen)
             return
         try:
             table, notice = saves.resume(chosen.path)
@@ -230,7 +230,7 @@ class MainWindow(DialogWindow):
         from epizodiak_qt.desktop.shell.game_setup import Setup
 
         if session.access.shared:
-            self.guide.begin_again()
+            self.coordinator.begin_again()
             return
         header = session.table.header
         self.begin(Setup(header.game, header.options, header.seats))
@@ -306,13 +306,13 @@ class MainWindow(DialogWindow):
     # --- tables over the network
 
     @property
-    def guide(self) -> Guide:
+    def coordinator(self) -> Coordinator:
         """The way to tables over the network; all that it takes is loaded at the first use."""
-        if self._guide is None:
-            from epizodiak_qt.desktop.network.coordinator import Guide
+        if self._coordinator is None:
+            from epizodiak_qt.desktop.network.coordinator import Coordinator
 
-            self._guide = Guide(self, self._services, self._services.network())
-        return self._guide
+            self._coordinator = Coordinator(self, self._services, self._services.network())
+        return self._coordinator
 
     @property
     def own_name(self) -> str:
@@ -432,8 +432,8 @@ class MainWindow(DialogWindow):
             page.set_theme(self.theme)
         if self.session is not None:
             self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
-        if self._guide is not None:
-            self._guide.restyle(self.theme)
+        if self._coordinator is not None:
+            self._coordinator.restyle(self.theme)
 
     def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is not None:
@@ -453,8 +453,8 @@ class MainWindow(DialogWindow):
                 page.retranslate()
             if self.session is not None:
                 self.session.controller.retranslate()
-            if self._guide is not None:
-                self._guide.retranslate()
+            if self._coordinator is not None:
+                self._coordinator.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         ):
@@ -474,7 +474,7 @@ class MainWindow(DialogWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._services.settings_file.save(self.settings._replace(window=geometry))
         self.drop_session()
-        if self._guide is not None:
-            self._guide.closing()
+        if self._coordinator is not None:
+            self._coordinator.closing()
         super().closeEvent(event)
         self.closed.emit()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QLineEdit, QWidget
 
-    from epizodiak_qt.desktop.network.coordinator import Guide
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.join_page import JoinPage
     from epizodiak_qt.desktop.network.lobby_page import LobbyPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -36,9 +36,9 @@ class Person(Hands):
         self.name = name
 
     @property
-    def guide(self) -> Guide:
+    def coordinator(self) -> Coordinator:
         """The way of this window through the network."""
-        return self.window.guide
+        return self.window.coordinator
 
     @property
     def page(self) -> QWidget:
@@ -50,24 +50,24 @@ class Person(Hands):
     @property
     def lobby(self) -> LobbyPage:
         """The lobby that is seen."""
-        page = self.guide._lobby
+        page = self.coordinator._lobby
         assert page is not None
         assert page is self.page
         return page
 
     @property
-    def joining(self) -> JoinPage:
+    def join_page(self) -> JoinPage:
         """The list of tables that is seen."""
-        page = self.guide.joining.page
+        page = self.coordinator.join_flow.page
         assert page is not None
         assert page is self.page
         return page
 
     @property
-    def beside(self) -> Any:
+    def sidebar(self) -> Any:
         """What the network adds to the table."""
-        assert self.guide._beside is not None
-        return self.guide._beside
+        assert self.coordinator._sidebar is not None
+        return self.coordinator._sidebar
 
     @staticmethod
     def type(field: QLineEdit, text: str) -> None:
@@ -88,23 +88,23 @@ class Person(Hands):
         page.clock.setCurrentIndex(clock)
         page.confirm.setChecked(confirm)
         self.click_widget(page.open)
-        await self.until(lambda: self.guide.room is not None and 0 in self.guide.room.seats)
+        await self.until(lambda: self.coordinator.client is not None and 0 in self.coordinator.client.seats)
         return self.lobby
 
     async def join(self, host: Person, code: str | None = None) -> None:
         """Join the table of `host` by its address, with its code or another one."""
         self.click_widget(self.window.opening.buttons["join"])
         await self.try_code(host, code)
-        await self.until(lambda: self.guide._lobby is not None or self.window.session is not None)
+        await self.until(lambda: self.coordinator._lobby is not None or self.window.session is not None)
 
     async def try_code(self, host: Person, code: str | None = None) -> None:
         """Type an address and a code, and wait for the answer."""
         self.give_code(host, code)
-        await self.until(lambda: not self.guide.joining.busy)
+        await self.until(lambda: not self.coordinator.join_flow.busy)
 
     def give_code(self, host: Person, code: str | None = None) -> None:
         """Type an address and a code."""
-        page, hosted = self.joining, host.guide.hosted
+        page, hosted = self.join_page, host.coordinator.hosted
         assert hosted is not None
         self.type(page.name, self.name)
         self.type(page.address, hosted.addresses[0])
@@ -116,7 +116,9 @@ class Person(Hands):
         line = self.lobby.lines[seat]
         self.type(line.name, name or self.name)
         self.click_widget(line.sit)
-        await self.until(lambda: self.guide.room is not None and seat in self.guide.room.seats)
+        await self.until(
+            lambda: self.coordinator.client is not None and seat in self.coordinator.client.seats
+        )
         if line.ready.isVisible():
             await self.agree(seat)
 
@@ -135,7 +137,7 @@ class Person(Hands):
 
         def asked() -> bool:
             self.clock.advance(8000)
-            banner = self.beside.banner
+            banner = self.sidebar.banner
             return banner.isVisible() and text in banner.text.text()
 
         await self.until(asked)
@@ -143,8 +145,8 @@ class Person(Hands):
     @property
     def fair(self) -> list[bool]:
         """Whether the deal of each round that is over was fair."""
-        heard = self.guide._heard
-        return [] if heard is None else [verdict.fair for verdict in heard.verdicts]
+        signals = self.coordinator._signals
+        return [] if signals is None else [verdict.fair for verdict in signals.verdicts]
 
     async def checked(self, rounds: int = 1) -> None:
         """Wait until so many rounds were checked, and found fair."""
@@ -208,7 +210,7 @@ async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person,
 
 def host_of(ana: Person) -> Any:
     """Return the host under a window."""
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     return hosted._host
 
 

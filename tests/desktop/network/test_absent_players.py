@@ -25,7 +25,7 @@ async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person
     host.lines.tell(host.clocks.face())
     waits, late = (ana, bo) if seat == 1 else (bo, ana)
     for one in (ana, bo):
-        await one.until(lambda one=one: one.guide._heard.left_s(seat) == 0.0)
+        await one.until(lambda one=one: one.coordinator._signals.left_s(seat) == 0.0)
     clock.advance(1000)
     return waits, late, seat
 
@@ -36,18 +36,18 @@ async def test_a_clock_that_has_run_out_lets_the_others_decide(
     """They may wait, and think better of it; a bot plays that turn, never by itself."""
     ana, bo = await table_of_two(person, clock=1)
     waits, late, seat = await out_of_time(ana, bo, clock)
-    banner = waits.beside.banner
+    banner = waits.sidebar.banner
     assert banner.text.text() == f"{late.name} has no time left. What should happen to this seat?"
-    assert waits.beside.pills[seat].text() == "0:00"
-    assert not late.beside.banner.isVisible()
+    assert waits.sidebar.status_badges[seat].text() == "0:00"
+    assert not late.sidebar.banner.isVisible()
     for tongue in ("fr", "en"):
         waits.window._set("language", tongue)
         await waits.settle()
         picture(waits.window, f"lan-no-time-{tongue}")
     waits.click_widget(banner.buttons[0])
     assert not banner.isVisible()
-    waits.beside.tabs.setCurrentIndex(2)
-    waits.click_widget(waits.beside.decide)
+    waits.sidebar.tabs.setCurrentIndex(2)
+    waits.click_widget(waits.sidebar.decide)
     assert banner.isVisible()
     waits.click_widget(banner.buttons[1])
     await ana.until(lambda: ana.session.table.state().seats[seat].kind == "bot")
@@ -62,7 +62,7 @@ async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
     waits, _late, _seat = await out_of_time(ana, bo, clock)
     waits.window.activateWindow()
     await waits.until(waits.window.isActiveWindow)
-    wait, view = waits.beside.banner.buttons[0], waits.session.page.view
+    wait, view = waits.sidebar.banner.buttons[0], waits.session.page.view
     wait.setFocus(Qt.FocusReason.MouseFocusReason)
     waits.click_widget(wait)
     assert waits.window.focusWidget() is view
@@ -72,17 +72,17 @@ async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
 async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], clock: FakeClock) -> None:
     """Until it shows 0:00; the question goes by itself when the player has moved after all."""
     ana, bo = await table_of_two(person, clock=1)
-    assert not ana.beside.banner.isVisible()
-    assert not bo.beside.banner.isVisible()
+    assert not ana.sidebar.banner.isVisible()
+    assert not bo.sidebar.banner.isVisible()
     waits, late, seat = await out_of_time(ana, bo, clock)
-    assert waits.beside.banner.isVisible()
+    assert waits.sidebar.banner.isVisible()
     for _ in range(20):
         if late.may_move:
             await late.move()
         await late.settle()
         if seat not in host_of(ana).clocks.running:
             break
-    await waits.until(lambda: not waits.beside.banner.isVisible())
+    await waits.until(lambda: not waits.sidebar.banner.isVisible())
 
 
 async def test_a_bot_plays_for_somebody_who_was_removed(
@@ -90,21 +90,21 @@ async def test_a_bot_plays_for_somebody_who_was_removed(
 ) -> None:
     """Their seat is free: whoever plays decides about it."""
     ana, bo = await table_of_two(person)
-    assert bo.guide.room is not None
+    assert bo.coordinator.client is not None
     host = host_of(ana)
-    host.remove(bo.guide.room.number)
-    await ana.until(ana.beside.banner.isVisible)
-    assert ana.beside.banner.text.text() == "Bo’s seat is free. What should happen to this seat?"
-    assert ana.beside.banner.buttons[1].text() == "Let a bot play"
-    assert ana.beside.pills[1].text() == "free"
-    assert ana.beside.take.isVisibleTo(ana.beside.take.parentWidget()), "it can still be taken instead"
+    host.remove(bo.coordinator.client.number)
+    await ana.until(ana.sidebar.banner.isVisible)
+    assert ana.sidebar.banner.text.text() == "Bo’s seat is free. What should happen to this seat?"
+    assert ana.sidebar.banner.buttons[1].text() == "Let a bot play"
+    assert ana.sidebar.status_badges[1].text() == "free"
+    assert ana.sidebar.take.isVisibleTo(ana.sidebar.take.parentWidget()), "it can still be taken instead"
     for tongue in ("fr", "en"):
         ana.window._set("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-free-seat-{tongue}")
-    ana.click_widget(ana.beside.banner.buttons[1])
+    ana.click_widget(ana.sidebar.banner.buttons[1])
     await ana.until(lambda: ana.session.table.state().seats[1].kind == "bot")
-    await ana.until(lambda: not ana.beside.banner.isVisible())
+    await ana.until(lambda: not ana.sidebar.banner.isVisible())
 
 
 async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
@@ -116,9 +116,9 @@ async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
         assert one.window.session is not None
         one.window.session.may_be_lost = True
         one.window.leave_table()
-    banner = ana.beside.banner
-    heard: Any = ana.guide._heard
-    await ana.until(lambda: [chair.line for chair in heard.lobby.seats].count("left") == 2)
+    banner = ana.sidebar.banner
+    signals: Any = ana.coordinator._signals
+    await ana.until(lambda: [seat_state.line for seat_state in signals.lobby.seats].count("left") == 2)
     assert not banner.isVisible()
     await ana.until_asked("Bo is away.")
     ana.click_widget(banner.buttons[1])

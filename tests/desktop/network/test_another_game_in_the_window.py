@@ -19,8 +19,8 @@ async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
     """Return two people after a game of one round, Ana hosting; the third seat is a bot's."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    assert ana.guide.hosted is not None
-    assert ana.guide.hosted.set_options(SINGLE) is None
+    assert ana.coordinator.hosted is not None
+    assert ana.coordinator.hosted.set_options(SINGLE) is None
     await ana.deal_with(bo)
     await play_round(ana, bo)
     assert ana.session.over
@@ -31,19 +31,22 @@ async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
 async def test_the_host_begins_another_game_and_the_guests_come_along(person: Callable[..., Person]) -> None:
     """Back to the lobby over the same lines, nobody ready; then a new table, whose deal is checked too."""
     ana, bo = await game_over(person)
-    assert ana.guide.hosted is not None
-    code, first = ana.guide.hosted.code, ana.session.table
+    assert ana.coordinator.hosted is not None
+    code, first = ana.coordinator.hosted.code, ana.session.table
     ana.click_widget(ana.session.page.result.again_button)
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
     assert ana.lobby.code.text() == code
     lobby = bo.lobby.lobby
     assert lobby is not None
-    assert [(chair.name, chair.ready) for chair in lobby.seats[:2]] == [("Ana", True), ("Bo", False)]
+    assert [(seat_state.name, seat_state.ready) for seat_state in lobby.seats[:2]] == [
+        ("Ana", True),
+        ("Bo", False),
+    ]
     assert (ana.window.session, bo.window.session) == (None, None)
     assert not ana.lobby.deal.isEnabled()
-    assert bo.guide._heard is not None
-    assert bo.guide._heard.verdicts == []
-    assert ana.guide.hosted.set_options(LONG_MATCH) is None
+    assert bo.coordinator._signals is not None
+    assert bo.coordinator._signals.verdicts == []
+    assert ana.coordinator.hosted.set_options(LONG_MATCH) is None
     await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == LONG_MATCH)
     await bo.agree(1)
     await ana.deal(bo)
@@ -71,11 +74,11 @@ async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[
     """The guest who came along is told, and both are back at the start."""
     ana, bo = await game_over(person)
     ana.click_widget(ana.session.page.result.again_button)
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
     ana.click_widget(ana.lobby.leave)
     await bo.until(bo.window.opening.isVisible)
     assert bo.window.opening._note.text() == "The host has closed the table."
-    assert (ana.guide.room, bo.guide.room) == (None, None)
+    assert (ana.coordinator.client, bo.coordinator.client) == (None, None)
 
 
 async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: Callable[..., Person]) -> None:

@@ -43,9 +43,9 @@ async def test_a_guest_whose_program_ended_is_led_back(
 async def test_a_guest_whose_connection_was_lost_is_led_back(person: Callable[..., Person]) -> None:
     """The table could not be reached for too long; the start page offers it."""
     _ana, bo = await table_of_two(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    heard.on_ended(None)
+    signals = bo.coordinator._signals
+    assert signals is not None
+    signals.on_ended(None)
     bo.window.leave_table()
     if bo.window.session is not None:
         bo.window.session.may_be_lost = True
@@ -71,7 +71,7 @@ async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Pe
     await ana.host()
     await bo.join(ana)
     bo.click_widget(bo.lobby.leave)
-    await bo.until(lambda: bo.guide.room is None)
+    await bo.until(lambda: bo.coordinator.client is None)
     bo.window.show_saved_on_opening()
     assert offered(bo) == ""
 
@@ -81,17 +81,17 @@ async def test_a_table_that_does_not_know_the_guest_any_more_is_not_offered_agai
 ) -> None:
     """The list of tables says why, and the button has gone."""
     ana, bo = await table_of_two(person)
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     again = person("Bo")
     again.window.show_saved_on_opening()
-    room = bo.guide.room
-    assert room is not None
-    hosted.remove(room.number)
+    client = bo.coordinator.client
+    assert client is not None
+    hosted.remove(client.number)
     await bo.until(lambda: bo.window.session is not None and bo.window.session.may_be_lost)
     again.window._services.last_open.open_table(hosted.table, "Ana’s table")
     again.click_widget(again.window.opening.come_back)
-    await again.until(lambda: not again.guide.joining.busy)
-    assert again.joining.note.text() == "This table does not know you any more. Join it with its code."
+    await again.until(lambda: not again.coordinator.join_flow.busy)
+    assert again.join_page.note.text() == "This table does not know you any more. Join it with its code."
     again.window.back()
     again.window.show_saved_on_opening()
     assert offered(again) == ""

@@ -32,11 +32,11 @@ async def test_a_game_is_hosted_joined_and_dealt(
     public = bo.session.controller._public
     assert public is not None
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
-    assert len(bo.beside.pills) == composition.game_boxes()[game].seats
+    assert len(bo.sidebar.status_badges) == composition.game_boxes()[game].seats
     for peer in host_lines(ana):
         peer.line.cut()
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
+    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
+    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
     picture(bo.window, f"lan-{game}-en")
 
 

@@ -56,19 +56,19 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
     await keys.go_to(form.name)
     await keys.write("Ana")
     await keys.use(form.open)
-    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    await ana.until(lambda: ana.coordinator.client is not None and 0 in ana.coordinator.client.seats)
     return keys
 
 
 async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboard:
     """Find the table in the list, type its code, and join; return the keys."""
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     await hosted._advertised
     beacons.append(hosted._advert.beacon_port)
     keys = Keyboard(bo)
     await keys.come()
     await keys.use(bo.window.opening.buttons["join"])
-    page = bo.joining
+    page = bo.join_page
     await bo.until(page.join.isEnabled)
     await keys.go_to(page.list)
     await keys.press(Key.Key_Down)
@@ -76,7 +76,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     assert keys.is_at(page.code), "what is missing is asked for"
     await keys.write(hosted.code)
     await keys.press(Key.Key_Return)
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
     return keys
 
 
@@ -94,7 +94,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     await guest.go_to(line.name)
     await guest.write("Bo")
     await guest.press(Key.Key_Return)
-    await bo.until(lambda: bo.guide.room is not None and 1 in bo.guide.room.seats)
+    await bo.until(lambda: bo.coordinator.client is not None and 1 in bo.coordinator.client.seats)
     await bo.settle()
     assert guest.is_at(line.emblem), "the focus stays at the seat, and can be seen"
     await guest.press(Key.Key_Space)
@@ -126,7 +126,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
         await each.until(lambda each=each: each.window.session is not None)
 
     # Both see the emblems that were chosen, and play.
-    chosen = [chair.emblem for chair in chairs(ana)]
+    chosen = [seat_state.emblem for seat_state in chairs(ana)]
     for each in (ana, bo):
         assert [item.card.look for item in cards(each)] == [LOOKS[emblem] for emblem in chosen]
     for _ in range(4):
@@ -135,10 +135,10 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
 
 def chairs(person: Person) -> Any:
     """Return the seats of the lobby, as somebody sees them."""
-    heard = person.guide._heard
-    assert heard is not None
-    assert heard.lobby is not None
-    return heard.lobby.seats
+    signals = person.coordinator._signals
+    assert signals is not None
+    assert signals.lobby is not None
+    return signals.lobby.seats
 
 
 def cards(person: Person) -> list[Any]:

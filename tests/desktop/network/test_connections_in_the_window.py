@@ -28,11 +28,11 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
                 await one.move()
     for peer in host_of(ana).members.peers():
         peer.line.cut()
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
-    assert bo.beside.banner.isVisible()
-    assert bo.beside.banner.text.text().startswith("Connection lost, reconnecting…")
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
-    assert not bo.beside.banner.isVisible()
+    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
+    assert bo.sidebar.banner.isVisible()
+    assert bo.sidebar.banner.text.text().startswith("Connection lost, reconnecting…")
+    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
+    assert not bo.sidebar.banner.isVisible()
     await play_round(ana, bo)
     await bo.checked()
 
@@ -42,25 +42,25 @@ async def test_seconds_of_absence_are_counted_on_the_card(
 ) -> None:
     """A pill on the card of whoever cannot be reached: 0:42, then 0:43."""
     _ana, bo = await table_of_two(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    lobby: Any = heard.lobby
+    signals = bo.coordinator._signals
+    assert signals is not None
+    lobby: Any = signals.lobby
     away = replace(lobby.seats[0], line="away", away_s=42.0)
     weak = replace(lobby.seats[2], line="weak")
-    heard.on_lobby(replace(lobby, seats=(away, lobby.seats[1], weak)))
-    pill = bo.beside.pills[0]
-    assert pill.isVisible()
-    assert pill.text() == "reconnecting 0:42"
+    signals.on_lobby(replace(lobby, seats=(away, lobby.seats[1], weak)))
+    badge = bo.sidebar.status_badges[0]
+    assert badge.isVisible()
+    assert badge.text() == "reconnecting 0:42"
     clock.advance(1000)
-    assert pill.text() == "reconnecting 0:43"
-    assert bo.beside.pills[2].text() == "weak connection"
-    assert not bo.beside.pills[1].isVisible()
-    assert bo.beside.banner.text.text() == "Ana is away. What should happen to this seat?"
+    assert badge.text() == "reconnecting 0:43"
+    assert bo.sidebar.status_badges[2].text() == "weak connection"
+    assert not bo.sidebar.status_badges[1].isVisible()
+    assert bo.sidebar.banner.text.text() == "Ana is away. What should happen to this seat?"
     for tongue in ("fr", "en"):
         bo.window._set("language", tongue)
         await bo.settle()
         picture(bo.window, f"lan-weak-{tongue}")
-    heard.on_touch("lost")
+    signals.on_connection("lost")
     picture(bo.window, "lan-lost-en")
 
 
@@ -69,19 +69,19 @@ async def test_an_absent_player_is_asked_about_after_eight_seconds(
 ) -> None:
     """Most are back by then; the seconds are those that the host has counted, and those since."""
     _ana, bo = await table_of_two(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    lobby: Any = heard.lobby
+    signals = bo.coordinator._signals
+    assert signals is not None
+    lobby: Any = signals.lobby
     for line in ("away", "left"):
         away = replace(lobby.seats[0], line=line, away_s=6.5)
-        heard.on_lobby(replace(lobby, seats=(away, *lobby.seats[1:])))
-        assert not bo.beside.banner.isVisible()
+        signals.on_lobby(replace(lobby, seats=(away, *lobby.seats[1:])))
+        assert not bo.sidebar.banner.isVisible()
         clock.advance(1000)
-        assert not bo.beside.banner.isVisible()
+        assert not bo.sidebar.banner.isVisible()
         clock.advance(1000)
-        assert bo.beside.banner.text.text().startswith("Ana is away.")
-        heard.on_lobby(lobby)
-        assert not bo.beside.banner.isVisible()
+        assert bo.sidebar.banner.text.text().startswith("Ana is away.")
+        signals.on_lobby(lobby)
+        assert not bo.sidebar.banner.isVisible()
 
 
 async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Callable[..., Person]) -> None:
@@ -91,11 +91,11 @@ async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Call
     bo.window.session.may_be_lost = True
     bo.window.leave_table()
     await ana.until_asked()
-    assert ana.beside.banner.text.text() == "Bo is away. What should happen to this seat?"
-    assert ana.beside.pills[1].text() == "left"
-    ana.click_widget(ana.beside.banner.buttons[1])
+    assert ana.sidebar.banner.text.text() == "Bo is away. What should happen to this seat?"
+    assert ana.sidebar.status_badges[1].text() == "left"
+    ana.click_widget(ana.sidebar.banner.buttons[1])
     await ana.until(lambda: ana.session.table.state().seats[1].kind == "bot")
-    await ana.until(lambda: not ana.beside.banner.isVisible())
+    await ana.until(lambda: not ana.sidebar.banner.isVisible())
 
 
 async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable[..., Person]) -> None:
@@ -106,14 +106,14 @@ async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable
     bo.window.leave_table()
     await ana.until_asked()
     bo.window.do("join")
-    bo.joining.list.setCurrentRow(0)
-    assert bo.joining.chosen is not None
-    assert bo.joining.chosen.known
-    assert bo.joining.code.placeholderText() == "not needed: you have been at this table"
-    bo.click_widget(bo.joining.join)
+    bo.join_page.list.setCurrentRow(0)
+    assert bo.join_page.chosen is not None
+    assert bo.join_page.chosen.known
+    assert bo.join_page.code.placeholderText() == "not needed: you have been at this table"
+    bo.click_widget(bo.join_page.join)
     await bo.until(lambda: bo.window.session is not None)
     assert bo.session.controller.people == {1}
-    await ana.until(lambda: not ana.beside.banner.isVisible())
+    await ana.until(lambda: not ana.sidebar.banner.isVisible())
     await play_round(ana, bo)
 
 
@@ -131,10 +131,10 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     cy.window.leave_table()
     await bo.until_asked()
     await ana.until_asked()
-    ana.click_widget(ana.beside.banner.buttons[2])
+    ana.click_widget(ana.sidebar.banner.buttons[2])
     await ana.until_asked("Ana: save and stop. Not chosen yet: Bo.")
     await bo.until_asked()
-    bo.click_widget(bo.beside.banner.buttons[2])
+    bo.click_widget(bo.sidebar.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.opening._note.text().startswith("The game is saved.")
     await bo.until(lambda: bo.window.session is not None and bo.session.page.ask_bar.asking)
@@ -156,7 +156,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     table = ana.session.table
     entries = len(table.entries)
     # As if the program had been killed: no goodbye, every line cut, the port and the journal let go.
-    ana.guide.room = None
+    ana.coordinator.client = None
     for bot in ana.session._bots:
         bot.close()
     host.members.peers()[0].line.cut()
@@ -172,13 +172,13 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     assert (host_of(again).code, host_of(again).port) == (code, port)
     assert len(again.session.table.entries) >= entries
     assert (host_of(again).plan.clock_s, host_of(again).plan.turn_s) == (300, 10)
-    assert [re.fullmatch(r"\d+:\d\d", pill.text()) is not None for pill in again.beside.pills] == [
+    assert [re.fullmatch(r"\d+:\d\d", badge.text()) is not None for badge in again.sidebar.status_badges] == [
         True,
         False,
         True,
     ], "Bo is away; the others’ cards show their clocks"
-    assert not again.beside.banner.isVisible(), "Bo has eight seconds from the restart on"
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "here")
+    assert not again.sidebar.banner.isVisible(), "Bo has eight seconds from the restart on"
+    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
     await play_round(again, bo)
     await bo.checked()
 

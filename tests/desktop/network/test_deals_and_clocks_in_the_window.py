@@ -45,14 +45,14 @@ async def test_a_deal_that_does_not_match_stays_red(
 ) -> None:
     """A fair round after it does not make it good; the dialog says which, and why."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
+    signals = bo.coordinator._signals
+    assert signals is not None
     for number, fair in ((1, True), (2, False), (3, True)):
-        heard.on_verdict(verdict(number, fair=fair))
-    assert bo.beside.badge.text() == "Deal does NOT match"
-    bo.beside.tabs.setCurrentIndex(2)
+        signals.on_verdict(verdict(number, fair=fair))
+    assert bo.sidebar.badge.text() == "Deal does NOT match"
+    bo.sidebar.tabs.setCurrentIndex(2)
     picture(bo.window, "lan-no-match-en")
-    dialog = bo.beside.show_deals()
+    dialog = bo.sidebar.show_deals()
     lines = dialog.found.text().splitlines()
     assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed. Words: a b c d2."
     assert lines[2] == "Round 3: Deal verified. Words: a b c d3."
@@ -62,14 +62,14 @@ async def test_a_deal_that_does_not_match_stays_red(
 async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(person: Callable[..., Person]) -> None:
     """Nobody is blamed for a deal at which one was not there; the next may be verified again."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    heard.on_verdict(verdict(1, fair=False, checked=False))
-    for badge in (bo.beside.badge, bo.beside.round_badge):
+    signals = bo.coordinator._signals
+    assert signals is not None
+    signals.on_verdict(verdict(1, fair=False, checked=False))
+    for badge in (bo.sidebar.badge, bo.sidebar.result_badge):
         assert (badge.text(), badge.styleSheet()) == ("Deal not checked", "")
-    heard.on_verdict(verdict(2, fair=True))
-    assert bo.beside.badge.text() == "Deal verified"
-    dialog = bo.beside.show_deals()
+    signals.on_verdict(verdict(2, fair=True))
+    assert bo.sidebar.badge.text() == "Deal verified"
+    dialog = bo.sidebar.show_deals()
     assert (
         dialog.found.text().splitlines()[0]
         == "Round 1: Deal not checked. Not what was agreed. Words: a b c d1."
@@ -82,15 +82,15 @@ async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
 ) -> None:
     """Neither where it does not match nor where it was not checked; where all are fair it stands there."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
+    signals = bo.coordinator._signals
+    assert signals is not None
     for last, shown in (
         ({"fair": True}, True),
         ({"fair": False, "checked": False}, False),
         ({"fair": False}, False),
     ):
-        heard.verdicts = [verdict(1, fair=True), verdict(2, **last)]
-        dialog = bo.beside.show_deals()
+        signals.verdicts = [verdict(1, fair=True), verdict(2, **last)]
+        dialog = bo.sidebar.show_deals()
         assert dialog.proves.isVisible() == shown
         bo.click_widget(dialog.close_button)
 
@@ -99,10 +99,10 @@ async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
 async def test_no_line_about_the_deals_is_cut_off(person: Callable[..., Person], rounds: int) -> None:
     """Neither after one round nor after forty, in a window that fits the screen."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    heard.verdicts = [verdict(number, fair=True) for number in range(1, rounds + 1)]
-    dialog = bo.beside.show_deals()
+    signals = bo.coordinator._signals
+    assert signals is not None
+    signals.verdicts = [verdict(number, fair=True) for number in range(1, rounds + 1)]
+    dialog = bo.sidebar.show_deals()
     await bo.settle()
     for label in (dialog.found, dialog.proves):
         assert label.height() >= label.heightForWidth(label.width())
@@ -113,8 +113,8 @@ async def test_no_line_about_the_deals_is_cut_off(person: Callable[..., Person],
 async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..., Person]) -> None:
     """Those of the next deal, agreed on as soon as a round is over, are not taken for those of that round."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
+    signals = bo.coordinator._signals
+    assert signals is not None
     for words, said in (
         ("a b c d1", ""),
         (
@@ -122,13 +122,13 @@ async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..
             "Words of the deal of round 2, not checked yet: e f g h. Compare them: every screen",
         ),
     ):
-        heard.verdicts, heard.deal_words = [verdict(1, fair=True)], words
-        dialog = bo.beside.show_deals()
+        signals.verdicts, signals.deal_words = [verdict(1, fair=True)], words
+        dialog = bo.sidebar.show_deals()
         assert dialog.words.text().startswith(said)
         assert dialog.words.isVisible() == bool(said)
         bo.click_widget(dialog.close_button)
-    heard.verdicts = []
-    dialog = bo.beside.show_deals()
+    signals.verdicts = []
+    dialog = bo.sidebar.show_deals()
     assert dialog.words.text().startswith("Words of this deal: e f g h. Compare them")
     bo.click_widget(dialog.close_button)
 
@@ -138,10 +138,10 @@ async def test_a_transcript_is_written_for_whoever_checks_it(
 ) -> None:
     """As JSON; where that fails, the reason is told."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    heard.on_verdict(verdict(1, fair=True))
-    dialog = bo.beside.show_deals()
+    signals = bo.coordinator._signals
+    assert signals is not None
+    signals.on_verdict(verdict(1, fair=True))
+    dialog = bo.sidebar.show_deals()
     assert "transcript is in" in dialog.write(tmp_path / "deal.json").en
     assert json.loads((tmp_path / "deal.json").read_text("utf-8")) == {"round": 1}
     assert "could not be written" in dialog.write(tmp_path / "no" / "deal.json").en
@@ -151,15 +151,15 @@ async def test_a_transcript_is_written_for_whoever_checks_it(
 async def test_clocks_run_on_the_cards(person: Callable[..., Person], clock: FakeClock) -> None:
     """Only that of the player whose turn it is; none while a line is down."""
     bo = await at_a_table(person)
-    heard = bo.guide._heard
-    assert heard is not None
-    heard.on_clocks(SimpleNamespace(left=[300.0, 299.0, 300.0], running=[1], paused=False))
-    assert [pill.text() for pill in bo.beside.pills] == ["5:00", "4:59", "5:00"]
+    signals = bo.coordinator._signals
+    assert signals is not None
+    signals.on_clocks(SimpleNamespace(left=[300.0, 299.0, 300.0], running=[1], paused=False))
+    assert [badge.text() for badge in bo.sidebar.status_badges] == ["5:00", "4:59", "5:00"]
     clock.advance(2000)
-    assert [pill.text() for pill in bo.beside.pills] == ["5:00", "4:57", "5:00"]
-    heard.on_clocks(SimpleNamespace(left=[300.0, 297.0, 300.0], running=[1], paused=True))
+    assert [badge.text() for badge in bo.sidebar.status_badges] == ["5:00", "4:57", "5:00"]
+    signals.on_clocks(SimpleNamespace(left=[300.0, 297.0, 300.0], running=[1], paused=True))
     clock.advance(5000)
-    assert bo.beside.pills[1].text() == "4:57"
+    assert bo.sidebar.status_badges[1].text() == "4:57"
 
 
 async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
@@ -168,30 +168,30 @@ async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
     """One after the other; the game goes on meanwhile."""
     bo = await at_a_table(person)
     answers: list[tuple[str, bool]] = []
-    heard: Any = bo.guide._heard
+    signals: Any = bo.coordinator._signals
     for name in ("Cy", "Di"):
         answer = partial(lambda name, agreed: answers.append((name, agreed)), name)
-        heard.on_knock(name, "127.0.0.2", "bobub dodud", answer)
-    assert bo.beside.banner.text.text() == (
+        signals.on_join_request(name, "127.0.0.2", "bobub dodud", answer)
+    assert bo.sidebar.banner.text.text() == (
         "Cy (127.0.0.2) has the code and would like to come in. "
         "Ask Cy for the words on their screen: bobub dodud."
     )
-    bo.click_widget(bo.beside.banner.buttons[0])
-    bo.click_widget(bo.beside.banner.buttons[1])
+    bo.click_widget(bo.sidebar.banner.buttons[0])
+    bo.click_widget(bo.sidebar.banner.buttons[1])
     assert answers == [("Cy", True), ("Di", False)]
-    assert not bo.beside.banner.isVisible()
+    assert not bo.sidebar.banner.isVisible()
 
 
 async def test_words_arriving_behind_another_tab_are_counted(person: Callable[..., Person]) -> None:
     """Until the chat is opened."""
     bo = await at_a_table(person)
-    assert bo.guide.room is not None
-    bo.guide.room.say("one")
-    bo.guide.room.say("two")
-    await bo.until(lambda: bo.beside.tabs.tabText(1) == "Chat (2 new)")
-    bo.beside.tabs.setCurrentIndex(1)
-    assert bo.beside.tabs.tabText(1) == "Chat"
-    assert bo.beside.chat.lines.toPlainText() == "Bo: one\nBo: two"
+    assert bo.coordinator.client is not None
+    bo.coordinator.client.say("one")
+    bo.coordinator.client.say("two")
+    await bo.until(lambda: bo.sidebar.tabs.tabText(1) == "Chat (2 new)")
+    bo.sidebar.tabs.setCurrentIndex(1)
+    assert bo.sidebar.tabs.tabText(1) == "Chat"
+    assert bo.sidebar.chat.lines.toPlainText() == "Bo: one\nBo: two"
 
 
 async def test_a_changed_commitment_is_said_in_the_lobby(person: Callable[..., Person]) -> None:
@@ -199,12 +199,12 @@ async def test_a_changed_commitment_is_said_in_the_lobby(person: Callable[..., P
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
-    heard = bo.guide._heard
-    assert heard is not None
-    heard.on_verdict(verdict(1, fair=False))
+    signals = bo.coordinator._signals
+    assert signals is not None
+    signals.on_verdict(verdict(1, fair=False))
     assert bo.lobby.note.text() == "Deal does NOT match. Not what was agreed."
     bo.window._set("language", "fr")
     await bo.settle()
     assert bo.lobby.note.text().endswith("Ce n’est pas ce qui était convenu.")
-    heard.on_verdict(verdict(1, fair=False))
-    assert [each.number for each in heard.verdicts] == [1]
+    signals.on_verdict(verdict(1, fair=False))
+    assert [each.number for each in signals.verdicts] == [1]

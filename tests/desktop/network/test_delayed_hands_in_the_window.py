@@ -34,27 +34,27 @@ async def open_table(ana: Person, turns: int) -> None:
     form.hands.setCurrentIndex(form.hands.findData(turns))
     ana.type(form.name, ana.name)
     ana.click_widget(form.open)
-    await ana.until(lambda: ana.guide.room is not None and 0 in ana.guide.room.seats)
+    await ana.until(lambda: ana.coordinator.client is not None and 0 in ana.coordinator.client.seats)
 
 
 @asynccontextmanager
 async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
     """Let somebody watch from a computer of their own."""
-    hosted = host.guide.hosted
+    hosted = host.coordinator.hosted
     assert hosted is not None
     target, port = hosted.addresses[0].rsplit(":", 1)
     proxy = Proxy(Address(target, int(port)), HandClock(), source=OTHER_COMPUTER)
     address = await proxy.open()
     try:
         dot.window.do("join")
-        page = dot.joining
+        page = dot.join_page
         dot.type(page.name, dot.name)
         dot.type(page.address, str(address))
         dot.type(page.code, hosted.code)
         dot.click_widget(page.join_address)
-        await dot.until(lambda: dot.guide._lobby is not None)
+        await dot.until(lambda: dot.coordinator._lobby is not None)
         yield
-        assert dot.guide.room is not None
+        assert dot.coordinator.client is not None
         dot.window.back()
     finally:
         await proxy.close()
@@ -84,15 +84,15 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
         await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.late == 3)
         picture(dot.window, f"lan-late-watcher-{tongue}")
         await ana.deal(bo, dot)
-        shoulder = dot.beside.shoulder
-        assert shoulder.isVisible()
-        assert not shoulder.choice.isVisible()
+        hand_picker = dot.sidebar.hand_picker
+        assert hand_picker.isVisible()
+        assert not hand_picker.choice.isVisible()
         picture(dot.window, f"lan-late-soon-{tongue}")
-        await play_until(shoulder.choice.isVisible, ana, bo)
-        assert [shoulder.choice.itemText(place) for place in (1, 2, 3)] == ["Ana", "Bo", "Bea"]
-        shoulder.choice.setFocus()
+        await play_until(hand_picker.choice.isVisible, ana, bo)
+        assert [hand_picker.choice.itemText(place) for place in (1, 2, 3)] == ["Ana", "Bo", "Bea"]
+        hand_picker.choice.setFocus()
         for _ in range(2):
-            QTest.keyClick(shoulder.choice, Qt.Key.Key_Down)
+            QTest.keyClick(hand_picker.choice, Qt.Key.Key_Down)
         await dot.settle()
         view = dot.scene.view
         assert view is not None
@@ -103,10 +103,10 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
         ]
         picture(dot.window, f"lan-late-shoulder-{tongue}")
         assert not dot.scene.hints.acting
-        assert not bo.beside.shoulder.isVisible()
+        assert not bo.sidebar.hand_picker.isVisible()
         late = dot.session.controller._public
         await play_until(lambda: dot.session.controller._public is not late, ana, bo)
-        assert shoulder.choice.currentText() == "Bo"
+        assert hand_picker.choice.currentText() == "Bo"
 
 
 async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -> None:
@@ -119,7 +119,7 @@ async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -
     assert not ana.lobby._late.isVisible()
     async with watching(dot, ana):
         await ana.deal(dot)
-        assert not dot.beside.shoulder.isVisible()
+        assert not dot.sidebar.hand_picker.isVisible()
 
 
 async def test_a_spectator_of_ecliptic_sees_the_hands_late(
@@ -134,7 +134,7 @@ async def test_a_spectator_of_ecliptic_sees_the_hands_late(
     await bo.until(bo.lobby.lines[1].hand.isChecked)
     async with watching(dot, ana):
         await ana.deal(bo, dot)
-        shoulder = dot.beside.shoulder
+        hand_picker = dot.sidebar.hand_picker
         for _ in range(200):
             for seat, each in enumerate((ana, bo)):
                 link = each.session.controller._link
@@ -142,11 +142,11 @@ async def test_a_spectator_of_ecliptic_sees_the_hands_late(
                 if legal:  # refused if the table has played meanwhile what has no alternative
                     await link.act(seat, legal[0])
             await ana.settle()
-            if shoulder.choice.isVisible():
+            if hand_picker.choice.isVisible():
                 break
-        assert [shoulder.choice.itemText(place) for place in (1, 2)] == ["Ana", "Bo"]
-        shoulder.choice.setFocus()
-        QTest.keyClick(shoulder.choice, Qt.Key.Key_Down)
+        assert [hand_picker.choice.itemText(place) for place in (1, 2)] == ["Ana", "Bo"]
+        hand_picker.choice.setFocus()
+        QTest.keyClick(hand_picker.choice, Qt.Key.Key_Down)
         await dot.settle()
         scene: Any = dot.session.page.scene
         assert scene.view.seat == 0

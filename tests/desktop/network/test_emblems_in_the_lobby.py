@@ -39,7 +39,7 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
     ana.click_widget(ana.lobby.lines[0].emblem)
     await ana.until(lambda: emblems(ana) == emblems(bo) == [1, 3, 2])
     assert ana.lobby.lobby is not None
-    assert all(chair.ready for chair in ana.lobby.lobby.seats)
+    assert all(seat_state.ready for seat_state in ana.lobby.lobby.seats)
     await ana.deal(bo)
     for each in (ana, bo):
         assert looks(each) == [LOOKS[1], LOOKS[3], LOOKS[2]]
@@ -91,9 +91,9 @@ async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Calla
     ana.click_widget(ana.window.opening.buttons["continue"])
     await ana.until(lambda: ana.window.session is not None)
     assert looks(ana) == [LOOKS[3], LOOKS[1], LOOKS[2]]
-    assert ana.guide.room is not None
-    assert ana.guide.room.lobby is not None
-    assert [chair.emblem for chair in ana.guide.room.lobby.seats] == [3, 1, 2]
+    assert ana.coordinator.client is not None
+    assert ana.coordinator.client.lobby is not None
+    assert [seat_state.emblem for seat_state in ana.coordinator.client.lobby.seats] == [3, 1, 2]
 
 
 def closed(journal: Path) -> bool:

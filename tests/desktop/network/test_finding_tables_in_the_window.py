@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lobby.client import Found, NotJoinedError
+from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,18 +28,18 @@ async def test_a_table_is_found_and_joined_from_the_list(
     """Its name, its game and its free seats; then the code and a click."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     await hosted._advertised
     beacons.append(hosted._advert.beacon_port)
     bo.click_widget(bo.window.opening.buttons["join"])
-    page = bo.joining
+    page = bo.join_page
     await bo.until(page.join.isEnabled)
     assert page.list.item(0).text() == "Ana’s table – EpiZodiak – 2 free seats"
     bo.type(page.code, hosted.code)
     bo.click_widget(page.join)
-    await bo.until(lambda: bo.guide.room is not None and bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator.client is not None and bo.coordinator._lobby is not None)
     assert bo.lobby.title.text() == "Ana’s table"
-    assert bo.guide.joining.search is None
+    assert bo.coordinator.join_flow.search is None
 
 
 async def test_a_table_of_another_version_is_greyed_with_its_reason(person: Callable[..., Person]) -> None:
@@ -47,20 +47,20 @@ async def test_a_table_of_another_version_is_greyed_with_its_reason(person: Call
     bo = person("Bo")
     bo.window.do("join")
     why = Sentence("This table is hosted with version 9; yours is 1.", "La version 9…")
-    bo.joining.show_tables([Found("a", "Lab", "epizodiak", "other", why=why)])
-    assert bo.joining.list.item(0).text().endswith("This table is hosted with version 9; yours is 1.")
-    assert not bo.joining.join.isEnabled()
+    bo.join_page.show_tables([ListedTable("a", "Lab", "epizodiak", "other", why=why)])
+    assert bo.join_page.list.item(0).text().endswith("This table is hosted with version 9; yours is 1.")
+    assert not bo.join_page.join.isEnabled()
 
 
 async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[..., Person]) -> None:
     """The list may change at any moment, also in the middle of a click."""
     bo = person("Bo")
     bo.window.do("join")
-    first, second = (Found(each, each, "epizodiak", "open", 1, 3) for each in "ab")
-    page = bo.joining
+    first, second = (ListedTable(each, each, "epizodiak", "open", 1, 3) for each in "ab")
+    page = bo.join_page
     page.show_tables([first, second])
     page.list.setCurrentRow(1)
-    page.show_tables([Found("c", "c", "epizodiak", "open", 1, 3), first, second])
+    page.show_tables([ListedTable("c", "c", "epizodiak", "open", 1, 3), first, second])
     assert page.chosen is not None
     assert page.chosen.table == "b"
 
@@ -69,10 +69,10 @@ async def test_equal_names_are_told_apart_by_their_addresses(person: Callable[..
     """Capitals make no difference; a table whose name is its own shows no address."""
     bo = person("Bo")
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     page.show_tables(
         [
-            Found(str(number), name, "epizodiak", "open", 1, 3, addresses=(f"10.0.0.{number}:47999",))
+            ListedTable(str(number), name, "epizodiak", "open", 1, 3, addresses=(f"10.0.0.{number}:47999",))
             for number, name in enumerate(("Club", "club", "Lab"), 1)
         ]
     )
@@ -83,9 +83,9 @@ async def test_equal_names_are_told_apart_by_their_addresses(person: Callable[..
     ]
 
 
-def away(table: str) -> Found:
+def away(table: str) -> ListedTable:
     """Return a table that was played at before, and is not to be seen now."""
-    return Found(table, "Old", "", "away", addresses=("127.0.0.1:9",), known=True)
+    return ListedTable(table, "Old", "", "away", addresses=("127.0.0.1:9",), known=True)
 
 
 def chosen(page: JoinPage) -> str:
@@ -99,7 +99,7 @@ async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
     """It is grey and says so; the first that answers is chosen, unless one was picked by hand."""
     bo = person("Bo")
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     page.show_tables([away("a")])
     assert not chosen(page)
     assert not page.join.isEnabled()
@@ -108,7 +108,7 @@ async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
     assert row.foreground().color().name() == bo.window.theme.muted.lower()
     bo.window._set("theme", "day")
     assert page.list.item(0).foreground().color().name() == bo.window.theme.muted.lower()
-    found = Found("b", "New", "epizodiak", "open", 1, 3)
+    found = ListedTable("b", "New", "epizodiak", "open", 1, 3)
     page.show_tables([replace(found, state="asking"), away("a")])
     assert not chosen(page)
     page.show_tables([found, away("a")])
@@ -124,7 +124,7 @@ async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Call
     """The field takes it, and says that it need not be given."""
     bo = person("Bo")
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     page.show_tables([away("a")])
     page.list.setCurrentRow(0)
     bo.window.activateWindow()
@@ -145,16 +145,16 @@ async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
     async def join(*_: object) -> Any:
         raise NotJoinedError("no_answer", Sentence("No.", "Non."))
 
-    monkeypatch.setattr(bo.guide._network, "join", join)
+    monkeypatch.setattr(bo.coordinator._network, "join", join)
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     page.show_tables([away("a")])
     page.list.setCurrentRow(0)
     bo.click_widget(page.join)
-    await bo.until(lambda: not bo.guide.joining.busy)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
     page.show_tables([away("a")])
     assert page.list.item(0).text().startswith("Old – did not answer")
-    page.show_tables([Found("a", "Old", "epizodiak", "open", 1, 3, known=True)])
+    page.show_tables([ListedTable("a", "Old", "epizodiak", "open", 1, 3, known=True)])
     page.show_tables([away("a")])
     assert page.list.item(0).text().startswith("Old – not on this network")
 
@@ -163,12 +163,12 @@ async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> N
     """In sentences, in the language of the window."""
     bo = person("Bo")
     bo.window.do("join")
-    assert bo.joining.empty.text() == "Looking for tables…"
-    bo.joining.show_tables([], [Sentence("Same network?", "Même réseau ?")])
-    assert bo.joining.empty.text() == "No table found yet.\n• Same network?"
+    assert bo.join_page.empty.text() == "Looking for tables…"
+    bo.join_page.show_tables([], [Sentence("Same network?", "Même réseau ?")])
+    assert bo.join_page.empty.text() == "No table found yet.\n• Same network?"
     bo.window._set("language", "fr")
     await bo.settle()
-    assert bo.joining.empty.text().endswith("• Même réseau ?")
+    assert bo.join_page.empty.text().endswith("• Même réseau ?")
 
 
 async def test_the_network_check_is_a_report_to_copy(
@@ -180,9 +180,9 @@ async def test_the_network_check_is_a_report_to_copy(
         return "EpiZodiak, 127.0.0.1"
 
     bo = person("Bo")
-    monkeypatch.setattr(bo.guide._network, "check", check)
+    monkeypatch.setattr(bo.coordinator._network, "check", check)
     bo.window.do("join")
-    bo.click_widget(bo.joining.check)
+    bo.click_widget(bo.join_page.check)
     (dialog,) = bo.window.findChildren(CheckDialog)
     assert dialog.report.toPlainText() == "Checking the network…"
     await bo.until(dialog.copy.isEnabled)

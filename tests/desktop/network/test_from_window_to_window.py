@@ -19,4 +19,4 @@ async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person])
     assert bo.session.controller.people == {1}
     await play_round(ana, bo)
     await bo.checked()
-    assert "Deal verified" in bo.beside.round_badge.text()
+    assert "Deal verified" in bo.sidebar.result_badge.text()

@@ -20,8 +20,8 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
     """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
     ana, bo = await table_of_two(person, clock=2)
     await play_round(ana, bo)
-    assert ana.guide.hosted is not None
-    assert ana.guide.hosted.between
+    assert ana.coordinator.hosted is not None
+    assert ana.coordinator.hosted.between
     return ana, bo
 
 
@@ -47,7 +47,7 @@ def scores(one: Person) -> Any:
 
 def seconds_left(one: Person) -> list[int]:
     """Return what the clocks on the cards show."""
-    shown = [pill.text().split(":") for pill in one.beside.pills]
+    shown = [badge.text().split(":") for badge in one.sidebar.status_badges]
     return [60 * int(minutes) + int(seconds) for minutes, seconds in shown]
 
 
@@ -63,8 +63,8 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     ana, bo = await between_rounds(person)
     file = tmp_path / "for Bo.ezt"
     file.write_bytes(b"older")
-    assert ana.guide.hosted is not None
-    before, code, table = scores(ana), ana.guide.hosted.code, ana.session.table.header.table
+    assert ana.coordinator.hosted is not None
+    before, code, table = scores(ana), ana.coordinator.hosted.code, ana.session.table.header.table
     left = seconds_left(ana)
     assert may_hand_over(ana)
     assert not may_hand_over(bo)
@@ -81,32 +81,34 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     bo.window.do("open_file")
     choose_file(bo, file)
     await bo.until(lambda: bo.window.session is not None)
-    assert bo.guide.hosted is not None
-    assert bo.guide.hosted.code != code
+    assert bo.coordinator.hosted is not None
+    assert bo.coordinator.hosted.code != code
     assert bo.session.table.header.table != table
     assert bo.session.controller.people == {1}
     assert scores(bo) == before
-    assert bo.guide.hosted.lobby is not None
-    assert bo.guide.hosted.lobby.name == "Ana’s table"
+    assert bo.coordinator.hosted.lobby is not None
+    assert bo.coordinator.hosted.lobby.name == "Ana’s table"
 
     await ana.join(bo)
-    await ana.until(lambda: ana.guide._beside is not None and ana.beside.banner.isVisible())
+    await ana.until(lambda: ana.coordinator._sidebar is not None and ana.sidebar.banner.isVisible())
     assert ana.session.controller.people == frozenset()
-    assert ana.beside.banner.buttons[0].text() == "Ana"
-    ana.click_widget(ana.beside.banner.buttons[0])
+    assert ana.sidebar.banner.buttons[0].text() == "Ana"
+    ana.click_widget(ana.sidebar.banner.buttons[0])
     await ana.until(lambda: ana.session.controller.people == {0})
-    await ana.until(lambda: all(":" in pill.text() for pill in ana.beside.pills))
+    await ana.until(lambda: all(":" in badge.text() for badge in ana.sidebar.status_badges))
     assert seconds_left(ana) == pytest.approx(left, abs=1), "in whole seconds"
     assert scores(ana) == before
-    assert not ana.beside.banner.isVisible()
+    assert not ana.sidebar.banner.isVisible()
     for one in (ana, bo):
         one.click_widget(one.session.page.result.next_button)
     for one in (ana, bo):
         await one.until(lambda one=one: not one.session.page.result.isVisible())
     await play_round(ana, bo)
     await ana.checked()
-    assert ana.guide._heard is not None
-    assert set(ana.guide._heard.verdicts[0].transcript["nonces"]) == {"0"}, "her number is in the deal"
+    assert ana.coordinator._signals is not None
+    assert set(ana.coordinator._signals.verdicts[0].transcript["nonces"]) == {"0"}, (
+        "her number is in the deal"
+    )
 
 
 async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:
@@ -144,9 +146,9 @@ async def test_bad_files_are_refused_in_a_sentence(
         file.write_bytes(b"\x00\xff no table")
     elif what != "missing":
         ana, _bo = await between_rounds(person)
-        assert ana.guide.hosted is not None
+        assert ana.coordinator.hosted is not None
         if what == "cut short":
-            assert ana.guide.hosted.hand_over(file) is None
+            assert ana.coordinator.hosted.hand_over(file) is None
             file.write_bytes(file.read_bytes()[:-5])
         else:
             journal = ana.session.access.path
@@ -156,7 +158,7 @@ async def test_bad_files_are_refused_in_a_sentence(
     cy.window.do("open_file")
     choose_file(cy, file)
     assert cy.window.session is None
-    assert cy.guide.room is None
+    assert cy.coordinator.client is None
     said = cy.window.opening._note.text()
     expected = {"missing": "cannot be used", "cut short": "damaged", "in a round": "between two rounds"}
     assert expected.get(what, "no saved game") in said

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 
-def knock(one: Person, name: str, answers: list[tuple[str, bool]]) -> Callable[[bool], None]:
+def join_request(one: Person, name: str, answers: list[tuple[str, bool]]) -> Callable[[bool], None]:
     """Let somebody knock, as the host tells it; return what answers them."""
 
     def answer(agreed: bool) -> None:
@@ -32,19 +32,19 @@ async def test_nobody_is_asked_about_who_has_gone(person: Callable[..., Person])
     ana = person("Ana")
     page = await ana.host()
     answers: list[tuple[str, bool]] = []
-    cy, _di = knock(ana, "Cy", answers), knock(ana, "Di", answers)
-    assert page.door.text.text().startswith("Cy (127.0.0.2)")
+    cy, _di = join_request(ana, "Cy", answers), join_request(ana, "Di", answers)
+    assert page.join_banner.text.text().startswith("Cy (127.0.0.2)")
     ears(ana).knock_over(cy)
-    assert page.door.text.text().startswith("Di (127.0.0.2)")
+    assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
     for line in page.lines[1:]:
         ana.click_widget(line.bot)
     await ana.deal()
-    assert ana.beside.banner.text.text().startswith("Di (127.0.0.2)"), "she waits still"
-    eve = knock(ana, "Eve", answers)
-    ana.click_widget(ana.beside.banner.buttons[0])
-    assert ana.beside.banner.text.text().startswith("Eve (127.0.0.2)")
+    assert ana.sidebar.banner.text.text().startswith("Di (127.0.0.2)"), "she waits still"
+    eve = join_request(ana, "Eve", answers)
+    ana.click_widget(ana.sidebar.banner.buttons[0])
+    assert ana.sidebar.banner.text.text().startswith("Eve (127.0.0.2)")
     ears(ana).knock_over(eve)
-    assert not ana.beside.banner.isVisible()
+    assert not ana.sidebar.banner.isVisible()
     assert answers == [("Di", True)]
 
 
@@ -53,8 +53,8 @@ async def test_a_late_goodbye_takes_no_other_question_away(person: Callable[...,
     ana = person("Ana")
     page = await ana.host()
     answers: list[tuple[str, bool]] = []
-    cy, _di = knock(ana, "Cy", answers), knock(ana, "Di", answers)
-    ana.click_widget(page.door.buttons[1])
+    cy, _di = join_request(ana, "Cy", answers), join_request(ana, "Di", answers)
+    ana.click_widget(page.join_banner.buttons[1])
     ears(ana).knock_over(cy)
-    assert page.door.text.text().startswith("Di (127.0.0.2)")
+    assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
     assert answers == [("Cy", False)]

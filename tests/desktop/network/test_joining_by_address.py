@@ -22,7 +22,7 @@ NOBODY_THERE = "127.0.0.1:1"
 
 def rows(one: Person) -> list[str]:
     """Return the list of tables as it is read."""
-    items = one.joining.list
+    items = one.join_page.list
     return [items.item(row).text() for row in range(items.count())]
 
 
@@ -30,16 +30,16 @@ async def test_one_enter_joins_at_an_address(person: Callable[..., Person]) -> N
     """By keys, with the code already typed; the table has answered first."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.code, hosted.code)
     keys = Keyboard(bo)
     await keys.come()
     await keys.go_to(page.address)
     await keys.write(hosted.addresses[0])
     await keys.press(Key.Key_Return)
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
     assert bo.lobby.title.text() == "Ana’s table"
 
 
@@ -49,21 +49,21 @@ async def test_the_code_is_asked_for_once_the_table_has_answered(
     """Its row says which table it is; Enter after the code joins it."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.address, hosted.addresses[0])
     QTest.keyClick(page.address, Key.Key_Return)
     assert rows(bo) == [f"{hosted.addresses[0]} – connecting…"]
     assert page.note.text() == f"Connecting to {hosted.addresses[0]}…"
-    await bo.until(lambda: not bo.guide.joining.busy)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
     assert rows(bo) == ["Ana’s table – EpiZodiak – 2 free seats"]
     assert page.note.text() == "Type the code shown on the host’s screen."
     assert page.code.hasFocus() or bo.window.focusWidget() is page.code
     picture(bo.window, "lan-join-address-en")
     bo.type(page.code, hosted.code)
     QTest.keyClick(page.code, Key.Key_Return)
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
 
 
 async def test_where_nobody_answers_the_row_says_so(
@@ -72,13 +72,13 @@ async def test_where_nobody_answers_the_row_says_so(
     """It stands greyed in the list, is asked again at the next Enter, and gives way to another address."""
     bo = person("Bo")
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.code, "AAA-AAA")
     for _ in range(2):
         bo.type(page.address, NOBODY_THERE)
         bo.click_widget(page.join_address)
         assert page.note.text() == f"Connecting to {NOBODY_THERE}…"
-        await bo.until(lambda: not bo.guide.joining.busy)
+        await bo.until(lambda: not bo.coordinator.join_flow.busy)
         why = page.note.text()
         assert rows(bo) == [f"{NOBODY_THERE} – {why}"]
         assert not page.join.isEnabled()
@@ -87,23 +87,23 @@ async def test_where_nobody_answers_the_row_says_so(
     bo.type(page.address, "127.0.0.1:2")
     bo.click_widget(page.join_address)
     assert rows(bo) == ["127.0.0.1:2 – connecting…"]
-    await bo.until(lambda: not bo.guide.joining.busy)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
 
 
 async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person], beacons: list[int]) -> None:
     """The address leads to the row that is there, and it stays chosen."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     await hosted._advertised
     beacons.append(hosted._advert.beacon_port)
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     await bo.until(page.join.isEnabled)
     bo.type(page.address, hosted.addresses[0])
     bo.click_widget(page.join_address)
     assert len(rows(bo)) == 1
-    await bo.until(lambda: not bo.guide.joining.busy)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
     assert rows(bo) == ["Ana’s table – EpiZodiak – 2 free seats"]
     assert page.chosen is not None
     assert page.chosen.typed == hosted.addresses[0]
@@ -113,13 +113,13 @@ async def test_whoever_was_at_the_table_needs_no_code_at_its_address(person: Cal
     """Enter leads back to the own seat."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     await ana.deal_with(bo)
     assert bo.window.session is not None
     bo.window.session.may_be_lost = True
     bo.window.leave_table()
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.address, hosted.addresses[0])
     bo.click_widget(page.join_address)
     await bo.until(lambda: bo.window.session is not None)
@@ -133,39 +133,39 @@ async def test_whoever_was_sent_away_needs_the_code_again(
     """What opened the table before is forgotten when it is refused; a code that was typed is tried then."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     await bo.join(ana)
-    assert bo.guide.room is not None
-    hosted.remove(bo.guide.room.number)
-    await bo.until(lambda: bo.guide.room is None)
+    assert bo.coordinator.client is not None
+    hosted.remove(bo.coordinator.client.number)
+    await bo.until(lambda: bo.coordinator.client is None)
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.address, hosted.addresses[0])
     if at_once:
         bo.type(page.code, hosted.code)
     bo.click_widget(page.join_address)
-    await bo.until(lambda: not bo.guide.joining.busy)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
     if not at_once:
         assert page.note.text() == "This table does not know you any more. Join it with its code."
         assert page.code.isEnabled()
         bo.type(page.code, hosted.code)
         QTest.keyClick(page.code, Key.Key_Return)
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
 
 
 async def test_a_table_of_another_version_is_not_joined_by_its_address(person: Callable[..., Person]) -> None:
     """The row is greyed, and both versions are named."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     hosted._host.tools = replace(hosted._host.tools, protocol=(9, 9), app="9.0")
     bo.window.do("join")
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.address, hosted.addresses[0])
     bo.type(page.code, hosted.code)
     bo.click_widget(page.join_address)
-    await bo.until(lambda: not bo.guide.joining.busy)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
     assert "9.0" in page.note.text()
     assert rows(bo)[0].endswith(page.note.text())
     assert not page.join.isEnabled()
-    assert bo.guide.room is None
+    assert bo.coordinator.client is None

@@ -53,10 +53,10 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
 ) -> None:
     """At least two lines are seen whole; both menus are behind one button; what has no room is scrolled."""
     ana, _bo = await at_small_table(person, size, scale, tongue)
-    assert ana.guide.room is not None
+    assert ana.coordinator.client is not None
     for number in range(5):
-        ana.guide.room.say(f"What I wanted to say {number}")
-    tabs, chat = ana.beside.tabs, ana.beside.chat
+        ana.coordinator.client.say(f"What I wanted to say {number}")
+    tabs, chat = ana.sidebar.tabs, ana.sidebar.chat
     tabs.setCurrentIndex(1)
     await ana.settle()
     assert chat.lines.height() >= 2 * chat.lines.fontMetrics().lineSpacing()
@@ -73,17 +73,17 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
     picture(ana.window, f"lan-chat-{size[0]}-{scale:.0%}-{tongue}")
     tabs.setCurrentIndex(2)
     await ana.settle()
-    assert ana.beside.remove.parentWidget().width() <= tabs.width(), "no button is cut off"
+    assert ana.sidebar.remove.parentWidget().width() <= tabs.width(), "no button is cut off"
     picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{tongue}")
 
 
 async def test_chat_with_room_has_both_buttons(person: Callable[..., Person]) -> None:
     """As ever where text is of the usual size."""
     ana, _bo = await at_small_table(person, (1280, 800), 1.0, "en")
-    ana.beside.tabs.setCurrentIndex(1)
+    ana.sidebar.tabs.setCurrentIndex(1)
     await ana.settle()
-    assert ana.beside.chat.phrase.isVisible()
-    assert not ana.beside.chat.more.isVisible()
+    assert ana.sidebar.chat.phrase.isVisible()
+    assert not ana.sidebar.chat.more.isVisible()
 
 
 @small
@@ -96,18 +96,18 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
 ) -> None:
     """With large text the pill says less; the question lies at the foot of the log."""
     ana, _bo = await at_small_table(person, size, scale, tongue)
-    hosted, heard = ana.guide.hosted, ana.guide._heard
+    hosted, signals = ana.coordinator.hosted, ana.coordinator._signals
     assert hosted is not None
-    assert heard is not None
+    assert signals is not None
     lobby: Any = hosted.lobby
     away = replace(lobby.seats[1], line="away", away_s=26.0)
-    heard.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    signals.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
-    pill, card = ana.beside.pills[1], ana.scene.layout_now.cards[1]
-    assert pill.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
+    badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.cards[1]
+    assert badge.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
     name = QFontMetricsF(font(TEXT, 1.2 * ana.scene.layout_now.text_px, bold=True)).horizontalAdvance("Bo")
-    assert pill.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
-    banner, now = ana.beside.banner, ana.scene.layout_now
+    assert badge.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
+    banner, now = ana.sidebar.banner, ana.scene.layout_now
     assert banner.isVisible()
     assert banner.y() >= now.status.bottom, "whose turn it is stays in sight"
     assert banner.x() >= now.dial.x + now.ring, "so does the dial"
@@ -116,9 +116,9 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
     assert banner.geometry().bottom() <= now.log.bottom + 1
     assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
     picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{tongue}")
-    heard.on_lobby(lobby)
+    signals.on_lobby(lobby)
     assert not banner.isVisible()
-    assert ana.beside._column.height() == round(now.log.height), "the log has its whole place again"
+    assert ana.sidebar._column.height() == round(now.log.height), "the log has its whole place again"
 
 
 @pytest.mark.parametrize("tongue", ["en", "fr"])
@@ -131,8 +131,8 @@ async def test_the_result_leaves_names_and_code_in_sight(
     result = ana.session.page.result
     assert result.geometry().right() <= ana.scene.layout_now.log.x
     assert not result._note.isVisible()
-    hosted: Any = ana.guide.hosted
-    hosted._host.remove(bo.guide.room.number if bo.guide.room is not None else -1)
+    hosted: Any = ana.coordinator.hosted
+    hosted._host.remove(bo.coordinator.client.number if bo.coordinator.client is not None else -1)
     await ana.until(result._note.isVisible)
     assert result._note.text().endswith(hosted.code)
     picture(ana.window, f"lan-result-code-{tongue}")

@@ -21,9 +21,9 @@ async def knocking(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
     ana, bo = person("Ana"), person("Bo")
     await ana.host(confirm=True)
     bo.window.do("join")
-    search = bo.guide.joining.search
+    search = bo.coordinator.join_flow.search
     bo.give_code(ana)
-    await ana.until(ana.lobby.door.isVisible)
+    await ana.until(ana.lobby.join_banner.isVisible)
     return ana, bo, search
 
 
@@ -34,40 +34,40 @@ async def test_a_host_who_says_yes_too_late_brings_nobody_back(
     """By Back or by the menu: the game begun meanwhile at this computer goes on."""
     ana, bo, _search = await knocking(person)
     if way == "back":
-        bo.click_widget(bo.joining.back)
+        bo.click_widget(bo.join_page.back)
         assert bo.window.opening.isVisible()
         bo.click_widget(bo.window.opening.buttons["play"])
     else:
         bo.window.do("play")
     mine = bo.window.session
     assert mine is not None
-    await bo.until(lambda: not bo.guide.joining.busy)
-    ana.click_widget(ana.lobby.door.buttons[0])
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
+    ana.click_widget(ana.lobby.join_banner.buttons[0])
     for _ in range(50):
         await ana.settle()
-    assert bo.guide.room is None
+    assert bo.coordinator.client is None
     assert bo.window.session is mine
 
 
 async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Callable[..., Person]) -> None:
     """What was given up is forgotten: no word of it, and nothing is busy."""
     ana, bo, search = await knocking(person)
-    bo.click_widget(bo.joining.back)
-    await bo.until(lambda: not bo.guide.joining.busy)
-    assert bo.guide.joining.search is None
+    bo.click_widget(bo.join_page.back)
+    await bo.until(lambda: not bo.coordinator.join_flow.busy)
+    assert bo.coordinator.join_flow.search is None
     bo.window.do("join")
-    page = bo.joining
-    assert bo.guide.joining.search is not search
+    page = bo.join_page
+    assert bo.coordinator.join_flow.search is not search
     assert not page.note.text()
     assert page.join_address.isEnabled()
     bo.click_widget(page.join_address)
-    await ana.until(ana.lobby.door.isVisible)
+    await ana.until(ana.lobby.join_banner.isVisible)
     for _ in range(2):  # the question about the first knock may stand there still
-        if ana.lobby.door.isVisible():
-            ana.click_widget(ana.lobby.door.buttons[0])
+        if ana.lobby.join_banner.isVisible():
+            ana.click_widget(ana.lobby.join_banner.buttons[0])
         for _ in range(20):
             await ana.settle()
-    await bo.until(lambda: bo.guide._lobby is not None)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
 
 
 async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
@@ -75,7 +75,7 @@ async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
 ) -> None:
     """Not at once, whatever was typed; and nothing moves away for it."""
     _ana, bo, _search = await knocking(person)
-    page = bo.joining
+    page = bo.join_page
     assert page.note.text() == "Joining…"
     before = page.join_address.mapTo(page, page.join_address.pos())
     clock.advance(2000)
@@ -92,21 +92,21 @@ async def test_that_nothing_answers_so_far_is_said_after_a_while(
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     bo.window.do("join")
-    joining = bo.guide.joining
-    heard: list[Any] = []
+    joining = bo.coordinator.join_flow
+    signals: list[Any] = []
 
     async def silence(*given: object) -> None:
-        heard.append(given[-1])
+        signals.append(given[-1])
         await asyncio.Event().wait()
 
     monkeypatch.setattr(joining._network, "join", silence)
     bo.give_code(ana)
-    await bo.until(lambda: bo.joining.note.text() == "Joining…")
+    await bo.until(lambda: bo.join_page.note.text() == "Joining…")
     clock.advance(PATIENCE_MS)
-    assert bo.joining.note.text() == "Still joining… The table is busy or does not answer."
-    heard[0].on_paired("bobub dodud")
-    assert bo.joining.note.text() == (
+    assert bo.join_page.note.text() == "Still joining… The table is busy or does not answer."
+    signals[0].on_paired("bobub dodud")
+    assert bo.join_page.note.text() == (
         "The host still has to let you in. Your words, if you are asked: bobub dodud."
     ), "at once, since a host is looking at them"
-    bo.click_widget(bo.joining.back)
+    bo.click_widget(bo.join_page.back)
     await bo.until(lambda: not joining.busy)

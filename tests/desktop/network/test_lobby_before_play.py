@@ -51,7 +51,7 @@ async def test_a_name_is_proposed_for_one_seat_alone(person: Callable[..., Perso
     assert [name.text() for name in names[1:]] == ["Bo", ""]
     bo.type(names[2], "Bea")
     bo.click_widget(bo.lobby.lines[1].sit)
-    await bo.until(lambda: bo.guide.room is not None and 1 in bo.guide.room.seats)
+    await bo.until(lambda: bo.coordinator.client is not None and 1 in bo.coordinator.client.seats)
     assert names[2].text() == "Bea"
     assert [line.name.text() for line in ana.lobby.lines[1:]] == ["", ""]
 

@@ -26,8 +26,8 @@ async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Perso
     """In small letters, with a space where the dash stands on the host's screen."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    assert ana.guide.hosted is not None
-    await bo.join(ana, ana.guide.hosted.code.lower().replace("-", " "))
+    assert ana.coordinator.hosted is not None
+    await bo.join(ana, ana.coordinator.hosted.code.lower().replace("-", " "))
     assert bo.lobby.title.text() == "Ana’s table"
 
 
@@ -37,7 +37,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     """Beside the addresses, in both languages, as long as it lasts; without a network in other words."""
     ana = person("Ana")
     page = await ana.host()
-    hosted: Any = ana.guide.hosted
+    hosted: Any = ana.coordinator.hosted
     advert = hosted._advert
     await hosted._advertised
     assert page._where.text().startswith("Others find this table under “Join a table”.")
@@ -93,22 +93,23 @@ async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Pe
     for _ in range(6):
         await bo.try_code(ana, "AAA-AAA")
         assert (
-            bo.joining.note.text() == "That is not the code of this table. It is shown on the host’s screen."
+            bo.join_page.note.text()
+            == "That is not the code of this table. It is shown on the host’s screen."
         )
-        assert bo.joining.code.selectedText() == "AAA-AAA"
+        assert bo.join_page.code.selectedText() == "AAA-AAA"
     await bo.try_code(ana)
-    assert bo.guide.room is not None
+    assert bo.coordinator.client is not None
 
 
 async def test_the_code_from_before_a_change_joins(person: Callable[..., Person], clock: FakeClock) -> None:
     """The guest types what stood on the host's screen a moment ago; the host reads the new code."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    assert ana.guide.hosted is not None
-    older, join_code = ana.guide.hosted.code, host_of(ana).join_code
+    assert ana.coordinator.hosted is not None
+    older, join_code = ana.coordinator.hosted.code, host_of(ana).join_code
     join_code._change(120.0)
-    assert ana.guide.hosted.code != older
-    assert ana.lobby.note.text() == f"The table has a new code: {ana.guide.hosted.code}."
+    assert ana.coordinator.hosted.code != older
+    assert ana.lobby.note.text() == f"The table has a new code: {ana.coordinator.hosted.code}."
     await bo.join(ana, older)
     assert bo.lobby.title.text() == "Ana’s table"
 
@@ -116,37 +117,37 @@ async def test_the_code_from_before_a_change_joins(person: Callable[..., Person]
 async def test_a_code_that_changes_in_play_is_shown_at_the_table(person: Callable[..., Person]) -> None:
     """Wrong guesses change it although nobody comes or goes: the host reads the new one."""
     ana, _bo = await table_of_two(person)
-    hosted = ana.guide.hosted
+    hosted = ana.coordinator.hosted
     assert hosted is not None
     older = hosted.code
     host_of(ana).join_code._change(120.0)
     assert hosted.code != older
-    assert ana.beside.people.text().startswith(f"Code: {hosted.code}")
+    assert ana.sidebar.people.text().startswith(f"Code: {hosted.code}")
 
 
 async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) -> None:
     """As after a removal; the field is ready for the new one."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    assert ana.guide.hosted is not None
-    older = ana.guide.hosted.code
+    assert ana.coordinator.hosted is not None
+    older = ana.coordinator.hosted.code
     host_of(ana).join_code.revoke()
     bo.click_widget(bo.window.opening.buttons["join"])
     await bo.try_code(ana, older)
-    assert bo.joining.note.text() == "This table has a new code. It is on the host’s screen."
-    assert bo.joining.code.selectedText() == older
+    assert bo.join_page.note.text() == "This table has a new code. It is on the host’s screen."
+    assert bo.join_page.code.selectedText() == older
 
 
 async def test_an_address_where_nobody_answers_is_explained(person: Callable[..., Person]) -> None:
     """And so is one that is no address at all."""
     bo = person("Bo")
     bo.click_widget(bo.window.opening.buttons["join"])
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.code, "AAA-AAA")
     for text in ("127.0.0.1:1", "not an address"):
         bo.type(page.address, text)
         bo.click_widget(page.join_address)
-        await bo.until(lambda: not bo.guide.joining.busy)
+        await bo.until(lambda: not bo.coordinator.join_flow.busy)
         assert page.note.text()
         assert not page.note.text().startswith("Joining")
 
@@ -155,20 +156,20 @@ async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> No
     """No name: the field gets the focus, and nothing is tried; the code waits until a table answers."""
     bo = person("Bo")
     bo.click_widget(bo.window.opening.buttons["join"])
-    page = bo.joining
+    page = bo.join_page
     bo.type(page.address, "127.0.0.1:1")
     bo.type(page.name, " ")
     bo.click_widget(page.join_address)
     assert page.note.text() == "Enter your name first."
     assert bo.window.focusWidget() is page.name
-    assert not bo.guide.joining.busy
+    assert not bo.coordinator.join_flow.busy
 
 
 async def test_the_code_is_read_letter_by_letter(person: Callable[..., Person]) -> None:
     """A screen reader must not say it as a word; and it can be copied with the address."""
     ana = person("Ana")
     page = await ana.host()
-    hosted = ana.guide.hosted
+    hosted = ana.coordinator.hosted
     assert hosted is not None
     assert page.code.accessibleName() == "Table code: " + " ".join(hosted.code)
     ana.click_widget(page.copy)
@@ -184,12 +185,12 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
     await ana.until(ana.lobby.lines[1].remove.isVisible)
     bar = ana.lobby.ask_bar
     for answer in (bar.no, bar.yes):
-        assert bo.guide.room is not None
+        assert bo.coordinator.client is not None
         ana.click_widget(ana.lobby.lines[1].remove)
         assert bar._question.text().startswith("Remove Bo from the table?")
         ana.click_widget(answer)
         assert not bar.isVisible()
-    await bo.until(lambda: bo.guide.room is None)
+    await bo.until(lambda: bo.coordinator.client is None)
     assert bo.window.opening.isVisible()
     assert bo.window.opening._note.text() == "The host has removed you from the table."
     assert ana.lobby.lobby is not None
@@ -215,19 +216,19 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
     await ana.host(confirm=True)
     for agreed in (False, True):
         bo.window.do("join")
-        page = bo.joining
+        page = bo.join_page
         bo.give_code(ana)
-        await ana.until(ana.lobby.door.isVisible)
-        assert ana.lobby.door.text.text().startswith("Bo (127.0.0.1")
+        await ana.until(ana.lobby.join_banner.isVisible)
+        assert ana.lobby.join_banner.text.text().startswith("Bo (127.0.0.1")
         bo.clock.advance(PATIENCE_MS)
         told = re.fullmatch(
             r"The host still has to let you in. Your words, if you are asked: (.+)\.", page.note.text()
         )
         assert told is not None
-        assert ana.lobby.door.text.text().endswith(f"Ask Bo for the words on their screen: {told[1]}.")
-        ana.click_widget(ana.lobby.door.buttons[0 if agreed else 1])
-        await bo.until(lambda: not bo.guide.joining.busy)
-        assert (bo.guide.room is not None) == agreed
+        assert ana.lobby.join_banner.text.text().endswith(f"Ask Bo for the words on their screen: {told[1]}.")
+        ana.click_widget(ana.lobby.join_banner.buttons[0 if agreed else 1])
+        await bo.until(lambda: not bo.coordinator.join_flow.busy)
+        assert (bo.coordinator.client is not None) == agreed
         if not agreed:
             assert page.note.text() == "The host did not let you in."
 
@@ -299,8 +300,8 @@ async def test_who_is_muted_stays_so_in_the_menu_at_the_table(person: Callable[.
     ana.click_widget(ana.lobby.lines[2].bot)
     await ana.deal(bo)
     for one, other in ((ana, "Bo"), (bo, "Ana")):
-        one.beside.chat.others.aboutToShow.emit()
-        (action,) = one.beside.chat.others.actions()
+        one.sidebar.chat.others.aboutToShow.emit()
+        (action,) = one.sidebar.chat.others.actions()
         assert (action.text(), action.isChecked()) == (other, True)
 
 
@@ -310,8 +311,8 @@ async def test_whoever_the_host_mutes_is_told(person: Callable[..., Person]) -> 
     await ana.host()
     await bo.join(ana)
     await bo.sit(1)
-    assert bo.guide.room is not None
-    number, chat = bo.guide.room.number, bo.lobby.chat
+    assert bo.coordinator.client is not None
+    number, chat = bo.coordinator.client.number, bo.lobby.chat
     assert ana.lobby.chat.mute.toolTip() == "Mute someone for everyone"
     assert chat.mute.toolTip() == "Mute someone for me"
     bo.type(chat.text, "hello")
@@ -384,8 +385,8 @@ async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
     shown: list[Any] = [ana.window.opening]
     ana.window.do("join")
     picture(ana.window, f"lan-join-{name}")
-    shown.append(ana.joining)
-    ana.joining.left.emit()
+    shown.append(ana.join_page)
+    ana.join_page.left.emit()
     shown.append(await ana.host())
     picture(ana.window, f"lan-lobby-{name}")
     for page in shown:

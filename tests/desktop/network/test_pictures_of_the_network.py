@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.game import Sentence
-from epizodiak_qt.lobby.client import Found
+from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.network.people import play_round
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ OTHER = Sentence(
     "Cette table utilise la version 0.9 ; la vôtre est la 0.1. Mettez votre programme à jour.",
 )
 TABLES = (
-    Found("a", "Ana’s table", "epizodiak", "open", 2, 3, 0, ("192.168.1.12:47999",)),
-    Found("b", "Table 12", "epizodiak", "running", 0, 3, 1, ("192.168.1.31:47999",)),
-    Found("c", "Chez Dédé", "epizodiak", "open", 1, 3, 0, ("192.168.1.7:47999",), known=True),
-    Found("d", "Lab", "epizodiak", "other", 2, 3, 0, ("192.168.1.9:47999",), why=OTHER),
-    Found("e", "Kitchen", "epizodiak", "silent", 0, 0, 0, ("192.168.1.40:47999",)),
+    ListedTable("a", "Ana’s table", "epizodiak", "open", 2, 3, 0, ("192.168.1.12:47999",)),
+    ListedTable("b", "Table 12", "epizodiak", "running", 0, 3, 1, ("192.168.1.31:47999",)),
+    ListedTable("c", "Chez Dédé", "epizodiak", "open", 1, 3, 0, ("192.168.1.7:47999",), known=True),
+    ListedTable("d", "Lab", "epizodiak", "other", 2, 3, 0, ("192.168.1.9:47999",), why=OTHER),
+    ListedTable("e", "Kitchen", "epizodiak", "silent", 0, 0, 0, ("192.168.1.40:47999",)),
 )
 
 
@@ -44,26 +44,26 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
     await ana.host()
     bo.window.do("join")
     picture(bo.window, f"lan-join-empty-{tongue}")
-    bo.joining.show_tables(TABLES)
+    bo.join_page.show_tables(TABLES)
     picture(bo.window, f"lan-join-list-{tongue}")
     bo.window.back()
     await bo.join(ana)
     await bo.sit(1)
-    assert bo.guide.room is not None
-    bo.guide.room.say(phrase="hello")
-    assert ana.guide.room is not None
-    ana.guide.room.say("Bo, my window is the one with the code.")
+    assert bo.coordinator.client is not None
+    bo.coordinator.client.say(phrase="hello")
+    assert ana.coordinator.client is not None
+    ana.coordinator.client.say("Bo, my window is the one with the code.")
     await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)
     picture(ana.window, f"lan-lobby-host-{tongue}")
     picture(bo.window, f"lan-lobby-guest-{tongue}")
     ana.click_widget(ana.lobby.lines[2].bot)
     await ana.deal(bo)
     picture(bo.window, f"lan-table-{tongue}")
-    bo.beside.tabs.setCurrentIndex(1)
+    bo.sidebar.tabs.setCurrentIndex(1)
     picture(bo.window, f"lan-table-chat-{tongue}")
     await play_round(ana, bo)
     await bo.checked()
     picture(bo.window, f"lan-verified-{tongue}")
-    dialog = bo.beside.show_deals()
+    dialog = bo.sidebar.show_deals()
     picture(dialog, f"lan-deal-dialog-{tongue}")
     dialog.close()

@@ -25,8 +25,8 @@ async def table_with_a_spectator(
     """Return a host, a guest who plays, and one who watches, in play; the third seat is a bot's."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
-    assert ana.guide.hosted is not None
-    assert ana.guide.hosted.set_options(options) is None
+    assert ana.coordinator.hosted is not None
+    assert ana.coordinator.hosted.set_options(options) is None
     await bo.join(ana)
     await bo.sit(1)
     await eve.join(ana)
@@ -85,7 +85,7 @@ async def test_a_guest_whose_host_has_not_told_all_is_told_so(
     await play_round(ana, bo)
     await bo.checked()
     assert bo.session.access.record() is not None
-    checker = bo.guide.room._guest.checker  # type: ignore[union-attr]
+    checker = bo.coordinator.client._guest.checker  # type: ignore[union-attr]
     monkeypatch.setattr(checker, "_followed", checker._followed[:-1])
     bo.click_widget(bo.session.page.result.record_button)
     assert bo.session.page.ask_bar._question.text() == NOT_TOLD.en

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.network.seat_row import SeatLine
+from epizodiak_qt.desktop.network.seat_row import SeatRow
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.lobby.lobby import LobbySeat
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 def test_nobody_is_sent_away_by_a_key_meant_for_a_field(dressed: QApplication, away: bool) -> None:
     """The host types a name for a free seat; a guest takes it: the focus does not jump to Remove."""
     page = QWidget()
-    line = SeatLine(1, Art(data_dir("resources") / "art"), hosting=True, name="")
+    line = SeatRow(1, Art(data_dir("resources") / "art"), hosting=True, name="")
     grid = QGridLayout(page)
     line.add_to(grid, 0)
     grid.addWidget(QLineEdit(), 1, 1)
-    line.show_chair(LobbySeat(), mine=False, running=False)
+    line.show_seat(LobbySeat(), mine=False, running=False)
     page.show()
     page.activateWindow()
     QTest.qWaitForWindowActive(page)
@@ -36,11 +36,11 @@ def test_nobody_is_sent_away_by_a_key_meant_for_a_field(dressed: QApplication, a
         elsewhere.show()
         elsewhere.activateWindow()
         QTest.qWaitForWindowActive(elsewhere)
-    line.show_chair(LobbySeat("human", "Bo", guest=3, line="here"), mine=False, running=False)
+    line.show_seat(LobbySeat("human", "Bo", guest=3, line="here"), mine=False, running=False)
     assert line.remove.isVisible()
     page.activateWindow()
     QTest.qWaitForWindowActive(page)
     assert not line.remove.hasFocus()
     line.remove.setFocus()
-    line.show_chair(LobbySeat("human", "Bo", ready=True, guest=3, line="here"), mine=False, running=False)
+    line.show_seat(LobbySeat("human", "Bo", ready=True, guest=3, line="here"), mine=False, running=False)
     assert line.remove.hasFocus()

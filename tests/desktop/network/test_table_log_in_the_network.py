@@ -28,7 +28,7 @@ def log_of(one: Person) -> str:
 
 def banner_of(one: Person) -> str:
     """Return what the banner says, if it is there."""
-    banner = one.beside.banner
+    banner = one.sidebar.banner
     return banner.text.text() if banner.isVisible() else ""
 
 
@@ -92,7 +92,7 @@ async def test_what_is_answered_is_what_is_read(
     monkeypatch.setattr(guest, "come_back_to", come_back)
     (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
     line.cut()
-    await bo.until(lambda: bo.guide._heard is not None and bo.guide._heard.touch == "lost")
+    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
     cy.click_widget(cy.session.page.ask_bar.no)
     await cy.until(lambda: table.state().proposal is None)
     cy.window.do("undo")
@@ -146,26 +146,26 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
     cy.window.leave_table()
     for one in (bo, ana):
         await one.until_asked()
-    ana.click_widget(ana.beside.banner.buttons[0])
-    assert not ana.beside.banner.isVisible()
+    ana.click_widget(ana.sidebar.banner.buttons[0])
+    assert not ana.sidebar.banner.isVisible()
     await bo.until_asked()
-    bo.click_widget(bo.beside.banner.buttons[1])
+    bo.click_widget(bo.sidebar.banner.buttons[1])
     said = "Ana: wait. Bo: let a bot play."
     if french:
         said = "Ana\u202f: attendre. Bo\u202f: faire jouer un robot."
     for one in (ana, bo):
         await one.until_asked(said)
-        assert said in one.beside.people.text()
+        assert said in one.sidebar.people.text()
         picture(one.window, f"lan-choices-{one.name}-{tongue}")
     await ana.until_asked()
-    ana.click_widget(ana.beside.banner.buttons[1])
+    ana.click_widget(ana.sidebar.banner.buttons[1])
     line = "Un robot joue pour Cy." if french else "A bot plays for Cy."
     for one in (ana, bo):
         await one.until(lambda one=one: line in log_of(one))
-        await one.until(lambda one=one: not one.beside.banner.isVisible())
+        await one.until(lambda one=one: not one.sidebar.banner.isVisible())
         clock.advance(1000)
-        assert one.beside.pills[2].text() == ("un robot joue" if french else "a bot plays")
-        assert said not in one.beside.people.text()
+        assert one.sidebar.status_badges[2].text() == ("un robot joue" if french else "a bot plays")
+        assert said not in one.sidebar.people.text()
 
 
 async def test_whoever_comes_back_is_told_of_in_the_log(
@@ -182,7 +182,7 @@ async def test_whoever_comes_back_is_told_of_in_the_log(
     await play_until(lambda: "Bo is back and plays again." in log_of(ana), ana)
     await bo.until(lambda: "Bo is back and plays again." in log_of(bo))
     clock.advance(1000)
-    assert not ana.beside.pills[1].isVisible()
+    assert not ana.sidebar.status_badges[1].isVisible()
 
 
 async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
@@ -190,11 +190,11 @@ async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
 ) -> None:
     """Both say for how long somebody could not be reached, as of now."""
     ana, _bo = await table_of_two(person)
-    hosted: Any = ana.guide.hosted
-    heard: Any = ana.guide._heard
+    hosted: Any = ana.coordinator.hosted
+    signals: Any = ana.coordinator._signals
     lobby = hosted.lobby
     away = replace(lobby.seats[1], line="away", away_s=26.0)
-    heard.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    signals.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     clock.advance(5000)
-    assert ana.beside.pills[1].text() == "reconnecting 0:31"
-    assert "Bo – reconnecting 0:31" in ana.beside.people.text()
+    assert ana.sidebar.status_badges[1].text() == "reconnecting 0:31"
+    assert "Bo – reconnecting 0:31" in ana.sidebar.people.text()

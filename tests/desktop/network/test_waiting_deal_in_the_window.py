@@ -22,8 +22,8 @@ async def waiting_deal(person: Callable[..., Person]) -> tuple[Person, Person]:
     await bo.join(ana)
     await bo.sit(1)
     ana.click_widget(ana.lobby.lines[2].bot)
-    room: Any = bo.guide.room
-    room._guest.checker.hear = lambda *_: []
+    client: Any = bo.coordinator.client
+    client._guest.checker.hear = lambda *_: []
     await ana.until(ana.lobby.deal.isEnabled)
     ana.click_widget(ana.lobby.deal)
     await ana.until(lambda: running(ana))
@@ -78,7 +78,7 @@ async def test_whoever_closes_a_table_that_waits_for_its_deal_can_join_another(
     ana, _bo = await waiting_deal(person)
     cy = person("Cy")
     ana.click_widget(ana.lobby.leave)
-    assert ana.guide.room is None
+    assert ana.coordinator.client is None
     clock.advance(1000)
     await cy.host()
     await ana.join(cy)

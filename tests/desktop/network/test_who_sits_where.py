@@ -49,7 +49,7 @@ async def test_three_computers(person: Callable[..., Person]) -> None:
         assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
             other == seat for other in range(3)
         ]
-    assert bo.beside.words == cy.beside.words == ana.beside.words != ""
+    assert bo.sidebar.words == cy.sidebar.words == ana.sidebar.words != ""
     await play_round(ana, bo, cy)
     for guest in (bo, cy):
         await guest.checked()
@@ -102,16 +102,16 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
     cy = person("Cy")
     await cy.join(ana)
     await ana.deal(bo, eve, cy)
-    hosted, gone = ana.guide.hosted, eve.guide.room
+    hosted, gone = ana.coordinator.hosted, eve.coordinator.client
     assert hosted is not None
     assert gone is not None
-    assert not bo.beside.take.isVisibleTo(bo.beside.tabs)
+    assert not bo.sidebar.take.isVisibleTo(bo.sidebar.tabs)
     hosted.remove(gone.number)
-    await cy.until(cy.beside.banner.isVisible)
-    assert [button.text() for button in cy.beside.banner.buttons[:2]] == ["Eve", "No"]
-    await bo.until(lambda: not bo.beside.take.isHidden())
-    assert bo.beside.banner.text.text().startswith("Eve’s seat is free.")
-    cy.click_widget(cy.beside.banner.buttons[0])
+    await cy.until(cy.sidebar.banner.isVisible)
+    assert [button.text() for button in cy.sidebar.banner.buttons[:2]] == ["Eve", "No"]
+    await bo.until(lambda: not bo.sidebar.take.isHidden())
+    assert bo.sidebar.banner.text.text().startswith("Eve’s seat is free.")
+    cy.click_widget(cy.sidebar.banner.buttons[0])
     await cy.until(lambda: cy.session.controller.people == {2})
     view = cy.scene.view
     assert view is not None
@@ -120,8 +120,8 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
         False,
         True,
     ]
-    await bo.until(bo.beside.take.isHidden)
-    assert not bo.beside.banner.isVisible()
+    await bo.until(bo.sidebar.take.isHidden)
+    assert not bo.sidebar.banner.isVisible()
     await play_round(ana, bo, cy)
     await bo.checked()
 
@@ -129,16 +129,16 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
 async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
     """By the button beside the table; the curtain is there from then on, for two share the screen."""
     ana, bo, cy = await table_of_three(person)
-    hosted, gone = ana.guide.hosted, cy.guide.room
+    hosted, gone = ana.coordinator.hosted, cy.coordinator.client
     assert hosted is not None
     assert gone is not None
     hosted.remove(gone.number)
-    await ana.until(lambda: not ana.beside.take.isHidden())
-    ana.beside.tabs.setCurrentIndex(2)
-    ana.click_widget(ana.beside.take)
-    ana.click_widget(ana.beside.banner.buttons[0])
+    await ana.until(lambda: not ana.sidebar.take.isHidden())
+    ana.sidebar.tabs.setCurrentIndex(2)
+    ana.click_widget(ana.sidebar.take)
+    ana.click_widget(ana.sidebar.banner.buttons[0])
     await ana.until(lambda: ana.session.controller.people == {0, 2})
     assert ana.session.controller.curtain.shared
-    assert ana.guide.hosted is hosted
+    assert ana.coordinator.hosted is hosted
     await play_round(ana, bo)
     await bo.checked()

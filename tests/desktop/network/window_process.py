@@ -48,18 +48,18 @@ class FarPerson(Person):
     async def do_host(self) -> dict[str, Any]:
         """Open a table."""
         await self.host()
-        assert self.guide.hosted is not None
-        return {"code": self.guide.hosted.code, "addresses": self.guide.hosted.addresses}
+        assert self.coordinator.hosted is not None
+        return {"code": self.coordinator.hosted.code, "addresses": self.coordinator.hosted.addresses}
 
     async def do_find(self, code: str) -> dict[str, Any]:
         """Find the table in the list, and join it."""
         self.click_widget(self.window.opening.buttons["join"])
-        page = self.joining
+        page = self.join_page
         await self.until(page.join.isEnabled)
         said = page.list.item(0).text()
         self.type(page.code, code)
         self.click_widget(page.join)
-        await self.until(lambda: self.guide._lobby is not None)
+        await self.until(lambda: self.coordinator._lobby is not None)
         return {"said": said}
 
     async def do_sit(self, seat: int) -> None:
@@ -101,26 +101,30 @@ class FarPerson(Person):
 
     async def do_lose(self) -> dict[str, Any]:
         """Wait until the line is lost."""
-        await self.until(lambda: self.guide._heard is not None and self.guide._heard.touch == "lost")
-        await self.until(self.beside.banner.isVisible)
-        return {"said": self.beside.banner.text.text(), "seq": self._seq()}
+        await self.until(
+            lambda: self.coordinator._signals is not None and self.coordinator._signals.touch == "lost"
+        )
+        await self.until(self.sidebar.banner.isVisible)
+        return {"said": self.sidebar.banner.text.text(), "seq": self._seq()}
 
     async def do_return(self) -> None:
         """Wait until the line is there again."""
-        await self.until(lambda: self.guide._heard is not None and self.guide._heard.touch == "here")
+        await self.until(
+            lambda: self.coordinator._signals is not None and self.coordinator._signals.touch == "here"
+        )
 
     async def do_continue(self) -> dict[str, Any]:
         """Go on with the game that was saved last."""
         self.window.show_saved_on_opening()
         self.click_widget(self.window.opening.buttons["continue"])
-        await self.until(lambda: self.window.session is not None and self.guide.hosted is not None)
-        assert self.guide.hosted is not None
-        return {"code": self.guide.hosted.code, "seq": self._seq()}
+        await self.until(lambda: self.window.session is not None and self.coordinator.hosted is not None)
+        assert self.coordinator.hosted is not None
+        return {"code": self.coordinator.hosted.code, "seq": self._seq()}
 
     async def do_check(self, rounds: int) -> dict[str, Any]:
         """Wait until the deals of so many rounds are checked."""
         await self.checked(rounds)
-        return {"badge": self.beside.round_badge.text()}
+        return {"badge": self.sidebar.result_badge.text()}
 
     def _seq(self) -> int:
         public = self.session.controller._public

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
-from epizodiak_qt.desktop.network.table_signals import Heard
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
@@ -294,7 +294,7 @@ async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., Seated]) -> No
     await press(at, Key.Key_Right, Key.Key_Space)
     said: list[str] = []
     room: Any = SimpleNamespace(number=1, muted=frozenset(), say=said.append)
-    chat = ChatPanel(room, Heard(lambda: 0.0), {}, lambda: "en")
+    chat = ChatPanel(room, TableSignals(lambda: 0.0), {}, lambda: "en")
     at.session.page.put_beside(chat)
     chat.text.setFocus()
     QTest.keyClicks(chat.text, "well")

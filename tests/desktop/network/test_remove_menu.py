@@ -29,8 +29,8 @@ async def with_a_spectator(person: Callable[..., Person], *, dealt: bool) -> tup
         await bo.join(ana)
         await bo.sit(1)
     await cy.join(ana)
-    heard: Any = ana.guide._heard
-    await ana.until(lambda: heard.lobby.watchers == ("Cy",))
+    signals: Any = ana.coordinator._signals
+    await ana.until(lambda: signals.lobby.watchers == ("Cy",))
     return ana, bo, cy
 
 
@@ -60,10 +60,10 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
     place = page.ask_bar.yes.mapTo(page, page.ask_bar.yes.rect().center())
     assert page.childAt(place) is page.ask_bar.yes, "in sight, whatever is scrolled away"
     ana.click_widget(page.ask_bar.yes)
-    await cy.until(lambda: cy.guide.room is None)
+    await cy.until(lambda: cy.coordinator.client is None)
     assert cy.window.opening._note.text() == "The host has removed you from the table."
     await ana.until(lambda: not page.remove.isVisible())
-    assert bo.guide.room is not None
+    assert bo.coordinator.client is not None
 
 
 @pytest.mark.parametrize("who", ["Bo", "Cy"])
@@ -73,9 +73,9 @@ async def test_a_guest_is_sent_away_from_the_table(
     """A player, whose seat is free then, or a spectator; not if the host thinks better of it."""
     ana, bo, cy = await with_a_spectator(person, dealt=True)
     gone, stays = (bo, cy) if who == "Bo" else (cy, bo)
-    assert gone.guide.room is not None
-    ana.beside.tabs.setCurrentIndex(TABLE)
-    button, bar = ana.beside.remove, ana.session.page.ask_bar
+    assert gone.coordinator.client is not None
+    ana.sidebar.tabs.setCurrentIndex(TABLE)
+    button, bar = ana.sidebar.remove, ana.session.page.ask_bar
     assert button.isVisible()
     assert named(button) == ["Bo", "Cy (watching)"]
     for answer in (bar.no, bar.yes):
@@ -99,10 +99,10 @@ async def test_a_guest_is_sent_away_from_the_table(
 async def test_somebody_is_sent_away_by_keys(person: Callable[..., Person]) -> None:
     """The button opens its menu, arrows choose, Enter asks; Space says no, and yes one step before it."""
     ana, _bo, cy = await with_a_spectator(person, dealt=True)
-    ana.beside.tabs.setCurrentIndex(TABLE)
+    ana.sidebar.tabs.setCurrentIndex(TABLE)
     keys = Keyboard(ana)
     await keys.come()
-    button, bar = ana.beside.remove, ana.session.page.ask_bar
+    button, bar = ana.sidebar.remove, ana.session.page.ask_bar
     await keys.go_to(button)
     menu: Any = button.guests
 

@@ -11,9 +11,9 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.lobby.client import HOST
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.network.table_signals import Heard
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.table.prompt_bar import AskBar, Words
-    from epizodiak_qt.lobby.client import HostRoom
+    from epizodiak_qt.lobby.client import HostClient
 
 
 class RemoveButton(QPushButton):
@@ -24,15 +24,15 @@ class RemoveButton(QPushButton):
 
     wanted = Signal(int, str)
 
-    def __init__(self, hosted: HostRoom | None, heard: Heard, *, seated: bool) -> None:
+    def __init__(self, hosted: HostClient | None, signals: TableSignals, *, seated: bool) -> None:
         super().__init__()
         self._hosted = hosted
-        self._heard = heard
+        self._signals = signals
         self._seated = seated
         self.guests = QMenu(self)
         self.setMenu(self.guests)
         self.guests.aboutToShow.connect(self._fill)
-        heard.lobby_changed.connect(self.refresh)
+        signals.lobby_changed.connect(self.refresh)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -51,11 +51,13 @@ class RemoveButton(QPushButton):
         if self._hosted is None:
             return {}
         found: dict[int, str] = {}
-        lobby = self._heard.lobby or self._hosted.lobby
-        for chair in lobby.seats if lobby is not None and self._seated else ():
-            if chair.guest > HOST:
-                before = found.get(chair.guest)
-                found[chair.guest] = chair.name if before is None else f"{before}, {chair.name}"
+        lobby = self._signals.lobby or self._hosted.lobby
+        for seat_state in lobby.seats if lobby is not None and self._seated else ():
+            if seat_state.guest > HOST:
+                before = found.get(seat_state.guest)
+                found[seat_state.guest] = (
+                    seat_state.name if before is None else f"{before}, {seat_state.name}"
+                )
         return found | dict(self._hosted.watchers)
 
     def _fill(self) -> None:
@@ -70,7 +72,7 @@ class RemoveButton(QPushButton):
             )
 
 
-def ask_to_remove(bar: AskBar, hosted: HostRoom, number: int, name: str) -> None:
+def ask_to_remove(bar: AskBar, hosted: HostClient, number: int, name: str) -> None:
     """Ask whether somebody is to be sent away from a table at this computer, and do it."""
 
     def answered(agreed: bool) -> None:
