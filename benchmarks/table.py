@@ -6,7 +6,7 @@ from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.update import State, Update
+from epizodiak_qt.table.link import State, Update
 
 TILES = 20
 

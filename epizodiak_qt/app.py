@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import Closing
     from epizodiak_qt.desktop.table.bot_pacing import Pace
     from epizodiak_qt.desktop.table.game_ui import Desk, GameBox
-    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table

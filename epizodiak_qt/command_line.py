@@ -14,7 +14,7 @@ from epizodiak_qt import __version__, startup_texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
 
 PROGRAM: Final = "epizodiak-qt"
 COMMANDS: Final = ("play", "host", "referee")

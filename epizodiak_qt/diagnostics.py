@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TextIO
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
 
 LOG_BYTES: Final = 1_000_000
 LOG_FILES: Final = 3

@@ -18,7 +18,8 @@ from epizodiak_qt import startup_texts
 from epizodiak_qt.bots import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import InvalidPositionError, Reason, Sentence
+from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.access.identity import own_identity
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools

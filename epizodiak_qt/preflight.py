@@ -13,7 +13,7 @@ from epizodiak_qt import startup_texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
 
 # What Qt's window on X11 needs beyond a bare Debian or Ubuntu, by the file that is missing without it.
 PACKAGES: Final = {

@@ -18,7 +18,7 @@ from tests.games.sentence_checks import faults_of_french
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
 
 LANGUAGES = ("en", "fr")
 

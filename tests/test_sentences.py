@@ -7,7 +7,7 @@ import re
 import pytest
 
 from epizodiak_qt import startup_texts
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from tests.games.sentence_checks import check_sentence, faults_of_french
 from tests.source_sentences import FILLED_IN, Written, sentences
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from epizodiak_qt.bots.player import Player
-    from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.table.update import Link, Receiver, Update
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import Link, Receiver, Update
 
 log = logging.getLogger(__name__)
 RETRY_S: Final = 1.0

@@ -7,7 +7,7 @@ import hmac
 import struct
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.sentence import Reason, Sentence
 
 Json = dict[str, Any]
-Lang = Literal["en", "fr"]
 
 
 class Hidden(Enum):
@@ -25,30 +25,6 @@ class Hidden(Enum):
 
 
 HIDDEN: Final = Hidden.HIDDEN
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """The same sentence in the two languages of the program."""
-
-    en: str
-    fr: str
-
-    def text(self, lang: str) -> str:
-        """Return the sentence in `lang`; any language that is not French reads English."""
-        return self.fr if lang == "fr" else self.en
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why something is refused.
-
-    `code` is a stable name, `rule` the ruling it rests on ("R9"), or None where no ruling is concerned.
-    """
-
-    code: str
-    rule: str | None
-    why: Sentence
 
 
 class InvalidActionError(ValueError):

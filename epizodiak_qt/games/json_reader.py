@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from epizodiak_qt.games.game import InvalidPositionError, Sentence
+from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

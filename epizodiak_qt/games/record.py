@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance
-from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, Sentence
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.games.game import Reason, Sentence
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Link, Receiver
 
 HOST: Final = 0
 NOBODY: Final = -1

@@ -13,7 +13,8 @@ from epizodiak_qt.lobby.sanitize import clean, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame, Reason
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.state_file import Hosted
     from epizodiak_qt.lan.wire.field_types import Choice, Presence
     from epizodiak_qt.table.entries import Header

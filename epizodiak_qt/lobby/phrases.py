@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 PHRASES: Final = {
     "hello": ("Hello!", "Bonjour\u202f!"),

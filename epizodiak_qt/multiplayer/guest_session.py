@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Reason, Sentence
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lan.guest.guest import Guest
     from epizodiak_qt.lobby import client
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.table.update import Link, Receiver
+    from epizodiak_qt.table.link import Link, Receiver
 
 
 class GuestSession:

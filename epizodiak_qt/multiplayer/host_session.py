@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.game import Reason
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.discovery.advertiser import Advert
 from epizodiak_qt.lan.discovery.announcement import card_of
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import Sentence
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.advertiser import AdvertTools
     from epizodiak_qt.lan.discovery.discovery import DiscoveryTools
     from epizodiak_qt.lan.discovery.network_check import CheckTools
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby import client
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.saves import Saves
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Link, Receiver
 
 STAND_IN_S = 0.6
 

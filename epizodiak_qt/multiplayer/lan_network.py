@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby import client
     from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import SavedTable, Saves

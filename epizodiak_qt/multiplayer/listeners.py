@@ -13,7 +13,7 @@ from epizodiak_qt.lobby.client import ChatLine
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire import messages
     from epizodiak_qt.lobby import client

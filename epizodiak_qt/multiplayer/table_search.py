@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.discovery.diagnosis import written
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lobby.client import JoinState, ListedTable, NotJoinedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.limits import PORT
 from epizodiak_qt.lan.wire.refusals import refusal_sentence

@@ -12,7 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.game import InvalidPositionError, Sentence
+from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import (
     Entry,
     Header,

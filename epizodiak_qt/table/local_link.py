@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.table import update as refused
+from epizodiak_qt.table import refusals
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Event, Reason
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver, Update
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Link, Proposal, ProposalKind, Receiver, Update
 
 
 class LocalLink:
@@ -60,24 +61,24 @@ class LocalLink:
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action."""
         if seat not in self._seats:
-            return refused.not_your_seat()
+            return refusals.not_your_seat()
         return self._table.act(seat, action, secrets.token_hex(8))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
-        return self._table.explain(seat, action) if seat in self._seats else refused.not_your_seat()
+        return self._table.explain(seat, action) if seat in self._seats else refusals.not_your_seat()
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
-        return self._table.ready(seat) if seat in self._seats else refused.not_your_seat()
+        return self._table.ready(seat) if seat in self._seats else refusals.not_your_seat()
 
     async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Ask the others for something."""
-        return self._table.wish(seat, wish) if seat in self._seats else refused.not_your_seat()
+        return self._table.wish(seat, wish) if seat in self._seats else refusals.not_your_seat()
 
     async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
         """Answer a question that was read."""
-        return self._table.answer(seat, agreed, question) if seat in self._seats else refused.not_your_seat()
+        return self._table.answer(seat, agreed, question) if seat in self._seats else refusals.not_your_seat()
 
     def close(self) -> None:
         """Leave the table."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.chance import ChanceError, RecordingChance, SeededChance
-from epizodiak_qt.games.game import InvalidPositionError, Sentence
+from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.files import InUseError
 from epizodiak_qt.table.journal import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, SeededChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
-from epizodiak_qt.table import update as refused
+from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import (
     Abandoned,
     Entry,
@@ -21,16 +21,17 @@ from epizodiak_qt.table.entries import (
     SeatReassigned,
     TakenBack,
 )
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, State, Update
 from epizodiak_qt.table.local_link import LocalLink
-from epizodiak_qt.table.update import ActionTakenBack, Proposal, State, Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import AnyGame, Event, Reason
+    from epizodiak_qt.games.game import AnyGame, Event
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
-    from epizodiak_qt.table.update import ProposalKind, Receiver
+    from epizodiak_qt.table.link import ProposalKind, Receiver
 
 log = logging.getLogger(__name__)
 QUESTIONS: Final = 3
@@ -193,7 +194,7 @@ class Table:
     def ready(self, seat: int) -> Reason | None:
         """Note that `seat` is ready; when the last person is, the next round is dealt."""
         if not self.game.between_rounds(self._position):
-            return refused.not_between_rounds()
+            return refusals.not_between_rounds()
         self._unready -= {seat}
         return self.deal_if_due()
 
@@ -269,7 +270,7 @@ class Table:
         if tell or not self._unsaved:
             self._unsaved = True
             self._tell(())
-        return refused.not_stored()
+        return refusals.not_stored()
 
     # --- what people ask of each other
 
@@ -291,11 +292,11 @@ class Table:
         if refusal is None and wish == "take back" and self._is_sealed(self._steps[-1].events):
             return self._carry_out(TakenBack(seat, sealed=True))
         if wish == "abandon" and not self._may_abandon():
-            refusal = refused.no_abandon()
+            refusal = refusals.no_abandon()
         if refusal is None and (seat in self._asked or self._asked_in_round[seat] >= QUESTIONS):
-            refusal = refused.asked_enough()
+            refusal = refusals.asked_enough()
         if self._proposal is not None:
-            refusal = refused.already_proposed()
+            refusal = refusals.already_proposed()
         if refusal is not None:
             return refusal
         self._proposal = Proposal(wish, seat, self._people - {seat}, len(self.entries))
@@ -307,7 +308,7 @@ class Table:
         """Answer for `seat` what is proposed, if that is the `question` that was read; one no ends it."""
         asked = self._proposal
         if asked is None or seat not in asked.unanswered or not (question or asked).is_same(asked):
-            return refused.nothing_proposed()
+            return refusals.nothing_proposed()
         if not agreed:
             self._proposal = None
             self._tell(())
@@ -339,7 +340,7 @@ class Table:
     def _why_no_take_back(self, seat: int | None = None) -> Reason | None:
         """Only the seat that acted last may ask, and only while nobody has learnt anything since."""
         if not self._steps:
-            return refused.no_take_back()
+            return refusals.no_take_back()
         last = self._steps[-1]
         if (
             self._looked
@@ -347,7 +348,7 @@ class Table:
             or last.seat not in self._people
             or not self.game.undoable(last.events)
         ):
-            return refused.no_take_back()
+            return refusals.no_take_back()
         return None
 
     def _take_back(self, entry: TakenBack) -> tuple[Event, ...]:

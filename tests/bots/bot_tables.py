@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 
 class Pace:

@@ -22,7 +22,7 @@ from tests.table.table_kit import act, header, new_table, play, position_of, run
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.table import Table
 
 PATH = Path("tables/one.journal")

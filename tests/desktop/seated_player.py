@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.player_panel import Card
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from tests.desktop.manual_clock import FakeClock
 
 NAMES = ("Amélie", "Nour", "Ilyès")

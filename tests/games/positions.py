@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.events import Event
     from epizodiak_qt.games.epizodiak.position import Phase
-    from epizodiak_qt.games.game import AnyGame, Reason
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.sentence import Reason
 
 Hand: TypeAlias = "Sequence[int | EllipsisType]"
 PerSeat: TypeAlias = "tuple[Sequence[int], Sequence[int], Sequence[int]]"

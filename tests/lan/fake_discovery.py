@@ -18,7 +18,7 @@ from tests.lan.manual_clock import HandClock, settle
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.discovery.source import Ears
 

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.guest.remote_link import RemoteLink
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.files import Files
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 GAME = "epizodiak"
 RULES = GAMES[GAME]

@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.messages import Act
 from epizodiak_qt.table.entries import TakenBack
-from epizodiak_qt.table.update import ActionTakenBack, Proposal, Update
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, Update
 from tests.lan.host_kit import Kit, first_legal, hosting, play_round
 from tests.lan.manual_clock import run, until
 

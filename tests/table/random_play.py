@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import ProposalKind
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import ProposalKind
 
 
 class Rambler:

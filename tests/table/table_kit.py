@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import AnyGame, Reason
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.entries import Kind
     from epizodiak_qt.table.journal import Journal
+    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.local_link import LocalLink
-    from epizodiak_qt.table.update import Update
 
 T = TypeVar("T")
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.table import update as reasons
+from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
-from epizodiak_qt.table.update import ActionTakenBack, Proposal
+from epizodiak_qt.table.link import ActionTakenBack, Proposal
 from tests.games.positions import arc, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.random_play import Rambler
@@ -30,9 +30,9 @@ from tests.table.table_kit import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import ProposalKind
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import ProposalKind
     from tests.games.positions import Hand
 
 
@@ -387,14 +387,14 @@ def test_what_was_proposed_shows_in_every_view() -> None:
 @pytest.mark.parametrize(
     "reason",
     [
-        reasons.not_your_seat,
-        reasons.not_stored,
-        reasons.no_take_back,
-        reasons.no_abandon,
-        reasons.already_proposed,
-        reasons.asked_enough,
-        reasons.nothing_proposed,
-        reasons.not_between_rounds,
+        refusals.not_your_seat,
+        refusals.not_stored,
+        refusals.no_take_back,
+        refusals.no_abandon,
+        refusals.already_proposed,
+        refusals.asked_enough,
+        refusals.nothing_proposed,
+        refusals.not_between_rounds,
     ],
 )
 def test_a_refusal_of_the_table_is_a_sentence_in_both_languages(reason: Callable[[], Reason]) -> None:

@@ -30,7 +30,7 @@ from tests.table.table_kit import (
 )
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.table.table import Table
 
 FOLDER = Path("tables")

@@ -25,8 +25,8 @@ from tests.table.table_kit import (
 
 if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Entry
+    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Update
 
 
 class LoggingJournal(NoJournal):

@@ -22,8 +22,8 @@ from tests.table.random_play import Rambler
 from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
 
 if TYPE_CHECKING:
+    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Update
 
 FOLDER = Path("tables")
 NOW = datetime(2026, 11, 21, 18, 30, 5, 999, tzinfo=UTC)

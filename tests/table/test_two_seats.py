@@ -21,8 +21,8 @@ from epizodiak_qt.games.record import read_record, replay, write_record
 from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json, entry_to_json
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import create_journal, read_journal
+from epizodiak_qt.table.link import ActionTakenBack
 from epizodiak_qt.table.table import QUESTIONS
-from epizodiak_qt.table.update import ActionTakenBack
 from tests.bots.bot_tables import Troubles, no_pause, until
 from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence

@@ -6,7 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

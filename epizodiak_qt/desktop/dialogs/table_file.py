@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.scoring import Points
     from epizodiak_qt.games.ecliptic.view import View
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 SMALL_CARD: Final = (24.0, 32.0)
 PITCH: Final = 28.0

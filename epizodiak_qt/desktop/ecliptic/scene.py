@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 
 class ZodiacScene(Stage):

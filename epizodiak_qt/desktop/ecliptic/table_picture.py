@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from epizodiak_qt.games.ecliptic.events import SeenCard
-    from epizodiak_qt.table.update import ActionTakenBack
+    from epizodiak_qt.table.link import ActionTakenBack
 
 SEATS: Final = 2
 

@@ -21,7 +21,7 @@ from epizodiak_qt.games.epizodiak.events import (
 )
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.grammar import fill
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 SMALL_TILE = (26.0, 34.7)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 PASS_ARMS_MS: Final = 600
 

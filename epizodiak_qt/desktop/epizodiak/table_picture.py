@@ -26,7 +26,7 @@ from epizodiak_qt.games.epizodiak.events import (
 )
 from epizodiak_qt.games.epizodiak.view import View, potentials
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.events import Tile

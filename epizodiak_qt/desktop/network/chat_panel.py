@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import ChatLine, TableClient
 
 FEWEST_LINES: Final = 2

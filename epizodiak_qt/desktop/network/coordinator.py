@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.network.host_flow import HostFlow
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.table_access import Access
-from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.games.sentence import Reason, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator

@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
 from epizodiak_qt.desktop.style.plain_label import Label
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameBox
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import ListedTable
 
 CODE_LENGTH = 6  # letters and digits

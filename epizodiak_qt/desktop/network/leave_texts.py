@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

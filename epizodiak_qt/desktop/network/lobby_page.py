@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import Desk
-    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.client import HostClient, LobbyState, TableClient, Verdict
 
 CODE_SIZE = 3.25  # of the code, in sizes of the text

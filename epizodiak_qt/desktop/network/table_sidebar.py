@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.desktop.shell.table_session import Session
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import HostClient, LobbySeat, LobbyState, TableClient, Verdict
 
 TICK_MS: Final = 1000

@@ -13,7 +13,7 @@ from epizodiak_qt.lobby.client import HOST
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import Reason, Sentence
+    from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.client import ChatLine, Clocks, LobbyState, TableListener, Verdict
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QMainWindow
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

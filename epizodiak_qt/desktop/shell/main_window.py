@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_access import Access
     from epizodiak_qt.desktop.shell.table_session import Session
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table

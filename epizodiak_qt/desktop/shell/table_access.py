@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Link, Receiver
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.bot_pacing import Pace
     from epizodiak_qt.desktop.table.game_ui import Desk
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.table import Table
 
 

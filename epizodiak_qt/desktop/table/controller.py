@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.table.curtain_view import Invitation
 from epizodiak_qt.desktop.table.event_history import Chronicle
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.table_log import Remark, remark_line, remarks
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import Desk
     from epizodiak_qt.desktop.table.prompt_bar import Focus, Words
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.table.update import Link, Proposal, Receiver, Update
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
 
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.games.game import Event
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.table.result_view import Result
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 
 class OptionsForm(Protocol):

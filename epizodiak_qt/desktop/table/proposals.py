@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.games.game import Reason
-    from epizodiak_qt.table.update import Link, Proposal, State
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import Link, Proposal, State
 
 
 class Proposals:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.game import PublicEvent
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.game import Event
-    from epizodiak_qt.table.update import Proposal, ProposalKind, State
+    from epizodiak_qt.table.link import Proposal, ProposalKind, State
 
 Kind = Literal["asked", "refused", "lapsed", "bot", "back"]
 

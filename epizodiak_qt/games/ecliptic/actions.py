@@ -11,7 +11,8 @@ from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
 from epizodiak_qt.games.ecliptic.dice import DICE
-from epizodiak_qt.games.game import InvalidActionError, Sentence
+from epizodiak_qt.games.game import InvalidActionError
+from epizodiak_qt.games.sentence import Sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from epizodiak_qt.games.ecliptic.rules import acting, legal, pairs, signs
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Combat, Position
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 
 def explain(position: Position, seat: int, action: Action) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.ecliptic.cards import Sign, Symbol
-from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.games.sentence import Reason, Sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card

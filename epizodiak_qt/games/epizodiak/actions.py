@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side, beside
-from epizodiak_qt.games.game import InvalidActionError, Sentence
+from epizodiak_qt.games.game import InvalidActionError
+from epizodiak_qt.games.sentence import Sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from epizodiak_qt.games.epizodiak.view import is_single
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 
 def explain(position: Position, seat: int, action: Action) -> Reason | None:

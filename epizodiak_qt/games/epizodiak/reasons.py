@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import Reason, Sentence
 from epizodiak_qt.games.grammar import with_article
+from epizodiak_qt.games.sentence import Reason, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ import unicodedata
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
 from epizodiak_qt.lan.wire.limits import PORT

@@ -8,7 +8,7 @@ import ssl
 import sys
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.pairing import NotPaired
 from epizodiak_qt.lan.discovery.interfaces import neighbour
 from epizodiak_qt.lan.wire.messages import WireError

@@ -28,7 +28,7 @@ from epizodiak_qt.lan.wire.refusals import Refused
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.discovery.source import Door, Sighting
     from epizodiak_qt.lan.discovery.table_list import Target

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt import __version__
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import Card

@@ -17,7 +17,7 @@ from epizodiak_qt.lan.wire.refusals import Refused, no_answer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.access.dialer import Address
     from epizodiak_qt.lan.discovery.source import Sighting
     from epizodiak_qt.lan.wire.messages import Greeting

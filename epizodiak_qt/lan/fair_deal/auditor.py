@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import ChanceError
-from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, Sentence
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.credentials import NoDealFile
 from epizodiak_qt.lan.fair_deal.commitments import deal_key, host_commitment
 from epizodiak_qt.lan.fair_deal.guest_exchange import Exchange
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.lan.access.credentials import DealFile, OwnDeal
     from epizodiak_qt.table.entries import Entry, Header
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 log = logging.getLogger(__name__)
 ENTRIES_MOST = 200_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.credentials import OwnDeal
 from epizodiak_qt.lan.fair_deal.commitments import deal_words, seat_commitment
 from epizodiak_qt.lan.wire.messages import Commit, Reveal

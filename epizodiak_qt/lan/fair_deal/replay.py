@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import RecordingChance, ReplayedChance
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.fair_deal.commitments import FairChance
 from epizodiak_qt.table.entries import Abandoned, Played, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from epizodiak_qt.games.game import AnyGame, Sentence as Words
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.sentence import Sentence as Words
     from epizodiak_qt.table.entries import Entry, Header, RecordedChance
 
 

@@ -59,13 +59,13 @@ from epizodiak_qt.lobby import lobby as seating
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire.connection import Line
     from epizodiak_qt.lan.wire.field_types import Choice, Message
     from epizodiak_qt.lan.wire.messages import FromHost, Request
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.table.update import Receiver, Update
+    from epizodiak_qt.table.link import Receiver, Update
 
 __all__ = ["Guest", "GuestEars", "GuestTools", "Touch", "probe"]
 log = logging.getLogger(__name__)

@@ -10,9 +10,10 @@ from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Re
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from epizodiak_qt.games.game import Event, Reason
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.guest.guest import Guest
-    from epizodiak_qt.table.update import Link, Proposal, ProposalKind, Receiver, Update
+    from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver, Update
 
 
 class RemoteLink:

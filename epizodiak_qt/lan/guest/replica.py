@@ -18,7 +18,7 @@ from epizodiak_qt.lan.wire.table_codec import (
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event, Json
     from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, Step
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
 
 LONGEST_PAST = 10_000
 

@@ -11,7 +11,7 @@ from epizodiak_qt.table.entries import Seat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.wire.field_types import Choice
     from epizodiak_qt.table.table import Table
 

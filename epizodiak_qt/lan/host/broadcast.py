@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
     from epizodiak_qt.lan.host.delayed_view import Moment
     from epizodiak_qt.lan.host.peer import Peer
+    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Update
 
 PAST_A_FRAME = 200
 OWN_MOST = 1000

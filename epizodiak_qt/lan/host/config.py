@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.lan.host.state_file import Hosted, HostedFile
     from epizodiak_qt.lan.wire.clock import Clock

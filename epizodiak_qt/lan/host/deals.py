@@ -14,7 +14,7 @@ from epizodiak_qt.lobby.lobby import HOST
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import Hosted

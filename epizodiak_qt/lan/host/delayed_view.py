@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.wire.messages import SeatView
 from epizodiak_qt.lan.wire.table_codec import state_to_json, view_to_paper
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.games.game import Json
+    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import Update
 
 
 @dataclass(frozen=True, slots=True)

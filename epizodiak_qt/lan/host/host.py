@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.identity import Identity
     from epizodiak_qt.lan.host.config import Begin, Plan
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import DealState
     from epizodiak_qt.lan.wire.field_types import Choice, Message
     from epizodiak_qt.table.files import Files
+    from epizodiak_qt.table.link import State
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.table.update import State
 
 log = logging.getLogger(__name__)
 EVERYWHERE: Final = ("0.0.0.0",)  # noqa: S104  (a table is there to be reached)

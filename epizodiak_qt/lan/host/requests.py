@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, assert_never
 
-from epizodiak_qt.games.game import InvalidActionError, Reason
+from epizodiak_qt.games.game import InvalidActionError
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
@@ -39,7 +40,7 @@ from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import clean_chat
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
-from epizodiak_qt.table.update import Proposal
+from epizodiak_qt.table.link import Proposal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

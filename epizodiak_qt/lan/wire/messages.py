@@ -34,7 +34,7 @@ from epizodiak_qt.lan.wire.field_types import (
     Version,
     WireValue,
 )
-from epizodiak_qt.table.update import ProposalKind
+from epizodiak_qt.table.link import ProposalKind
 
 # --- before the guest belongs to the table
 

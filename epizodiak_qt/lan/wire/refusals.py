@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from epizodiak_qt import __version__
-from epizodiak_qt.games.game import Reason, Sentence
+from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, clean_sentence, clean_version, release_numbers
 

@@ -6,13 +6,14 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, get_args
 
-from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError, Reason
+from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.json_reader import Reader, as_natural
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire.messages import SeatView, WireError, WireReason
 from epizodiak_qt.lan.wire.refusals import sentence_of
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems
-from epizodiak_qt.table.update import ActionTakenBack, Proposal, ProposalKind, State, Update
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind, State, Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.stage import Key
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.ecliptic.position import Position
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 NAMES = ("Amélie", "Nour")
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
     from tests.desktop.ecliptic.ecliptic_player import AtZodiac
     from tests.desktop.manual_clock import FakeClock
 

@@ -24,7 +24,7 @@ from epizodiak_qt.games.ecliptic.events import (
 )
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 from tests.desktop.ecliptic.sample_positions import middle
 
 if TYPE_CHECKING:

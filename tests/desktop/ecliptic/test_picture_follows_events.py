@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.ecliptic.table_picture import Picture, after, picture_
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.options import Options
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 from tests.desktop.ecliptic.sample_positions import middle
 
 LOOKERS = (0, 1, None)

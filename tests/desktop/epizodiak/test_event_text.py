@@ -30,7 +30,7 @@ from epizodiak_qt.games.epizodiak.events import (
 )
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.game import HIDDEN, PublicEvent
-from epizodiak_qt.table.update import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack
 from tests.games.positions import SINGLE, arc, position, random_game
 
 if TYPE_CHECKING:

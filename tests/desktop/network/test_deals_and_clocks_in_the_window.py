@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from tests.desktop.network.people import table_of_two
 
 if TYPE_CHECKING:

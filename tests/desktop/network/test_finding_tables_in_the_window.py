@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.network.people import play_round
 

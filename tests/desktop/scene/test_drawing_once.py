@@ -20,7 +20,7 @@ from epizodiak_qt.table.table import Table
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.table.update import Update
+    from epizodiak_qt.table.link import Update
     from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 40

@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.table.table_log import Remark, remarks
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.update import ActionTakenBack, Proposal, State
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, State
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.ecliptic.events import Event
     from epizodiak_qt.games.ecliptic.position import Phase
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 RULES = Options()
 THEN_FILL = Options(take_then_fill=True)

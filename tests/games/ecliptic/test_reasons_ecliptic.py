@@ -17,7 +17,7 @@ from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Position
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-sun"
 START = position(hands=("leo-sun leo-moon", "virgo-sun"), discard="aries-moon", lines=("aries-sun", ""))

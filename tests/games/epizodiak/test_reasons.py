@@ -17,7 +17,7 @@ from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.games.game import Reason
+    from epizodiak_qt.games.sentence import Reason
 
 PLAIN = position(hands=([7, 8, 9, 9, 3], [...], [...]), dial=arc(4, 6))
 ELEVEN = position(hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8))

@@ -21,7 +21,7 @@ from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, Refused
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Sentence
+    from epizodiak_qt.games.sentence import Sentence
 
 HOME = Interface("wlan0", "192.168.1.12", 24)
 ANA = Address("192.168.1.77", 47999)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import Reason
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostedFile

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.game import Reason
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.refusals import Refused

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.host.requests import moved_on
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Propose, Ready
 from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, Seat, SeatReassigned, TakenBack
-from epizodiak_qt.table.update import not_between_rounds, nothing_proposed
+from epizodiak_qt.table.refusals import not_between_rounds, nothing_proposed
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, hosting, play_round
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.table.entries import Entry
-    from epizodiak_qt.table.update import Proposal
+    from epizodiak_qt.table.link import Proposal
 
 
 def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: Path) -> None:

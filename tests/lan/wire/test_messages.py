@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt import __version__
-from epizodiak_qt.games.game import Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import messages as m, refusals
 from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame, split_frames
 from epizodiak_qt.lan.wire.messages import (

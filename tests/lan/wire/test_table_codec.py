@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire.table_codec import state_from_json, state_to_json
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
-from epizodiak_qt.table.update import Proposal, State
+from epizodiak_qt.table.link import Proposal, State
 from tests.lan.host_kit import RULES
 
 if TYPE_CHECKING:

@@ -1,0 +1,34 @@
+"""Sentences in both languages, and the reasons for refusals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Lang = Literal["en", "fr"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The same sentence in the two languages of the program."""
+
+    en: str
+    """In English."""
+    fr: str
+    """In French."""
+
+    def text(self, lang: str) -> str:
+        """Return the sentence in `lang`; any language that is not French reads English."""
+        return self.fr if lang == "fr" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is refused."""
+
+    code: str
+    """A stable name, which programs compare."""
+    rule: str | None
+    """The ruling behind it ("R9"); None where no ruling is concerned."""
+    why: Sentence
+    """The explanation for the player."""
