@@ -121,7 +121,7 @@ class RecordingChance:
 
 
 class ReplayedChance:
-    """Chance that falls as it was recorded. Raises BadChance where the record does not fit.
+    """Chance that falls as it was recorded. Raises ChanceError where the record does not fit.
 
     `left` is the seed that was left after it, if that was kept.
     """
@@ -151,7 +151,7 @@ class ReplayedChance:
         return int(values[0])
 
     def finish(self) -> None:
-        """Raise BadChance if something recorded was never asked for."""
+        """Raise ChanceError if something recorded was never asked for."""
         for fell in self._fell:
             raise ChanceError(fell.label)
 

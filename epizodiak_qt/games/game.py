@@ -119,7 +119,7 @@ class Game(Protocol[P, A, V_co, O]):
     ) -> tuple[P, tuple[Event, ...]]:
         """Return the position after `action`, and what happened.
 
-        Chance comes from `chance`, or from the position's own seed. Raises IllegalAction.
+        Chance comes from `chance`, or from the position's own seed. Raises IllegalActionError.
         """
 
     def undoable(self, events: tuple[Event, ...]) -> bool:
@@ -147,10 +147,10 @@ class Game(Protocol[P, A, V_co, O]):
         """Return how the game ended, or None while it goes on."""
 
     def parse_action(self, text: str) -> A:
-        """Return the action written as `text`. Raises NotAnAction."""
+        """Return the action written as `text`. Raises InvalidActionError."""
 
     def options_from_json(self, data: object) -> O:
-        """Return options; missing ones take the values of the edition. Raises NotAPosition."""
+        """Return options; missing ones take the values of the edition. Raises InvalidPositionError."""
 
     def options_to_json(self, options: O) -> Json:
         """Return the options in notation."""
@@ -159,7 +159,7 @@ class Game(Protocol[P, A, V_co, O]):
         """Return the options that a position is played with."""
 
     def position_from_json(self, data: object) -> P:
-        """Return the position that `data` describes. Raises NotAPosition."""
+        """Return the position that `data` describes. Raises InvalidPositionError."""
 
     def position_to_json(self, position: P) -> Json:
         """Return the position in notation, hidden things and seed included."""
@@ -168,13 +168,13 @@ class Game(Protocol[P, A, V_co, O]):
         """Return a view in notation."""
 
     def view_from_json(self, data: object) -> V_co:
-        """Return the view that `data` describes. Raises NotAPosition."""
+        """Return the view that `data` describes. Raises InvalidPositionError."""
 
     def event_to_json(self, event: Any) -> Json:
         """Return an event in notation; what it does not know is null."""
 
     def event_from_json(self, data: object) -> Event:
-        """Return the event that `data` describes. Raises NotAPosition."""
+        """Return the event that `data` describes. Raises InvalidPositionError."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -19,7 +19,10 @@ def refuse(en: str, fr: str) -> InvalidPositionError:
 
 
 class Reader:
-    """The fields of one JSON object. Every method raises NotAPosition for a missing key or a wrong type."""
+    """The fields of one JSON object.
+
+    Every method raises InvalidPositionError for a missing key or a wrong type.
+    """
 
     def __init__(self, data: object, what: str = "position") -> None:
         if not isinstance(data, dict):

@@ -123,7 +123,10 @@ def _escaped(value: str) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Return the record that `text` holds. Raises BadRecord; whether it replays is not asked here."""
+    """Return the record in `text`; `replay` checks whether it can be played.
+
+    Raises InvalidRecordError.
+    """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     headers: list[tuple[str, str]] = []
     at = 0
@@ -178,7 +181,7 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
 def replay(record: Record, games: Mapping[str, AnyGame]) -> Iterator[tuple[Any, tuple[Event, ...]]]:
     """Yield every position of the record and what happened before it, the dealt one first.
 
-    Raises BadRecord where an action is illegal, chance does not fit, or the result is another one.
+    Raises InvalidRecordError where an action is illegal, chance does not fit, or the result is another one.
     """
     game = games.get(record.header("Game") or "")
     if game is None:

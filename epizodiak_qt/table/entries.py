@@ -51,7 +51,7 @@ def with_emblems(seats: Sequence[Seat], emblems: Sequence[int]) -> tuple[Seat, .
 
 
 def require_distinct_emblems(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the seats. Raises NotAPosition if two of them have the same emblem."""
+    """Return the seats. Raises InvalidPositionError if two of them have the same emblem."""
     if len({*emblems_of(seats)}) < len(seats):
         raise refuse("Two seats have the same emblem.", "Deux places ont le même emblème.")
     return seats
@@ -145,7 +145,7 @@ def header_to_json(header: Header) -> Json:
 
 
 def header_from_json(data: object) -> Header:
-    """Return the header that `data` describes. Raises NotAPosition."""
+    """Return the header that `data` describes. Raises InvalidPositionError."""
     reader = Reader(data, "header")
     options = reader.any("options")
     if not isinstance(options, dict):
@@ -210,7 +210,7 @@ def entry_to_json(entry: Entry) -> Json:
 
 
 def entry_from_json(data: object) -> Entry:
-    """Return the entry that `data` describes. Raises NotAPosition."""
+    """Return the entry that `data` describes. Raises InvalidPositionError."""
     reader = Reader(data, "entry")
     match reader.choice("do", ("play", "take back", "abandon", "pass seat")):
         case "play":

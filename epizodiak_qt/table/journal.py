@@ -108,7 +108,7 @@ def write_journal(files: Files, path: Path, header: Header, entries: Iterable[En
 
 
 def read_journal(data: bytes) -> JournalContents:
-    """Return the longest whole part of a journal. Raises BadJournal where not even the header is."""
+    """Return the longest whole part of a journal. Raises InvalidJournalError where not even the header is."""
     lines = data.split(b"\n")
     header = _header(lines[0] if len(lines) > 1 else b"")
     entries: list[Entry] = []

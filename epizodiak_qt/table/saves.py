@@ -105,11 +105,10 @@ class Saves:
         return self.folder / f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
 
     def take_in(self, path: Path, now: datetime) -> SavedTable:
-        """Copy a table that somebody has handed over into the folder, as a table of its own.
+        """Copy a handed-over table into the folder, under a new table id.
 
-        Raises CannotOpen. The file must be whole, its names fit to be shown, and the game between two rounds;
-        it is left as it is. The copy has another name among tables: whoever knew the old one knows another
-        host by it.
+        The file is not changed. It must be complete, between two rounds, and hold only names that can be
+        shown. The id is new because guests know the former host by the old one. Raises CannotOpenError.
         """
         try:
             found = read_journal(self._files.read(path))
@@ -133,7 +132,7 @@ class Saves:
         return replace(saved, path=target)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
-        """Go on with a saved table. Raises CannotOpen.
+        """Go on with a saved table. Raises CannotOpenError.
 
         Of a damaged journal the longest valid part is used; the whole is kept aside, and the sentence
         says so.

@@ -411,7 +411,7 @@ class Table:
         return self
 
     def replay(self, entry: Entry) -> None:
-        """Apply an entry that the journal has already. Raises CannotReplayError, having done nothing."""
+        """Apply an entry that the journal has already. Raises ReplayError, having done nothing."""
         match entry:
             case Played():
                 self._replay_play(entry)

@@ -142,7 +142,7 @@ def test_the_result_of_a_record_is_that_of_its_game() -> None:
 
 @given(st.text(st.characters()))
 def test_any_text_is_a_record_or_refused_as_one(text: str) -> None:
-    """Nothing but BadRecord is ever raised for it."""
+    """Nothing but InvalidRecordError is ever raised for it."""
     check_fuzz(text)
 
 
@@ -172,7 +172,7 @@ def test_any_damage_to_a_record_is_refused_as_one_or_harmless(kind: Kind, number
 
 
 def check_fuzz(text: str) -> None:
-    """Read and replay a text; nothing but BadRecord may come of it, with a line of the text."""
+    """Read and replay a text; nothing but InvalidRecordError may come of it, with a line of the text."""
     bad = None
     try:
         list(replay(read_record(text), GAMES))

@@ -66,7 +66,7 @@ def _damaged(data: Any, random: Random) -> Any:
 
 @given(st.integers(0, 2**32), st.sampled_from((0, 1, 2, None)))
 def test_a_damaged_view_is_read_or_refused_by_name(number: int, reader: int | None) -> None:
-    """Nothing but NotAPosition comes out of it."""
+    """Nothing but InvalidPositionError comes out of it."""
     random = Random(number)
     data = _damaged(view_to_json(view(wild(random), reader)), random)
     try:
@@ -103,7 +103,7 @@ def test_what_is_no_event_is_refused(data: object) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: int) -> None:
-    """Whatever is changed in what was shown during a game, nothing but NotAPosition comes out of it."""
+    """The decoder raises nothing but InvalidPositionError for damaged views and events."""
     random = Random(seed)
     for game in GAMES.values():
         position, events = game.new(game.options_from_json({}), SeededChance(str(seed)))

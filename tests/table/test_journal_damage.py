@@ -193,7 +193,7 @@ def test_a_line_that_is_none_ends_the_reading(line: bytes) -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_refused_by_name(data: bytes) -> None:
-    """What is no journal raises BadJournal, and nothing else, and stays as it is."""
+    """What is no journal raises InvalidJournalError, and nothing else, and stays as it is."""
     with pytest.raises(InvalidJournalError):
         read_journal(data)
     refused(data)

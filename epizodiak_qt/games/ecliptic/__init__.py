@@ -5,10 +5,11 @@ from typing import Final
 from epizodiak_qt.games.ecliptic.actions import parse_action
 from epizodiak_qt.games.ecliptic.events import event_to_json
 from epizodiak_qt.games.ecliptic.explain import explain
+from epizodiak_qt.games.ecliptic.legal import acting, between_rounds, legal, turn_begins
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json, options_to_json
 from epizodiak_qt.games.ecliptic.position import SEATS, Position, outcome
 from epizodiak_qt.games.ecliptic.position_codec import position_from_json, position_to_json, view_to_json
-from epizodiak_qt.games.ecliptic.rules import acting, between_rounds, legal, play, turn_begins, undoable
+from epizodiak_qt.games.ecliptic.rules import play, undoable
 from epizodiak_qt.games.ecliptic.transitions import new
 from epizodiak_qt.games.ecliptic.view import view
 from epizodiak_qt.games.ecliptic.view_decoder import event_from_json, view_from_json

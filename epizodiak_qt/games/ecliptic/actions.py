@@ -151,7 +151,7 @@ _NAMED: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
 
 
 def parse_action(text: str) -> Action:
-    """Return the action written as `text`. Raises NotAnAction.
+    """Return the action written as `text`. Raises InvalidActionError.
 
     A pair need not be one to be read: `pair leo-sun aries-sun` is an action, never a legal one.
     """

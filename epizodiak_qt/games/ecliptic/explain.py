@@ -17,8 +17,8 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
+from epizodiak_qt.games.ecliptic.legal import acting, legal, pairs, signs
 from epizodiak_qt.games.ecliptic.position import FULL_HAND, SEATS
-from epizodiak_qt.games.ecliptic.rules import acting, legal, pairs, signs
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Combat, Position

@@ -26,7 +26,7 @@ def options_to_json(options: Options) -> Json:
 def options_from_json(data: object) -> Options:
     """Return the options that `data` gives; missing ones take their default.
 
-    Raises NotAPosition for a wrong type, or for an edition: this game has none.
+    Raises InvalidPositionError for a wrong type, or for an edition: this game has none.
     """
     given = Reader(data, "options")
     if given.has("edition"):

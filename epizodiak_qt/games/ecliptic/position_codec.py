@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.legal import pairs
 from epizodiak_qt.games.ecliptic.options import options_from_json, options_to_json
 from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, PHASES, SEATS, Combat, Position, outcome
-from epizodiak_qt.games.ecliptic.rules import pairs
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
@@ -73,8 +73,8 @@ def _combat_to_json(combat: Combat | SeenCombat) -> Json:
 def position_from_json(data: object) -> Position:
     """Return the position that `data` describes.
 
-    Raises NotAPosition for a missing key, a wrong type, or a position that cannot be. Who ought to have
-    done what earlier is not asked, nor how the trophies came about.
+    Does not check whether legal moves lead to it, nor how the trophies were won. Raises InvalidPositionError
+    for a missing key, a wrong type, or an impossible position.
     """
     reader = Reader(data)
     reader.choice("game", ("ecliptic",))

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def view_from_json(data: object) -> View:
-    """Return the view that `data` describes; what is hidden is null. Raises NotAPosition."""
+    """Return the view that `data` describes; what is hidden is null. Raises InvalidPositionError."""
     reader = Reader(data, "view")
     reader.choice("game", ("ecliptic",))
     lines = reader.lists("lines", _card, SEATS)
@@ -70,7 +70,7 @@ def view_from_json(data: object) -> View:
 
 
 def event_from_json(data: object) -> Event:
-    """Return the event that `data` describes. Raises NotAPosition."""
+    """Return the event that `data` describes. Raises InvalidPositionError."""
     reader = Reader(data, "event")
     return _EVENTS[reader.choice("event", tuple(_EVENTS))](reader)
 

@@ -3,19 +3,11 @@
 from epizodiak_qt.games.epizodiak.actions import parse_action
 from epizodiak_qt.games.epizodiak.events import event_to_json
 from epizodiak_qt.games.epizodiak.explain import explain
+from epizodiak_qt.games.epizodiak.legal import acting, between_rounds, legal, turn_begins
 from epizodiak_qt.games.epizodiak.options import Options, options_from_json, options_to_json
 from epizodiak_qt.games.epizodiak.position import SEATS, Position, outcome
 from epizodiak_qt.games.epizodiak.position_codec import position_from_json, position_to_json, view_to_json
-from epizodiak_qt.games.epizodiak.rules import (
-    abandon_round,
-    acting,
-    between_rounds,
-    legal,
-    new,
-    play,
-    turn_begins,
-    undoable,
-)
+from epizodiak_qt.games.epizodiak.rules import abandon_round, new, play, undoable
 from epizodiak_qt.games.epizodiak.view import view
 from epizodiak_qt.games.epizodiak.view_decoder import event_from_json, view_from_json
 

@@ -118,7 +118,7 @@ _LAY: Final = re.compile(r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})")
 
 
 def parse_action(text: str) -> Action:
-    """Return the action written as `text`. Raises NotAnAction.
+    """Return the action written as `text`. Raises InvalidActionError.
 
     A lay need not be a run to be read: `lay cw 3 5` is an action, never a legal one.
     """

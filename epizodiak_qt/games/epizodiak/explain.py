@@ -15,8 +15,7 @@ from epizodiak_qt.games.epizodiak.actions import (
     Take,
 )
 from epizodiak_qt.games.epizodiak.dial import PLACES, beside, open_slot, open_slots
-from epizodiak_qt.games.epizodiak.position import SET
-from epizodiak_qt.games.epizodiak.rules import (
+from epizodiak_qt.games.epizodiak.legal import (
     CONTEST_AFTER,
     binding_value,
     contests,
@@ -27,6 +26,7 @@ from epizodiak_qt.games.epizodiak.rules import (
     sets,
     would_empty,
 )
+from epizodiak_qt.games.epizodiak.position import SET
 from epizodiak_qt.games.epizodiak.view import is_single
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ def options_to_json(options: Options) -> Json:
 def options_from_json(data: object) -> Options:
     """Return the options that `data` gives; missing ones take the values of its edition.
 
-    Raises NotAPosition for an unknown edition, a wrong type or a target below 1.
+    Raises InvalidPositionError for an unknown edition, a wrong type or a target below 1.
     """
     reader = Reader(data, "options")
     edition = reader.text("edition") if reader.has("edition") else DEFAULT_EDITION

@@ -70,7 +70,7 @@ def _end_tile_to_json(tile: EndTile | None) -> Json | None:
 def position_from_json(data: object) -> Position:
     """Return the position that `data` describes.
 
-    Raises NotAPosition for a missing key, a wrong type, or a position that cannot be (notation).
+    Raises InvalidPositionError for a missing key, a wrong type, or a position that cannot be (notation).
     """
     reader = Reader(data)
     reader.choice("game", ("epizodiak",))
@@ -120,7 +120,7 @@ def _end_tile(reader: Reader, key: str) -> EndTile | None:
 
 
 def _check(position: Position) -> None:
-    """Raise NotAPosition for what the notation calls impossible, and for nothing else."""
+    """Raise InvalidPositionError for what the notation calls impossible, and for nothing else."""
     for fault in (_tiles_fault, _dial_fault, _sets_fault, _passes_fault, _picked_fault):
         error = fault(position)
         if error is not None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def view_from_json(data: object) -> View:
-    """Return the view that `data` describes; null is a hidden tile. Raises NotAPosition."""
+    """Return the view that `data` describes; null is a hidden tile. Raises InvalidPositionError."""
     reader = Reader(data, "view")
     reader.choice("game", ("epizodiak",))
     return View(
@@ -55,7 +55,7 @@ def view_from_json(data: object) -> View:
 
 
 def event_from_json(data: object) -> Event:
-    """Return the event that `data` describes. Raises NotAPosition."""
+    """Return the event that `data` describes. Raises InvalidPositionError."""
     reader = Reader(data, "event")
     return _EVENTS[reader.choice("event", tuple(_EVENTS))](reader)
 

@@ -46,7 +46,7 @@ def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:
 
 
 def events_from_json(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
-    """Return the events that `data` describes. Raises NotAPosition."""
+    """Return the events that `data` describes. Raises InvalidPositionError."""
     return tuple(_event(game, each) for each in data)
 
 
@@ -86,7 +86,7 @@ def state_to_json(state: State) -> Json:
 
 
 def state_from_json(game: AnyGame, data: object) -> State:
-    """Return the state that `data` describes. Raises NotAPosition."""
+    """Return the state that `data` describes. Raises InvalidPositionError."""
     reader = Reader(data, "state")
 
     def seat(value: object, key: str) -> int:

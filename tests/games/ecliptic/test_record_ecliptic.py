@@ -42,7 +42,12 @@ def test_the_attackers_die_is_written_first(attacker: int, first: int) -> None:
         state, _ = play(state, seat, action, chance)
     recorder.chance(chance.fell)
     assert moves_of(recorder) == ["die 20", "die 4"]
-    assert [type(entry).__name__ for entry in recorder.entries[:4]] == ["Move", "Move", "Fell", "Fell"]
+    assert [type(entry).__name__ for entry in recorder.entries[:4]] == [
+        "Move",
+        "Move",
+        "ChanceResult",
+        "ChanceResult",
+    ]
 
 
 def test_a_die_of_the_defender_waits_for_the_attackers() -> None:

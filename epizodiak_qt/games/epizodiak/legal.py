@@ -1,0 +1,188 @@
+"""Which actions are legal in EpiZodiak (R2–R13)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from operator import eq
+
+from epizodiak_qt.games.epizodiak.actions import (
+    CONTESTS,
+    DEAL,
+    DRAW,
+    LAYS,
+    PASS,
+    SETS,
+    TAKE,
+    Action,
+    Contest,
+    DiscardSet,
+    Lay,
+    Take,
+)
+from epizodiak_qt.games.epizodiak.dial import PLACES, Side, open_slot, open_slots, other, run_length
+from epizodiak_qt.games.epizodiak.position import (
+    SET,
+    EndTile,
+    Position,
+)
+from epizodiak_qt.games.epizodiak.view import is_single
+
+CONTEST_AFTER = 2
+FORCED_AFTER = 3
+
+
+def acting(position: Position) -> tuple[int, ...]:
+    """Return the seat to move, or none once the game is over."""
+    return () if position.over else (position.turn,)
+
+
+def turn_begins(position: Position) -> bool:
+    """Tell whether the next action is the first one of a turn; a deal counts as a turn."""
+    return position.phase in ("start", "deal")
+
+
+def between_rounds(position: Position) -> bool:
+    """Tell whether a round is over and the next is to be dealt (R15)."""
+    return position.phase == "deal" and not position.over
+
+
+def legal(position: Position, seat: int) -> tuple[Action, ...]:
+    """Return what `seat` may do, sorted by notation; empty for a seat not to move and once over."""
+    if position.over or seat != position.turn:
+        return ()
+    if position.remembered is None:
+        # Memoised, because `play` follows `legal` almost always. The cache is not part of the value.
+        object.__setattr__(position, "remembered", _legal(position))
+    assert position.remembered is not None, "just filled in"
+    return position.remembered
+
+
+def _legal(position: Position) -> tuple[Action, ...]:
+    match position.phase:
+        case "start":
+            return _legal_with_pile(position) if position.pile else _legal_without_pile(position)
+        case "drawn":  # R4
+            return (*lays(position), PASS, *sets(position))
+        case "picked" | "contested":  # R8, R11
+            return (*lays(position), *sets(position))
+        case _:
+            return (DEAL,)
+
+
+def _legal_with_pile(position: Position) -> tuple[Action, ...]:
+    """R3: lay, discard a set, draw, take; never a bare pass."""
+    return (DRAW, *lays(position), *sets(position), *take(position))
+
+
+def _legal_without_pile(position: Position) -> tuple[Action, ...]:
+    """R9, R10, R12: lay, discard a set, take, contest, pass, as far as single tiles and passes let."""
+    laid, contested = lays(position), contests(position)
+    if is_forced(position):  # R12
+        return (*contested, *laid) if laid or contested else sets(position) or (PASS,)
+    passing = () if binding_value(position) is not None else (PASS,)
+    return (*contested, *laid, *passing, *sets(position), *take(position))
+
+
+def lays(position: Position) -> tuple[Lay, ...]:
+    """R2, R7: the runs that the hand of the seat to move can lay, anticlockwise before clockwise."""
+    dial, hand = position.dial, position.hands[position.turn]
+    if position.picked is not None:
+        return _lays_after_take(dial, position.picked.side, hand)
+    room = PLACES - len(dial)
+    if room == 1:
+        return _lays_on(dial, "cw", 1, hand)
+    return _lays_on(dial, "ccw", room, hand) + _lays_on(dial, "cw", room, hand)
+
+
+def _lays_after_take(dial: tuple[int, ...], emptied: Side, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+    """R7: runs on the other side only, and never as far as the slot just emptied."""
+    return _lays_on(dial, other(emptied), PLACES - len(dial) - 1, hand)
+
+
+def _lays_on(dial: tuple[int, ...], side: Side, room: int, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+    start = open_slot(dial, side)
+    return LAYS[side][start][: run_length(start, side, room, hand)] if start in hand else ()
+
+
+def sets(position: Position) -> tuple[DiscardSet, ...]:
+    """R13, R9: the sets that the hand of the seat to move holds, unless `unique_must_fill` forbids them."""
+    held = set_values(position.hands[position.turn])
+    if not held or must_fill(position) is not None:
+        return ()
+    return tuple(map(SETS.__getitem__, sorted(held, key=str)))
+
+
+def set_values(hand: tuple[int, ...]) -> list[int]:
+    """R13: the values of which the sorted `hand` holds three or more, ascending."""
+    further = hand[SET - 1 :]
+    if not any(map(eq, hand, further)):
+        return []
+    return sorted({first for first, last in zip(hand, further, strict=False) if first == last})
+
+
+def must_fill(position: Position) -> int | None:
+    """R9, `unique_must_fill`: the single tile that must go to the last open slot before any set."""
+    if (
+        not position.options.unique_must_fill
+        or len(position.dial) != PLACES - 1
+        or position.pile
+        or position.phase != "start"
+    ):
+        return None
+    return binding_value(position)
+
+
+def binding_value(position: Position) -> int | None:
+    """R9: the single tile of the seat to move that an open slot asks for; its holder may not pass."""
+    hand = position.hands[position.turn]
+    for value in open_slots(position.dial):
+        if value in hand and is_single(position, value):
+            return value
+    return None
+
+
+def is_forced(position: Position) -> bool:
+    """R12: tell whether three bare passes or more force a lay."""
+    return position.passes >= FORCED_AFTER
+
+
+def take(position: Position) -> tuple[Take, ...]:
+    """R6, R8: whether the tile just laid may be picked up; never a single one, nor without a follow-up."""
+    laid = position.last_laid
+    if laid is None or is_single(position, laid.value):
+        return ()
+    hand, dial = after_take(position, laid)
+    return (TAKE,) if _lays_after_take(dial, laid.side, hand) or set_values(hand) else ()
+
+
+def contests(position: Position) -> tuple[Contest, ...]:
+    """R10: the open slots whose four tiles the two others hold, after two bare passes."""
+    if position.passes < CONTEST_AFTER:
+        return ()
+    values = [value for value in open_slots(position.dial) if _contestable(position, value)]
+    return tuple(CONTESTS[value] for value in sorted(set(values), key=str))
+
+
+def _contestable(position: Position, value: int) -> bool:
+    return (
+        value not in position.hands[position.turn]
+        and not is_single(position, value)
+        and not would_empty(position, value)
+    )
+
+
+def would_empty(position: Position, value: int) -> bool:
+    """R10: tell whether somebody holds nothing but tiles of `value`, so that a contest would empty them."""
+    return any(hand.count(value) == len(hand) for hand in position.hands)
+
+
+def after_take(position: Position, laid: EndTile) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the hand of the seat to move and the dial once `laid` has been picked up."""
+    hand = with_tile(position.hands[position.turn], laid.value)
+    return hand, position.dial[:-1] if laid.side == "cw" else position.dial[1:]
+
+
+def with_tile(hand: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return the sorted `hand` with one more tile."""
+    place = bisect_right(hand, value)
+    return (*hand[:place], value, *hand[place:])
