@@ -45,7 +45,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt.cli",
             "epizodiak_qt.command_line",
             "epizodiak_qt.games",
-            "epizodiak_qt.games.game",
+            "epizodiak_qt.games.sentence",
             "epizodiak_qt.startup_texts",
         }
 
