@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import own_identity
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.limits import Limits
@@ -57,7 +58,7 @@ async def seated(host: Host, seat: int) -> tuple[Guest, float]:
     """Return a guest at a seat, and the seconds that joining took."""
     began = time.perf_counter()
     guest = await Guest.join(
-        [Address("127.0.0.1", host.port)], host.code, f"P{seat}", GuestTools(limits=QUICK)
+        [Address("127.0.0.1", host.port)], host.code, f"P{seat}", GuestDeps(limits=QUICK)
     )
     took = time.perf_counter() - began
     await guest.sit(seat, f"P{seat}")
@@ -115,7 +116,7 @@ def resident_mib() -> float:
 
 async def measure(folder: Path) -> None:
     """Print the figures."""
-    host = Host(Plan(GAME, {}, "Bench", "beef"), own_identity(folder), Tools(limits=QUICK))
+    host = Host(Plan(GAME, {}, "Bench", "beef"), load_or_create_identity(folder), Tools(limits=QUICK))
     host.open(["127.0.0.1"], 0)
     joined = [await seated(host, seat) for seat in range(3)]
     guests = [guest for guest, _ in joined]
@@ -126,7 +127,7 @@ async def measure(folder: Path) -> None:
     times = await play(table, guests)
     before = resident_mib()
     watching = [
-        await Guest.join([Address("127.0.0.1", host.port)], host.code, f"W{n}", GuestTools(limits=QUICK))
+        await Guest.join([Address("127.0.0.1", host.port)], host.code, f"W{n}", GuestDeps(limits=QUICK))
         for n in range(SPECTATORS)
     ]
     after = resident_mib()

@@ -20,10 +20,10 @@ from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.access.join_code import format_code
-from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
-from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.host.config import Ears, Plan, Tools
 from epizodiak_qt.lan.host.host import EVERYWHERE, Host
@@ -93,7 +93,7 @@ class Crier(Ears):
         self._machine = machine
         self.changed = asyncio.Event()
         self.stop = asyncio.Event()
-        self.advert: Advert | None = None
+        self.advert: TableAdvertiser | None = None
 
     def cry(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Say something once."""
@@ -153,12 +153,14 @@ class Hosting:
                 table,
                 hands_late=wanted.hands_late,
             ),
-            own_identity(self._data),
+            load_or_create_identity(self._data),
             Tools(kept=kept, stand_in=self._seat_bot, limits=self._limits),
             self._crier,
         )
         host.open(wanted.addresses, wanted.port)
-        advert = Advert(lambda: card_of(host.greeting(), host.port), AdvertTools(interfaces=self._served))
+        advert = TableAdvertiser(
+            lambda: info_from_greeting(host.greeting(), host.port), AdvertiserDeps(interfaces=self._served)
+        )
         self._crier.advert = None if wanted.hidden else advert
         try:
             if not wanted.hidden:

@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.shell.game_setup import setup_from_text
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
-from epizodiak_qt.lan.access.credentials import Tickets
+from epizodiak_qt.lan.access.credentials import CredentialStore
 from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
@@ -141,7 +141,7 @@ def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -
 
 def test_a_guest_still_knows_the_table_and_its_numbers_of_the_deal() -> None:
     """The way back without a code, and the numbers that check the deal."""
-    tickets = Tickets(FIXTURES / "network" / "tickets.json")
+    tickets = CredentialStore(FIXTURES / "network" / "tickets.json")
     ticket = tickets.of("beef")
     assert ticket is not None
     assert (ticket.name, ticket.table_name, len(ticket.secret)) == ("Bo", "Ana’s table", 32)

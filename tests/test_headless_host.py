@@ -18,7 +18,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest, probe
 from epizodiak_qt.lan.host.host import EVERYWHERE
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import first_legal, hosting as kit_hosting, kept_by, play_round
@@ -258,7 +258,7 @@ def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_r
     async def scenario() -> None:
         host = HostProcess(tmp_path, code=other_release)
         await host.start()
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             await probe([Address("127.0.0.1", host.port)])
         refuse = refused.value.refuse
         assert (refuse.code, refuse.ours) == ("version", "99.0")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.state_file import Hosted
-    from epizodiak_qt.lan.wire.field_types import Choice, Presence
+    from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Presence
     from epizodiak_qt.table.entries import Header
 
 HOST: Final = 0
@@ -41,7 +41,7 @@ class LobbySeat:
     guest: int = NOBODY
     line: Presence = "free"
     away_s: float = 0.0
-    choices: dict[int, Choice] = field(default_factory=dict)
+    choices: dict[int, AbsenceChoice] = field(default_factory=dict)
     open_hand: bool = False
 
 
@@ -98,7 +98,7 @@ def _with(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
 def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
     """Return the lobby with a guest at a seat. Once the game runs, a seat keeps the name it has."""
     if seat >= len(lobby.seats):
-        return refusals.no_such_seat()
+        return refusals.not_your_seat()
     taken = lobby.seats[seat]
     if taken.guest not in (NOBODY, guest) or taken.kind == "bot":
         return refusals.seat_taken()
@@ -121,7 +121,7 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
     """Return the lobby with a seat left; once the game runs, nobody leaves one for good."""
     if seat not in lobby.of(guest):
-        return refusals.no_such_seat()
+        return refusals.not_your_seat()
     if lobby.running:
         return refusals.already_running()
     return _left(lobby, seat)
@@ -148,7 +148,7 @@ def mark(
     Nobody is made ready who has seen the options of another `revision`; None is the present one.
     """
     if seat not in lobby.of(guest):
-        return refusals.no_such_seat()
+        return refusals.not_your_seat()
     if lobby.running:
         return refusals.already_running()
     if ready and revision not in (None, lobby.revision):
@@ -180,7 +180,7 @@ def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Rea
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
     """Return the lobby with a bot at a free seat."""
     if seat >= len(lobby.seats):
-        return refusals.no_such_seat()
+        return refusals.not_your_seat()
     if lobby.running:
         return refusals.already_running()
     if lobby.seats[seat].kind == "human":
@@ -191,7 +191,7 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
 def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
     """Return the lobby with a seat open again, whoever was there."""
     if seat >= len(lobby.seats):
-        return refusals.no_such_seat()
+        return refusals.not_your_seat()
     if lobby.running:
         return refusals.already_running()
     return _left(lobby, seat)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.join_code import format_code
-from epizodiak_qt.lan.discovery.advertiser import Advert
-from epizodiak_qt.lan.discovery.announcement import card_of
+from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
+from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.host.host import EVERYWHERE
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lobby.client import OpenedTable
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lan.discovery.advertiser import AdvertTools
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryTools
-    from epizodiak_qt.lan.discovery.network_check import CheckTools
-    from epizodiak_qt.lan.guest.guest import GuestTools
+    from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
+    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
+    from epizodiak_qt.lan.discovery.network_check import CheckDeps
+    from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.lan.host.config import Tools
     from epizodiak_qt.lan.host.host import Host
@@ -60,10 +60,10 @@ class NetworkDeps:
     addresses: Sequence[str] = EVERYWHERE
     port: int | None = None
     tools: dict[str, Any] = field(default_factory=dict)
-    guest_tools: GuestTools | None = None
-    advert: AdvertTools | None = None
-    discovery: DiscoveryTools | None = None
-    check: CheckTools | None = None
+    guest_tools: GuestDeps | None = None
+    advert: AdvertiserDeps | None = None
+    discovery: DiscoveryDeps | None = None
+    check: CheckDeps | None = None
 
 
 class HostSession:
@@ -78,7 +78,9 @@ class HostSession:
         self._host = host
         self._tools = tools
         self._deps = deps
-        self._advert = Advert(lambda: card_of(host.greeting(), host.port), deps.advert, on_advertised)
+        self._advert = TableAdvertiser(
+            lambda: info_from_greeting(host.greeting(), host.port), deps.advert, on_advertised
+        )
         self._advertised = asyncio.get_running_loop().create_task(self._advert.open())
 
     @property

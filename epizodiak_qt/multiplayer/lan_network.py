@@ -8,21 +8,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.access.credentials import Tickets, with_hints
+from epizodiak_qt.lan.access.credentials import CredentialStore, with_hints
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import own_identity
-from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.access.pairing import PairingError
 from epizodiak_qt.lan.discovery import diagnosis, network_check
-from epizodiak_qt.lan.discovery.address import address_typed
+from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.host.state_file import HostedFile
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
@@ -64,7 +65,7 @@ class LanNetwork:
 
     def __init__(self, deps: NetworkDeps) -> None:
         self._deps = deps
-        self._tickets = Tickets(deps.folder / "tickets.json")
+        self._tickets = CredentialStore(deps.folder / "tickets.json")
 
     # --- hosting
 
@@ -129,7 +130,7 @@ class LanNetwork:
         )
         try:
             ears = WindowHostListener(listener)
-            host = Host(plan, own_identity(deps.folder), tools, ears)
+            host = Host(plan, load_or_create_identity(deps.folder), tools, ears)
             host.open(deps.addresses, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
@@ -148,25 +149,25 @@ class LanNetwork:
     ) -> GuestSession:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._deps.discovery)
-        tools = replace(self._deps.guest_tools or GuestTools(), find=discovery.find, tickets=self._tickets)
+        tools = replace(self._deps.guest_tools or GuestDeps(), find=discovery.find, tickets=self._tickets)
         ears = WindowGuestListener(listener)
         ticket = self._tickets.of(found.table) if found.known else None
-        addresses = [each for each in map(address_typed, found.addresses) if isinstance(each, Address)]
+        addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
             if ticket is not None:
                 guest = await Guest.resume(with_hints(ticket, addresses), tools, ears)
             else:
                 guest = await Guest.join(addresses, code, name, tools, ears)
-        except Refused as refused:
+        except RefusedError as refused:
             if refused.refuse.code == "unknown_guest" and ticket is not None:
                 self._forget(found.table)
                 if code.strip():
                     return await self.join(replace(found, known=False), code, name, listener)
             raise NotJoinedError(refused.refuse.code, refused.sentence) from None
-        except NotPaired:
+        except PairingError:
             raise NotJoinedError("wrong_code", wrong_code()) from None
-        except (LineLost, WireError, TimeoutError, OSError) as error:
-            why = diagnosis.why(error, addresses, own_interfaces())
+        except (ConnectionLostError, WireError, TimeoutError, OSError) as error:
+            why = diagnosis.explain_connect_error(error, addresses, own_interfaces())
             raise NotJoinedError("no_answer", why) from error
         joined = GuestSession(guest)
         try:
@@ -184,7 +185,7 @@ class LanNetwork:
     async def check(self, language: str, hosted: client.HostClient | None) -> str:
         """Return a report on what the network lets through."""
         table, port = hosted.found_as if isinstance(hosted, HostSession) else (None, 0)
-        report = await network_check.check(table, port, self._deps.check)
+        report = await network_check.check_network(table, port, self._deps.check)
         return report.text(language)
 
 

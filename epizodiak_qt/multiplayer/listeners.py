@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.access.join_code import format_code
-from epizodiak_qt.lan.guest.guest import GuestEars
+from epizodiak_qt.lan.guest.guest import GuestListener
 from epizodiak_qt.lan.host.config import Ears
 from epizodiak_qt.lan.wire.refusals import refusal_sentence
 from epizodiak_qt.lobby.client import ChatLine
@@ -65,7 +65,7 @@ def _nothing() -> None:
     """Nobody has to know."""
 
 
-class WindowGuestListener(GuestEars):
+class WindowGuestListener(GuestListener):
     """Hands what a guest hears to the window."""
 
     def __init__(self, listener: client.TableListener) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.discovery.diagnosis import written
+from epizodiak_qt.lan.discovery.diagnosis import format_address
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lobby.client import JoinState, ListedTable, NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.access.credentials import Ticket, Tickets
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryTools, FoundTable
+    from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps, FoundTable
 
 _STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
 
@@ -21,7 +21,9 @@ _STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "ot
 class LanTableSearch:
     """A search from its making until `close`."""
 
-    def __init__(self, tools: DiscoveryTools | None, tickets: Tickets, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, tools: DiscoveryDeps | None, tickets: CredentialStore, changed: Callable[[], None]
+    ) -> None:
         self._tickets = tickets
         self._known = tickets.all()
         self._discovery = Discovery(tools, changed)
@@ -52,7 +54,7 @@ class LanTableSearch:
         address = self._discovery.add_address(text)
         if isinstance(address, Sentence):
             raise NotJoinedError("no_address", address)
-        return written(address)
+        return format_address(address)
 
     async def close(self) -> None:
         """Stop searching."""
@@ -71,14 +73,14 @@ def _listed(table: FoundTable, known: bool) -> ListedTable:
         table.free,
         table.seats,
         table.watchers,
-        tuple(map(written, table.addresses)),
+        tuple(map(format_address, table.addresses)),
         known,
         table.reason,
-        "" if table.typed is None else written(table.typed),
+        "" if table.typed is None else format_address(table.typed),
     )
 
 
-def _listed_ticket(ticket: Ticket) -> ListedTable:
+def _listed_ticket(ticket: ResumeCredential) -> ListedTable:
     """Return a table that is not to be seen, but may be where it was."""
     addresses = tuple(f"{host}:{port}" for host, port in ticket.addresses)
     return ListedTable(ticket.table, ticket.table_name, "", "away", addresses=addresses, known=True)

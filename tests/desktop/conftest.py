@@ -138,11 +138,11 @@ def beacons() -> list[int]:
 
 def on_loopback(home: Path, beacons: list[int]) -> Network:
     """Return a network whose tables are reached on this computer only, at whatever port is free."""
-    from epizodiak_qt.lan.discovery.advertiser import AdvertTools
-    from epizodiak_qt.lan.discovery.beacon import BeaconDoor
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryTools
-    from epizodiak_qt.lan.discovery.network_check import CheckTools
-    from epizodiak_qt.lan.guest.guest import GuestTools
+    from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
+    from epizodiak_qt.lan.discovery.beacon import BeaconSource
+    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
+    from epizodiak_qt.lan.discovery.network_check import CheckDeps
+    from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.wire.clock import LoopClock
     from epizodiak_qt.multiplayer.host_session import NetworkDeps, stand_in
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
@@ -159,14 +159,14 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
             addresses=("127.0.0.1",),
             port=0,
             tools={"limits": QUICK},
-            guest_tools=GuestTools(limits=QUICK),
-            advert=AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, record=False),
-            discovery=DiscoveryTools(
+            guest_tools=GuestDeps(limits=QUICK),
+            advert=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, record=False),
+            discovery=DiscoveryDeps(
                 limits=QUICK,
                 interfaces=loopback,
-                doors=lambda: [BeaconDoor(loopback, port=port) for port in beacons],
+                doors=lambda: [BeaconSource(loopback, port=port) for port in beacons],
             ),
-            check=CheckTools(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
+            check=CheckDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.lan.fair_deal.auditor import Checker, Verdict
-from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.fair_deal.auditor import DealAuditor, Verdict
+from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import messages as m
@@ -97,7 +97,7 @@ class Round:
     def __init__(self, cheat: Cheat, seed: int = 1, **options: Any) -> None:
         self.cheat = cheat
         self.options = options or {"mode": "single"}
-        self.checkers = {seat: Checker(RULES, "beef", Tokens(100 * seed + seat)) for seat in (1, 2)}
+        self.checkers = {seat: DealAuditor(RULES, "beef", Tokens(100 * seed + seat)) for seat in (1, 2)}
         self.said: list[Message] = []
         self.dealer = Dealer("beef", self.said.append, lambda _state: None, lambda: None, Tokens(seed))
         self.table: Table | None = None
@@ -115,7 +115,7 @@ class Round:
 
     def source(self, seed: str) -> Chance:
         """Return the chance of the table."""
-        return self.cheat.chance(FairChance(seed))
+        return self.cheat.chance(AgreedChance(seed))
 
     def agree(self, number: int = 1) -> bool:
         """Agree on a deal; tell whether there is one."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from epizodiak_qt.lan.discovery.announcement import Card
+from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Sighting
+    from epizodiak_qt.lan.discovery.source import Discovered
 
-CARD = Card("beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0")
+CARD = TableInfo("beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0")
 
 
-def card(**changes: Any) -> Card:
+def card(**changes: Any) -> TableInfo:
     """Return a card of a table."""
     return msgspec.structs.replace(CARD, **changes)
 
@@ -36,10 +36,10 @@ class Notes:
     """Keeps what a door tells."""
 
     def __init__(self) -> None:
-        self.sightings: list[Sighting] = []
+        self.sightings: list[Discovered] = []
         self.goodbyes: list[tuple[str, str]] = []
 
-    def seen(self, sighting: Sighting) -> None:
+    def seen(self, sighting: Discovered) -> None:
         """Keep a sighting."""
         self.sightings.append(sighting)
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryTools, FoundTable
-from epizodiak_qt.lan.discovery.source import Sighting
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryDeps, FoundTable
+from epizodiak_qt.lan.discovery.source import Discovered
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import card, loopback
 from tests.lan.manual_clock import HandClock, settle
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Ears
+    from epizodiak_qt.lan.discovery.source import DiscoverySink
 
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)
@@ -36,10 +36,10 @@ class FakeDoor:
         self.name = name
         self.asked = 0
         self.opened = 0
-        self.ears: Ears | None = None
+        self.ears: DiscoverySink | None = None
         self.broken: Exception | None = None
 
-    async def open(self, ears: Ears) -> None:
+    async def open(self, ears: DiscoverySink) -> None:
         """Open, or fail as the test wishes."""
         if self.broken is not None:
             raise self.broken
@@ -61,7 +61,7 @@ class FakeDoor:
     def see(self, *addresses: Address, **changes: Any) -> None:
         """Tell of a table."""
         assert self.ears is not None
-        self.ears.seen(Sighting(self.name, card(**changes), addresses or (HOME,)))
+        self.ears.seen(Discovered(self.name, card(**changes), addresses or (HOME,)))
 
     def lose(self, table: str = "beef") -> None:
         """Tell that a table has said goodbye."""
@@ -89,7 +89,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         self.discovery = Discovery(
-            DiscoveryTools(
+            DiscoveryDeps(
                 clock=self.clock,
                 interfaces=lambda: self.networks,
                 doors=lambda: (self.beacon, self.mdns),
@@ -118,7 +118,7 @@ class Scene:
                 raise answer
             if answer is not None:
                 return answer, address
-        raise LineLost("no answer") from ConnectionRefusedError(111, "refused")
+        raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
     @property
     def table(self) -> FoundTable:

@@ -13,12 +13,13 @@ from dataclasses import replace
 from typing import Any
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest, GuestListener
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Act, Ready
 
 
-class Notes(GuestEars):
+class Notes(GuestListener):
     """Counts the lines that were lost, and keeps the verdicts."""
 
     def __init__(self) -> None:
@@ -44,7 +45,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
     """Join and play; say so once seated, and at the end."""
     notes = Notes()
     limits = replace(Limits(), retry_first_s=0.1, retry_longest_s=1.0)
-    guest = await Guest.join([Address(host, port)], code, "Far", GuestTools(limits=limits), notes)
+    guest = await Guest.join([Address(host, port)], code, "Far", GuestDeps(limits=limits), notes)
     for seat in seats:
         assert await guest.sit(seat, f"Far {seat}") is None
         assert await guest.mark(seat, ready=True, emblem=seat) is None

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import own_identity
-from epizodiak_qt.lan.guest.guest import Guest, GuestEars, GuestTools
+from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest, GuestListener
 from epizodiak_qt.lan.host.config import Ears, Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.clock import LoopClock
@@ -90,7 +91,7 @@ class HostNotes(Ears):
         self.stops.append(refuse)
 
 
-class GuestNotes(GuestEars):
+class GuestNotes(GuestListener):
     """Keeps what a guest hears."""
 
     def __init__(self) -> None:
@@ -207,9 +208,9 @@ class Kit:
         assert self.host.table is not None
         return self.host.table
 
-    def guest_tools(self, **changes: Any) -> GuestTools:
+    def guest_tools(self, **changes: Any) -> GuestDeps:
         """Return what a guest works with."""
-        return replace(GuestTools(clock=self.clock, limits=self.limits), **changes)
+        return replace(GuestDeps(clock=self.clock, limits=self.limits), **changes)
 
     async def join(
         self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
@@ -292,7 +293,7 @@ async def hosting(
     notes = HostNotes()
     host = Host(
         Plan(GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(plan or {})),
-        own_identity(tmp_path / "host"),
+        load_or_create_identity(tmp_path / "host"),
         Tools(clock=used, limits=limits, **tools),
         notes,
     )

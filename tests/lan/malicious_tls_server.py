@@ -16,8 +16,8 @@ from tlslite.api import HandshakeSettings, TLSConnection, X509CertChain, parsePE
 from tlslite.errors import TLSError
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.wire.framing import framed
-from epizodiak_qt.lan.wire.messages import Hello, encode, read_guest
+from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.messages import Hello, decode_from_guest, encode
 from tests.lan.manual_clock import PATIENCE_S
 from tests.lan.pairing_server import greeting
 
@@ -64,7 +64,7 @@ class Rogue:
             self.through = True
             self.heard.append(_message(secured))
             if isinstance(self.heard[0], Hello):
-                secured.sendall(framed(encode(greeting()), 65536))
+                secured.sendall(encode_frame(encode(greeting()), 65536))
                 self.heard.append(_message(secured))
 
 
@@ -78,7 +78,7 @@ def _settings() -> Any:
 
 def _message(secured: Any) -> FromGuest:
     (length,) = struct.unpack(">I", secured.read(min=4, max=4))
-    return read_guest(bytes(secured.read(min=length, max=length)))
+    return decode_from_guest(bytes(secured.read(min=length, max=length)))
 
 
 @asynccontextmanager

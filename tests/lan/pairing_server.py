@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.access.dialer import Address, dial
-from epizodiak_qt.lan.access.handshake import Entry, Reception, arrive, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.dialer import Address, connect_first
+from epizodiak_qt.lan.access.handshake import Admission, HostHandshake, pair, send_hello, send_join
+from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
 from epizodiak_qt.lan.access.join_code import JoinCode, parse_code
 from epizodiak_qt.lan.access.listener import Listener
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.connection import Line
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
     Greeting,
@@ -23,7 +23,7 @@ from epizodiak_qt.lan.wire.messages import (
     Welcome,
     WireError,
 )
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import HandClock, until
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Front:
     identity: Identity
     listener: Listener
     join_code: JoinCode
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Admission] = field(default_factory=list)
     errors: list[BaseException] = field(default_factory=list)
     port: int = 0
 
@@ -51,14 +51,14 @@ class Front:
         """Where it listens."""
         return [Address("127.0.0.1", self.port)]
 
-    async def line(self, source: str = "") -> Line:
+    async def line(self, source: str = "") -> Connection:
         """Return a line to it, from an address of this computer."""
         if not source:
-            return (await dial(self.address, guest_context(), LoopClock(), Limits()))[0]
+            return (await connect_first(self.address, guest_tls_context(), LoopClock(), Limits()))[0]
         reader, writer = await asyncio.open_connection(
-            *self.address[0], ssl=guest_context(), server_hostname="", local_addr=(source, 0)
+            *self.address[0], ssl=guest_tls_context(), server_hostname="", local_addr=(source, 0)
         )
-        return Line(reader, writer, Limits().frame_out, Limits().frame_in)
+        return Connection(reader, writer, Limits().frame_out, Limits().frame_in)
 
     async def errors_seen(self, count: int) -> None:
         """Wait until so many lines have ended badly."""
@@ -68,9 +68,9 @@ class Front:
         """Pair with a code, as a guest does."""
         line = await self.line(source)
         try:
-            _, hellos = await greet(line, compatibility.hello())
+            _, hellos = await send_hello(line, compatibility.own_hello())
             secret = await pair(line, parse_code(code), hellos)
-            await arrive(line, Join("Bo"))
+            await send_join(line, Join("Bo"))
             return secret
         finally:
             line.cut()
@@ -78,7 +78,7 @@ class Front:
 
 def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
     """Return what the host says."""
-    mark = compatibility.rules_mark("epizodiak")
+    mark = compatibility.rules_fingerprint("epizodiak")
     return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)
 
 
@@ -93,26 +93,28 @@ async def front(
     """Open a host, and close it."""
     limits = limits or Limits(pair_rate=1e6)
     used = clock or LoopClock()
-    identity = own_identity(tmp_path / "host")
+    identity = load_or_create_identity(tmp_path / "host")
     join_code = JoinCode(CODE, used, limits, lambda: None)
 
-    async def serve(line: Line, admit: Callable[[], object]) -> None:
+    async def serve(line: Connection, admit: Callable[[], object]) -> None:
         try:
             entry = await reception.receive(line)
-        except (Refused, WireError, LineLost) as error:
+        except (RefusedError, WireError, ConnectionLostError) as error:
             opened.errors.append(error)
             return
         admit()
         opened.entries.append(entry)
         await line.send(Welcome(1))
 
-    listener = Listener(serve, host_context(identity), used, limits)
+    listener = Listener(serve, host_tls_context(identity), used, limits)
     opened = Front(identity, listener, join_code)
 
     def knows(secret: bytes) -> bool:
         return any(entry.secret == secret for entry in opened.entries)
 
-    reception = Reception(lambda: says or greeting(), identity.fingerprint, join_code, knows, used, limits)
+    reception = HostHandshake(
+        lambda: says or greeting(), identity.fingerprint, join_code, knows, used, limits
+    )
     opened.port = listener.open(addresses, 0)
     try:
         yield opened

@@ -10,11 +10,11 @@ from spake2.parameters.ed25519 import ParamsEd25519
 
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.cards import CARDS
-from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, both_hellos, pairing_words
+from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, hello_transcript, pairing_words
 from epizodiak_qt.lan.fair_deal import commitments
-from epizodiak_qt.lan.fair_deal.commitments import FairChance
-from epizodiak_qt.lan.wire.framing import framed
-from epizodiak_qt.lan.wire.table_codec import past_digest
+from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
+from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.table_codec import history_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ def _scalar(byte: int) -> str:
 
 def pairing_vectors() -> dict[str, str]:
     """Return what both sides compute in one pairing, and its inputs."""
-    hellos = both_hellos(HELLO, GREETING)
+    hellos = hello_transcript(HELLO, GREETING)
     guest = GuestPairing(CODE, FINGERPRINT, hellos, _constant(1))
     host = HostPairing(CODE, FINGERPRINT, hellos, guest.share, _constant(2))
     guest_proof = guest.proof(host.share)
@@ -82,12 +82,12 @@ def deal_vectors() -> dict[str, str]:
         "deal words": commitments.deal_words(TABLE, ROUND, ATTEMPT, commitment, NONCES),
         "seed": seed,
     }
-    tiles = FairChance(seed)
+    tiles = AgreedChance(seed)
     vectors["EpiZodiak `first`"] = str(tiles.roll("first", 3))
     vectors["seed after `first`"] = tiles.left
     vectors["EpiZodiak `deal`"] = " ".join(map(str, tiles.shuffle("deal", [*range(1, 13)] * 4)))
     vectors["seed after `deal`"] = tiles.left
-    cards = FairChance(seed)
+    cards = AgreedChance(seed)
     vectors["Ecliptic `first`"] = str(cards.roll("first", 2))
     vectors["Ecliptic `deal`"] = " ".join(map(str, cards.shuffle("deal", CARDS)))
     return vectors
@@ -96,7 +96,7 @@ def deal_vectors() -> dict[str, str]:
 def other_vectors() -> dict[str, str]:
     """Return a frame, and the digest of a history."""
     return {
-        'frame of `{"type":"Ping"}`': framed(b'{"type":"Ping"}', 4096).hex(),
-        "history digest": past_digest(EVENTS),
+        'frame of `{"type":"Ping"}`': encode_frame(b'{"type":"Ping"}', 4096).hex(),
+        "history digest": history_digest(EVENTS),
         'seed `00ff`, `roll("first", 3)`': str(SeededChance("00ff").roll("first", 3)),
     }

@@ -27,8 +27,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import own_identity
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.files import DiskFiles
@@ -98,7 +99,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
         notes = GuestNotes()
         name = f"Bot {seat}"
         guest = await Guest.join(
-            [Address("127.0.0.1", host.port)], host.code, name, GuestTools(limits=QUICK), notes
+            [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=QUICK), notes
         )
         kind = rng.choice([*MAKERS[GAME]])
         bots.append(BotGuest(guest, notes, seat, MAKERS[GAME][kind](rng.getrandbits(32))))
@@ -172,7 +173,7 @@ def held() -> Held:
 async def soak(folder: Path, games: int, seed: int) -> dict[str, Any]:
     """Play so many games; return what came of them."""
     rng = random.Random(seed)
-    identity = own_identity(folder)
+    identity = load_or_create_identity(folder)
     counted: Counter[str] = Counter()
     began, warm = time.perf_counter(), min(WARM, games // 2)
     for number in range(games):

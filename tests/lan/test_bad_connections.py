@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
@@ -50,7 +50,7 @@ def cells() -> dict[str, Faults]:
 
 def without_a_network(table: Table, seed: str) -> Table:
     """Return a table with the same people, options and deal on which the same is played at once."""
-    clean = new_table(table.header.seats, seed, FairChance, **table.header.options)
+    clean = new_table(table.header.seats, seed, AgreedChance, **table.header.options)
     play_round(clean)
     return clean
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import own_identity
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
@@ -92,11 +93,13 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
     """Deal, draws, dice, changed ones too, and the last roll follow from what both computers agreed on."""
 
     async def scenario() -> None:
-        host = Host(Plan("ecliptic", {}, "Ana", table="ec"), own_identity(tmp_path), Tools(limits=QUICK))
+        host = Host(
+            Plan("ecliptic", {}, "Ana", table="ec"), load_or_create_identity(tmp_path), Tools(limits=QUICK)
+        )
         host.open(["127.0.0.1"], 0)
         notes = GuestNotes()
         guest = await Guest.join(
-            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestTools(limits=QUICK), notes
+            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=QUICK), notes
         )
         for seat in (0, 1):
             assert await guest.sit(seat, f"Bo {seat}") is None

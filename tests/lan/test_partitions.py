@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults, Proxy
@@ -98,7 +99,7 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
         await host.start()
         notes = GuestNotes()
         guest = await Guest.join(
-            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestTools(limits=BRISK), notes
+            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=BRISK), notes
         )
         for seat in (0, 1):
             assert await guest.sit(seat, f"Bo {seat}") is None

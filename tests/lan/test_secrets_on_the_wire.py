@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
-from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.host.config import Plan, Tools
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
@@ -94,7 +94,7 @@ class Places:
 
 def choices(frames: list[bytes]) -> list[Any]:
     """Return what could be chosen, frame by frame."""
-    said = [m.read_host(payload) for payload in split_frames(b"".join(frames))]
+    said = [m.decode_from_host(payload) for payload in split_frames(b"".join(frames))]
     return [[view.legal for view in each.views] for each in said if isinstance(each, m.Step | m.Snapshot)]
 
 
@@ -253,7 +253,7 @@ class Company:
     def hear(self, message: Any) -> list[Entry]:
         """Let the host hear a message of the guest at seat 1; return what was decided by it."""
         entries = len(self.table.entries)
-        self.host.clerk._hear(self.peers[1], m.read_guest(m.encode(message)))
+        self.host.clerk._hear(self.peers[1], m.decode_from_guest(m.encode(message)))
         return self.table.entries[entries:]
 
     def may(self, message: Any, entry: Entry, seats: tuple[Seat, ...], legal: list[str]) -> bool:
@@ -276,7 +276,7 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
     The others are people at the host's computer, at others, or away, or bots; a round runs, or one is over
     and the deal of the next is being agreed on.
     """
-    identity = own_identity(tmp_path)
+    identity = load_or_create_identity(tmp_path)
     played: list[str] = []
     tried: Counter[bool] = Counter()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from epizodiak_qt.lan.access.pairing import NotPaired
-from epizodiak_qt.lan.wire.clock import within
-from epizodiak_qt.lan.wire.connection import Line
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 
 if TYPE_CHECKING:
     import ssl
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.limits import Limits
 
-STAGGER_S = 0.25
+ATTEMPT_DELAY_S = 0.25
 
 
 class Address(NamedTuple):
@@ -42,27 +42,29 @@ def address_from_text(text: str, port: int) -> Address:
     return Address(host, int(number))
 
 
-def _whoever(_certificate: bytes) -> bool:
+def _accept_any(_certificate: bytes) -> bool:
     return True
 
 
-async def dial(
+async def connect_first(
     addresses: Sequence[Address],
     context: ssl.SSLContext,
     clock: Clock,
     limits: Limits,
-    fits: Callable[[bytes], bool] = _whoever,
-) -> tuple[Line, Address]:
-    """Return a line to the first of `addresses` that shakes hands. Raises LineLost; its cause says why.
+    fits: Callable[[bytes], bool] = _accept_any,
+) -> tuple[Connection, Address]:
+    """Return a line to the first of `addresses` that shakes hands.
+
+    Raises ConnectionLostError; its cause says why.
 
     One that shows a certificate that does not fit has not answered: whoever claims to be a table keeps
     nobody from the addresses beside theirs.
     """
     last: BaseException | None = None
-    waiting: dict[asyncio.Task[Line], Address] = {}
+    waiting: dict[asyncio.Task[Connection], Address] = {}
     try:
         for number, address in enumerate(addresses):
-            waiting[asyncio.ensure_future(_dial_one(address, number, context, clock, limits))] = address
+            waiting[asyncio.ensure_future(_connect(address, number, context, clock, limits))] = address
         while waiting:
             done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -73,26 +75,26 @@ async def dial(
                     if fits(line.certificate()):
                         return line, address
                     line.cut()
-                    last = NotPaired()
+                    last = PairingError()
     finally:
         for task in waiting:
-            task.add_done_callback(_drop)
+            task.add_done_callback(_abort_late)
             task.cancel()
-    raise LineLost("no answer") from last
+    raise ConnectionLostError("no answer") from last
 
 
-def _drop(task: asyncio.Task[Line]) -> None:
+def _abort_late(task: asyncio.Task[Connection]) -> None:
     """Let go of a line that came second."""
     if not task.cancelled() and task.exception() is None:
         task.result().cut()
 
 
-async def _dial_one(
+async def _connect(
     address: Address, number: int, context: ssl.SSLContext, clock: Clock, limits: Limits
-) -> Line:
+) -> Connection:
     if number:
-        await clock.sleep(number * STAGGER_S)
-    reader, writer = await within(
+        await clock.sleep(number * ATTEMPT_DELAY_S)
+    reader, writer = await timeout_after(
         clock,
         limits.handshake_s,
         asyncio.open_connection(
@@ -105,4 +107,4 @@ async def _dial_one(
             ssl_shutdown_timeout=limits.shutdown_s,
         ),
     )
-    return Line(reader, writer, limits.frame_out, limits.frame_in)
+    return Connection(reader, writer, limits.frame_out, limits.frame_in)

@@ -37,7 +37,7 @@ class Identity:
     fingerprint: bytes
 
 
-def own_identity(folder: Path) -> Identity:
+def load_or_create_identity(folder: Path) -> Identity:
     """Return the identity kept in `folder`, made now if there is none that can be used. Raises OSError."""
     pem = folder / FILE
     try:
@@ -111,7 +111,7 @@ def write_private(path: Path, data: bytes) -> None:
         raise
 
 
-def host_context(identity: Identity) -> ssl.SSLContext:
+def host_tls_context(identity: Identity) -> ssl.SSLContext:
     """Return what a host shakes hands with: TLS 1.3 and nothing older, no tickets."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
@@ -120,7 +120,7 @@ def host_context(identity: Identity) -> ssl.SSLContext:
     return context
 
 
-def guest_context() -> ssl.SSLContext:
+def guest_tls_context() -> ssl.SSLContext:
     """Return what a guest shakes hands with. Whom it talks to is proved later: by the code, then by a pin."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.lan.wire.connection import Line
+from epizodiak_qt.lan.wire.connection import Connection
 
 if TYPE_CHECKING:
     import ssl
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.limits import Limits
 
-    Serve = Callable[[Line, Callable[[], object]], Coroutine[Any, Any, None]]
+    Serve = Callable[[Connection, Callable[[], object]], Coroutine[Any, Any, None]]
 
 log = logging.getLogger(__name__)
 PORTS_TRIED: Final = 20
@@ -41,7 +41,7 @@ class _Pending:
     socket: socket.socket
     address: str
     accepted_at: float
-    line: Line | None = None  # once TLS is complete
+    line: Connection | None = None  # once TLS is complete
 
 
 class Listener:
@@ -231,10 +231,10 @@ class Listener:
             transport.abort()
             return
         writer = asyncio.StreamWriter(transport, protocol, reader, loop)
-        pending.line = Line(reader, writer, self._limits.frame_in, self._limits.frame_out)
+        pending.line = Connection(reader, writer, self._limits.frame_in, self._limits.frame_out)
         self._spawn(self._serve_line(pending, pending.line), self._tasks)
 
-    async def _serve_line(self, pending: _Pending, line: Line) -> None:
+    async def _serve_line(self, pending: _Pending, line: Connection) -> None:
         try:
             await self._serve(line, lambda: self.handshakes.pop(pending, None))
         finally:

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from spake2 import SPAKE2_A, SPAKE2_B
 
-from epizodiak_qt.lan.access.proquint import four_words
+from epizodiak_qt.lan.access.proquint import to_proquints
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CONTEXT: Final = b"epizodiak-pair/1"
 
 
-class NotPaired(Exception):  # noqa: N818  (named for what it says)
+class PairingError(Exception):
     """The two sides have not found the same key: the code is wrong, or something was changed on the way."""
 
 
@@ -36,14 +36,14 @@ class _Keys:
     secret: bytes
 
 
-def both_hellos(hello: bytes, greeting: bytes) -> bytes:
+def hello_transcript(hello: bytes, greeting: bytes) -> bytes:
     """Return the two first messages as one, so that neither can be changed on the way unnoticed."""
     return b"".join(len(each).to_bytes(4, "big") + each for each in (hello, greeting))
 
 
 def pairing_words(secret: bytes) -> str:
     """Return four words that only the two ends of a pairing have: compared by voice, they tell who knocks."""
-    return four_words(hmac.digest(secret, b"words", "sha256"))
+    return to_proquints(hmac.digest(secret, b"words", "sha256"))
 
 
 def _keys(shared: bytes, hellos: bytes) -> _Keys:
@@ -55,7 +55,7 @@ def _finish(side: SPAKE2_A | SPAKE2_B, share: bytes, hellos: bytes) -> _Keys:
     try:
         shared = side.finish(share)
     except Exception as error:  # the library has no common class for what a share may be wrong in
-        raise NotPaired from error
+        raise PairingError from error
     return _keys(shared, hellos)
 
 
@@ -69,15 +69,15 @@ class GuestPairing:
         self.share: bytes = self._side.start()
 
     def proof(self, host_share: bytes) -> bytes:
-        """Return the proof that the guest knows the key. Raises NotPaired."""
+        """Return the proof that the guest knows the key. Raises PairingError."""
         self._keys = _finish(self._side, host_share, self._hellos)
         return hmac.digest(self._keys.guest, b"guest", "sha256")
 
     def secret(self, host_proof: bytes) -> bytes:
-        """Return the secret, the host having proved that it knows the key too. Raises NotPaired."""
+        """Return the secret, the host having proved that it knows the key too. Raises PairingError."""
         keys = self._keys
         if keys is None or not hmac.compare_digest(host_proof, hmac.digest(keys.host, b"host", "sha256")):
-            raise NotPaired
+            raise PairingError
         return keys.secret
 
 
@@ -97,7 +97,7 @@ class HostPairing:
         self._keys = _finish(side, guest_share, hellos)
 
     def check(self, guest_proof: bytes) -> tuple[bytes, bytes]:
-        """Return the host's proof and the secret. Raises NotPaired."""
+        """Return the host's proof and the secret. Raises PairingError."""
         if not hmac.compare_digest(guest_proof, hmac.digest(self._keys.guest, b"guest", "sha256")):
-            raise NotPaired
+            raise PairingError
         return hmac.digest(self._keys.host, b"host", "sha256"), self._keys.secret

@@ -8,7 +8,7 @@ _CONSONANTS: Final = "bdfghjklmnprstvz"
 _VOWELS: Final = "aiou"
 
 
-def four_words(digest: bytes) -> str:
+def to_proquints(digest: bytes) -> str:
     """Return the first eight bytes of a digest as four words of five letters each."""
     return " ".join(_word(int.from_bytes(digest[place : place + 2], "big")) for place in (0, 2, 4, 6))
 

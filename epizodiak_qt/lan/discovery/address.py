@@ -18,7 +18,7 @@ _LABEL: Final = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(?<!-)")
 _CODE: Final = re.compile(f"[{ALPHABET}]{{{LENGTH // 2}}}-[{ALPHABET}]{{{LENGTH // 2}}}")
 _NUMBERS: Final = re.compile(r"[0-9.]+")
 
-NOTHING: Final = Sentence(
+NO_ADDRESS: Final = Sentence(
     "Type the address on the host’s screen, like 192.168.1.12.",
     "Saisissez l’adresse affichée sur l’écran de l’hôte, par exemple 192.168.1.12.",
 )
@@ -26,12 +26,12 @@ BAD_PORT: Final = Sentence(
     "The number after the colon is the port: between 1 and 65535.",
     "Le nombre après les deux-points est le port\u202f: entre 1 et 65535.",
 )
-BAD_NUMBERS: Final = Sentence(
+BAD_IPV4: Final = Sentence(
     "An address has four numbers between 0 and 255, with points between them, like 192.168.1.12.",
     "Une adresse est faite de quatre nombres entre 0 et 255, séparés par des points, par exemple "
     "192.168.1.12.",
 )
-BAD_SIX: Final = Sentence(
+BAD_IPV6: Final = Sentence(
     "A long address with colons goes in brackets when the number of a port follows it.",
     "Une longue adresse à deux-points se met entre crochets quand le numéro d’un port la suit.",
 )
@@ -39,27 +39,27 @@ BAD_NAME: Final = Sentence(
     "That is neither an address nor the name of a computer.",
     "Ce n’est ni une adresse ni le nom d’un ordinateur.",
 )
-A_CODE: Final = Sentence(
+LOOKS_LIKE_CODE: Final = Sentence(
     "That looks like the code of a table. Type its address here; the code is asked for afterwards.",
     "Cela ressemble au code d’une table. Ici, il faut son adresse\u202f; le code est demandé ensuite.",
 )
-NOT_ONE: Final = Sentence(
+NOT_UNICAST: Final = Sentence(
     "That address does not belong to a single computer.",
     "Cette adresse n’est pas celle d’un ordinateur précis.",
 )
 
 
-def address_typed(text: str, port: int = PORT) -> Address | Sentence:
+def parse_address(text: str, port: int = PORT) -> Address | Sentence:
     """Return the address that somebody typed, `port` if they named none, or what is wrong with it."""
     text = "".join(unicodedata.normalize("NFKC", text).split())
     if not text:
-        return NOTHING
+        return NO_ADDRESS
     if len(text) > LONGEST:
         return BAD_NAME
     if text.startswith("["):
         host, bracket, rest = text[1:].partition("]")
         if not bracket or (rest and not rest.startswith(":")):
-            return BAD_SIX
+            return BAD_IPV6
         return _with_port(_six(host), rest[1:] if rest else None, port)
     if text.count(":") > 1:
         return _with_port(_six(text), None, port)
@@ -79,7 +79,7 @@ def _with_port(host: str | Sentence, number: str | None, port: int) -> Address |
 
 def _one(address: IPv4Address | IPv6Address) -> str | Sentence:
     if address.is_multicast or address.is_unspecified or int(address) == (1 << 32) - 1:
-        return NOT_ONE
+        return NOT_UNICAST
     return str(address)
 
 
@@ -87,20 +87,20 @@ def _six(text: str) -> str | Sentence:
     try:
         address = ip_address(text)
     except ValueError:
-        return BAD_SIX
-    return _one(address) if isinstance(address, IPv6Address) else BAD_SIX
+        return BAD_IPV6
+    return _one(address) if isinstance(address, IPv6Address) else BAD_IPV6
 
 
 def _four_or_name(text: str) -> str | Sentence:
     if not text:
-        return NOTHING
+        return NO_ADDRESS
     if _NUMBERS.fullmatch(text):
         try:
             return _one(IPv4Address(text))
         except ValueError:
-            return BAD_NUMBERS
+            return BAD_IPV4
     if _CODE.fullmatch(text):
-        return A_CODE
+        return LOOKS_LIKE_CODE
     name = text.removesuffix(".")
     try:
         ascii_name = name if name.isascii() else name.encode("idna").decode()

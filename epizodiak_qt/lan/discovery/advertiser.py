@@ -6,36 +6,36 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.discovery.beacon import Responder
+from epizodiak_qt.lan.discovery.beacon import BeaconResponder
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.discovery.mdns import MdnsAdvert
+from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import PORT, SERVICE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.discovery.announcement import Card
+    from epizodiak_qt.lan.discovery.announcement import TableInfo
     from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
-EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  (a table is there to be found)
+ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (a table is there to be found)
 
 
 @dataclass(frozen=True, slots=True)
-class AdvertTools:
+class AdvertiserDeps:
     """What an advert works with: the networks of this computer, a clock, and where the beacon listens."""
 
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
     clock: Clock = field(default_factory=LoopClock)
-    beacon_address: str = EVERYWHERE
+    beacon_address: str = ANY_ADDRESS
     beacon_port: int = PORT
     service: str = SERVICE
     record: bool = True
 
 
-class Advert:
+class TableAdvertiser:
     """Lets a table be found from `open` until `close`. `card` tells what the table says of itself.
 
     Neither way is needed for the other: `beacon_trouble` and `record_trouble` tell what could not be done.
@@ -44,14 +44,14 @@ class Advert:
 
     def __init__(
         self,
-        card: Callable[[], Card],
-        tools: AdvertTools | None = None,
+        card: Callable[[], TableInfo],
+        tools: AdvertiserDeps | None = None,
         told: Callable[[], None] = lambda: None,
     ) -> None:
-        self._tools = tools = tools or AdvertTools()
+        self._tools = tools = tools or AdvertiserDeps()
         self._told = told
-        self._responder = Responder(card, tools.clock)
-        self._record = MdnsAdvert(card, tools.interfaces, tools.clock, service=tools.service, told=told)
+        self._responder = BeaconResponder(card, tools.clock)
+        self._record = MdnsAdvertiser(card, tools.interfaces, tools.clock, service=tools.service, told=told)
         self.beacon_trouble: OSError | None = None
 
     @property

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from epizodiak_qt.lan.wire.field_types import Count, Identifier, SeatNumber, Short, Version, WireValue
+from epizodiak_qt.lan.wire.field_types import Count, Identifier, SeatNumber, ShortText, Version, WireValue
 from epizodiak_qt.lobby.sanitize import clean, clean_name, clean_version
 
 if TYPE_CHECKING:
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.wire.messages import Greeting
 
-TXT_BYTES: Final = 1024
-ITEM_BYTES: Final = 255
+TXT_MAX_BYTES: Final = 1024
+TXT_ITEM_MAX_BYTES: Final = 255
 
 
-class Card(WireValue, frozen=True):
+class TableInfo(WireValue, frozen=True):
     """What a table says of itself. `port` is that of its TCP socket; `free` of its `seats` are open."""
 
     table: Identifier
-    name: Short
-    game: Short
+    name: ShortText
+    game: ShortText
     port: Annotated[int, Meta(ge=1, le=65535)]
     free: SeatNumber
     seats: SeatNumber
     watchers: Count
     running: bool
     protocol: tuple[Version, Version]
-    app: Short
+    app: ShortText
 
 
-class NotACard(ValueError):  # noqa: N818  (named for what it says)
+class InvalidTableInfoError(ValueError):
     """The data is no card of a table."""
 
 
-def card_of(greeting: Greeting, port: int) -> Card:
+def info_from_greeting(greeting: Greeting, port: int) -> TableInfo:
     """Return the card of a table that greets like that and listens on `port`."""
     low, high = greeting.protocol
-    return Card(
+    return TableInfo(
         greeting.table,
         clean_name(greeting.name),
         greeting.game,
@@ -59,24 +59,24 @@ def card_of(greeting: Greeting, port: int) -> Card:
 
 
 _encoder: Final = msgspec.json.Encoder()
-_decoder: Final = msgspec.json.Decoder(Card)
+_decoder: Final = msgspec.json.Decoder(TableInfo)
 
 
-def to_bytes(card: Card) -> bytes:
+def encode_info(card: TableInfo) -> bytes:
     """Return a card as it travels in an answer."""
     return _encoder.encode(card)
 
 
-def from_bytes(data: bytes) -> Card:
-    """Return the card in an answer. Raises NotACard."""
+def decode_info(data: bytes) -> TableInfo:
+    """Return the card in an answer. Raises InvalidTableInfoError."""
     try:
         card = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise NotACard(type(error).__name__) from None
-    return fit(card)
+        raise InvalidTableInfoError(type(error).__name__) from None
+    return validated(card)
 
 
-def to_text_record(card: Card) -> dict[str, str]:
+def encode_txt_record(card: TableInfo) -> dict[str, str]:
     """Return a card as the items of a DNS text record; the port stands in the record beside it."""
     items = {
         "v": f"{card.protocol[0]}-{card.protocol[1]}",
@@ -92,10 +92,10 @@ def to_text_record(card: Card) -> dict[str, str]:
     return items
 
 
-def from_text_record(items: Mapping[bytes, bytes | None], port: int | None) -> Card:
-    """Return the card in a DNS text record. Raises NotACard."""
-    if sum(len(key) + len(value or b"") + 2 for key, value in items.items()) > TXT_BYTES:
-        raise NotACard("too long")
+def decode_txt_record(items: Mapping[bytes, bytes | None], port: int | None) -> TableInfo:
+    """Return the card in a DNS text record. Raises InvalidTableInfoError."""
+    if sum(len(key) + len(value or b"") + 2 for key, value in items.items()) > TXT_MAX_BYTES:
+        raise InvalidTableInfoError("too long")
     try:
         text = {key.decode(): (value or b"").decode() for key, value in items.items() if key}
         low, high = _two(text["v"], "-")
@@ -113,16 +113,16 @@ def from_text_record(items: Mapping[bytes, bytes | None], port: int | None) -> C
                 "protocol": (low, high),
                 "app": text["a"],
             },
-            Card,
+            TableInfo,
         )
     except (KeyError, ValueError, msgspec.MsgspecError) as error:
-        raise NotACard(type(error).__name__) from None
-    return fit(card)
+        raise InvalidTableInfoError(type(error).__name__) from None
+    return validated(card)
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise NotACard(text[:16])
+        raise InvalidTableInfoError(text[:16])
     return int(text)
 
 
@@ -131,10 +131,10 @@ def _two(text: str, between: str) -> tuple[int, int]:
     return _number(first), _number(second)
 
 
-def fit(card: Card) -> Card:
-    """Return a card fit to be shown. Raises NotACard for one that cannot be true."""
+def validated(card: TableInfo) -> TableInfo:
+    """Return a card fit to be shown. Raises InvalidTableInfoError for one that cannot be true."""
     if card.free > card.seats or not card.seats or card.protocol[0] > card.protocol[1]:
-        raise NotACard("it cannot be true")
+        raise InvalidTableInfoError("it cannot be true")
     return msgspec.structs.replace(
         card, name=clean_name(card.name), game=clean(card.game, 32), app=clean_version(card.app)
     )

@@ -17,54 +17,54 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.rate_limiter import RateLimiter
-from epizodiak_qt.lan.discovery.announcement import NotACard, from_bytes, to_bytes
-from epizodiak_qt.lan.discovery.source import Sighting
+from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
+from epizodiak_qt.lan.discovery.source import Discovered
 from epizodiak_qt.lan.wire.limits import PORT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.discovery.announcement import Card
+    from epizodiak_qt.lan.discovery.announcement import TableInfo
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Ears
+    from epizodiak_qt.lan.discovery.source import DiscoverySink
     from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
 
-QUESTION: Final = b"EpiZodiak?\x01"
-ANSWER: Final = b"EpiZodiak!\x01"
+QUERY_MAGIC: Final = b"EpiZodiak?\x01"
+REPLY_MAGIC: Final = b"EpiZodiak!\x01"
 NONCE_BYTES: Final = 16
-QUESTION_BYTES: Final = 512
+QUERY_BYTES: Final = 512
 RATE: Final = 100.0
-NONCES_KEPT: Final = 4
-ANSWERS: Final = 512
-ANSWERS_EACH: Final = 16
+MAX_NONCES: Final = 4
+MAX_REPLIES: Final = 512
+MAX_REPLIES_PER_HOST: Final = 16
 
 
-def question(nonce: bytes) -> bytes:
+def encode_query(nonce: bytes) -> bytes:
     """Return a question."""
-    return (QUESTION + nonce).ljust(QUESTION_BYTES, b"\0")
+    return (QUERY_MAGIC + nonce).ljust(QUERY_BYTES, b"\0")
 
 
-def nonce_of_question(data: bytes) -> bytes | None:
+def decode_query(data: bytes) -> bytes | None:
     """Return the nonce of a question, or None if it is none."""
-    if len(data) != QUESTION_BYTES or not data.startswith(QUESTION):
+    if len(data) != QUERY_BYTES or not data.startswith(QUERY_MAGIC):
         return None
-    end = len(QUESTION) + NONCE_BYTES
-    return data[len(QUESTION) : end] if not any(data[end:]) else None
+    end = len(QUERY_MAGIC) + NONCE_BYTES
+    return data[len(QUERY_MAGIC) : end] if not any(data[end:]) else None
 
 
-def answer(nonce: bytes, card: Card) -> bytes:
+def encode_reply(nonce: bytes, card: TableInfo) -> bytes:
     """Return an answer."""
-    return ANSWER + nonce + to_bytes(card)
+    return REPLY_MAGIC + nonce + encode_info(card)
 
 
-def read_answer(data: bytes) -> tuple[bytes, bytes] | None:
+def decode_reply(data: bytes) -> tuple[bytes, bytes] | None:
     """Return the nonce of an answer and the rest, or None if it is none."""
-    if len(data) > QUESTION_BYTES or not data.startswith(ANSWER):
+    if len(data) > QUERY_BYTES or not data.startswith(REPLY_MAGIC):
         return None
-    end = len(ANSWER) + NONCE_BYTES
-    return data[len(ANSWER) : end], data[end:]
+    end = len(REPLY_MAGIC) + NONCE_BYTES
+    return data[len(REPLY_MAGIC) : end], data[end:]
 
 
 def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socket:
@@ -85,7 +85,7 @@ def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socke
     return made
 
 
-class _Wire(asyncio.DatagramProtocol):
+class _DatagramReceiver(asyncio.DatagramProtocol):
     """Hands on what comes. An error of the network ends nothing: UDP promises nothing anyway."""
 
     def __init__(self, heard: Callable[[bytes, Address], None]) -> None:
@@ -101,20 +101,22 @@ class _Wire(asyncio.DatagramProtocol):
 async def _listen(made: socket.socket, heard: Callable[[bytes, Address], None]) -> asyncio.DatagramTransport:
     loop = asyncio.get_running_loop()
     try:
-        transport, _ = await loop.create_datagram_endpoint(lambda: _Wire(heard), sock=made)
+        transport, _ = await loop.create_datagram_endpoint(lambda: _DatagramReceiver(heard), sock=made)
     except BaseException:
         made.close()
         raise
     return transport
 
 
-class Responder:
+class BeaconResponder:
     """The host's side: answers questions with the card of its table, `RATE` a second at most.
 
     `only` are the askers that are answered, everybody if None.
     """
 
-    def __init__(self, card: Callable[[], Card], clock: Clock, *, only: frozenset[str] | None = None) -> None:
+    def __init__(
+        self, card: Callable[[], TableInfo], clock: Clock, *, only: frozenset[str] | None = None
+    ) -> None:
         self._card = card
         self._only = only
         self._limiter = RateLimiter(clock, RATE)
@@ -135,7 +137,7 @@ class Responder:
             self._transport = None
 
     def _heard(self, data: bytes, asker: Address) -> None:
-        nonce = nonce_of_question(data)
+        nonce = decode_query(data)
         if (
             nonce is None
             or self._transport is None
@@ -144,12 +146,12 @@ class Responder:
             return
         if not self._limiter.take(asker.host):
             return
-        told = answer(nonce, self._card())
-        if len(told) <= QUESTION_BYTES:
+        told = encode_reply(nonce, self._card())
+        if len(told) <= QUERY_BYTES:
             self._transport.sendto(told, asker)
 
 
-class BeaconDoor:
+class BeaconSource:
     """The guest's side: asks in every network, and hears what tables answer. A `Door`."""
 
     name = "beacon"
@@ -164,12 +166,12 @@ class BeaconDoor:
         self._interfaces = interfaces
         self._port = port
         self._token = token
-        self._ears: Ears | None = None
+        self._ears: DiscoverySink | None = None
         self._ways: list[tuple[asyncio.DatagramTransport, str]] = []
-        self._nonces: deque[bytes] = deque(maxlen=NONCES_KEPT)
+        self._nonces: deque[bytes] = deque(maxlen=MAX_NONCES)
         self._answers: Counter[str] = Counter()
 
-    async def open(self, ears: Ears) -> None:
+    async def open(self, ears: DiscoverySink) -> None:
         """Make a socket in every network, each with an address of its own. Raises OSError if none can be."""
         self._ears = ears
         trouble: OSError | None = None
@@ -193,7 +195,7 @@ class BeaconDoor:
         self._nonces.append(nonce)
         self._answers.clear()
         for transport, everybody in self._ways:
-            transport.sendto(question(nonce), (everybody, self._port))
+            transport.sendto(encode_query(nonce), (everybody, self._port))
 
     async def close(self) -> None:
         """Ask and hear no more."""
@@ -204,15 +206,15 @@ class BeaconDoor:
         self._ears = None
 
     def _heard(self, data: bytes, teller: Address) -> None:
-        heard = read_answer(data)
+        heard = decode_reply(data)
         if heard is None or heard[0] not in self._nonces or self._ears is None:
             return
         # So many of one teller, lest a quick one that makes up tables leaves nothing for the others.
-        if self._answers[teller.host] >= ANSWERS_EACH or self._answers.total() >= ANSWERS:
+        if self._answers[teller.host] >= MAX_REPLIES_PER_HOST or self._answers.total() >= MAX_REPLIES:
             return
         self._answers[teller.host] += 1
         try:
-            card = from_bytes(heard[1])
-        except NotACard:
+            card = decode_info(heard[1])
+        except InvalidTableInfoError:
             return
-        self._ears.seen(Sighting(self.name, card, (Address(teller.host, card.port),)))
+        self._ears.seen(Discovered(self.name, card, (Address(teller.host, card.port),)))

@@ -9,10 +9,10 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.pairing import NotPaired
-from epizodiak_qt.lan.discovery.interfaces import neighbour
+from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.discovery.interfaces import is_in_own_network
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, Refused, no_answer
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, RefusedError, no_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.interfaces import Interface
 
 # What Windows calls the same: network unreachable, host unreachable, no answer in time.
-_NO_WAY: Final = frozenset(
+_NO_ROUTE_ERRNOS: Final = frozenset(
     {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, 1231, 1232}
 )
-_NOT_ALLOWED: Final = frozenset({errno.EACCES, errno.EPERM})
+_PERMISSION_ERRNOS: Final = frozenset({errno.EACCES, errno.EPERM})
 _TOO_LATE: Final = frozenset({errno.ETIMEDOUT, 121})
 
 
-def refused(address: str) -> Sentence:
+def connection_refused(address: str) -> Sentence:
     """The computer is there, but nothing listens."""
     return Sentence(
         f"There is a computer at {address}, but no table. Is it still open? Compare the port with the one "
@@ -38,7 +38,7 @@ def refused(address: str) -> Sentence:
     )
 
 
-def no_way(address: str) -> Sentence:
+def no_route(address: str) -> Sentence:
     """There is no way to the computer."""
     return Sentence(
         f"There is no way to {address} from here. Both computers must be on the same network, and this one "
@@ -48,7 +48,7 @@ def no_way(address: str) -> Sentence:
     )
 
 
-def no_such_name(address: str) -> Sentence:
+def unknown_host(address: str) -> Sentence:
     """Nobody knows a computer of that name."""
     return Sentence(
         f"No computer named {address} is known here. Use the numeric address shown on the host’s screen.",
@@ -57,7 +57,7 @@ def no_such_name(address: str) -> Sentence:
     )
 
 
-def not_allowed(address: str) -> Sentence:
+def permission_denied(address: str) -> Sentence:
     """The own computer forbids it."""
     return Sentence(
         f"This computer does not let EpiZodiak speak to {address}. Allow it in the settings of the firewall.",
@@ -76,7 +76,7 @@ def not_a_table(address: str) -> Sentence:
     )
 
 
-def hung_up(address: str) -> Sentence:
+def closed_at_once(address: str) -> Sentence:
     """Somebody is there, and ends the line before the first word."""
     return Sentence(
         f"Whoever is at {address} hung up at once. If it is a table, too many want in at this moment: please "
@@ -97,7 +97,7 @@ CLOSED: Final = Sentence("This table has been closed.", "Cette table a été fer
 SILENT: Final = Sentence("This table does not answer any more.", "Cette table ne répond plus.")
 
 
-def _root(error: BaseException) -> BaseException:
+def _root_cause(error: BaseException) -> BaseException:
     """Return what an error came from."""
     seen = 0
     while error.__cause__ is not None and seen < 8:
@@ -106,40 +106,40 @@ def _root(error: BaseException) -> BaseException:
     return error
 
 
-def why(
+def explain_connect_error(
     error: BaseException,
     addresses: Sequence[Address],
     interfaces: Iterable[Interface] = (),
     platform: str = sys.platform,
 ) -> Sentence:
     """Return why a table could not be reached, in words for whoever wanted to."""
-    if isinstance(error, Refused):
+    if isinstance(error, RefusedError):
         return error.sentence
-    where = ", ".join(map(written, addresses))
-    root = _root(error)
+    where = ", ".join(map(format_address, addresses))
+    root = _root_cause(error)
     code = getattr(root, "winerror", None) or getattr(root, "errno", None)
     if isinstance(root, socket.gaierror):
-        return no_such_name(where)
+        return unknown_host(where)
     if isinstance(root, (ConnectionResetError, BrokenPipeError, EOFError, ssl.SSLEOFError)):
-        return hung_up(where)
+        return closed_at_once(where)
     if isinstance(root, (ssl.SSLError, WireError)):
         return not_a_table(where)
-    if isinstance(root, NotPaired):
+    if isinstance(root, PairingError):
         return another_table(where)
     if isinstance(root, ConnectionRefusedError):
-        return refused(where)
-    if code in _NO_WAY:
+        return connection_refused(where)
+    if code in _NO_ROUTE_ERRNOS:
         # macOS says so of computers beside this one when the user has not let the program speak to them.
         near = tuple(interfaces)
-        if platform == "darwin" and any(neighbour(address.host, near) for address in addresses):
+        if platform == "darwin" and any(is_in_own_network(address.host, near) for address in addresses):
             return MAC_LOCAL_NETWORK
-        return no_way(where)
-    if code in _NOT_ALLOWED:
-        return not_allowed(where)
-    return no_answer([written(address) for address in addresses])
+        return no_route(where)
+    if code in _PERMISSION_ERRNOS:
+        return permission_denied(where)
+    return no_answer([format_address(address) for address in addresses])
 
 
-def written(address: Address) -> str:
+def format_address(address: Address) -> str:
     """Return an address as it is read out and typed: `192.168.1.12:47999`, `[fe80::1]:47999`."""
     host = f"[{address.host}]" if ":" in address.host else address.host
     return f"{host}:{address.port}"
@@ -171,7 +171,7 @@ NO_NETWORK: Final = Sentence(
 )
 
 
-def empty_list(interfaces: Sequence[Interface], platform: str = sys.platform) -> tuple[Sentence, ...]:
+def explain_empty_list(interfaces: Sequence[Interface], platform: str = sys.platform) -> tuple[Sentence, ...]:
     """Return what may be the matter when no table is found, the likeliest first."""
     said = [_SAME_NETWORK, _ISOLATION, _FIREWALL]
     if not any(not each.loopback for each in interfaces):

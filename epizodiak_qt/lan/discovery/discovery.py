@@ -12,29 +12,30 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt import __version__
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
-from epizodiak_qt.lan.discovery.address import address_typed
-from epizodiak_qt.lan.discovery.beacon import BeaconDoor
+from epizodiak_qt.lan.discovery.address import parse_address
+from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.discovery.mdns import MdnsDoor
+from epizodiak_qt.lan.discovery.mdns import MdnsSource
 from epizodiak_qt.lan.discovery.scanner import Scanner
 from epizodiak_qt.lan.discovery.table_list import FoundTable, TableList
-from epizodiak_qt.lan.guest.guest import GuestTools, probe
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock, within
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import probe
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, Limits
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Door, Sighting
+    from epizodiak_qt.lan.discovery.source import Discovered, DiscoverySource
     from epizodiak_qt.lan.discovery.table_list import Target
     from epizodiak_qt.lan.wire.messages import Greeting
 
-__all__ = ["Discovery", "DiscoveryTools", "FoundTable"]
+__all__ = ["Discovery", "DiscoveryDeps", "FoundTable"]
 
 log = logging.getLogger(__name__)
 
@@ -47,19 +48,21 @@ FOUND_KEPT: Final = 64
 PROBES_AT_ONCE: Final = 8
 
 
-def both_doors(interfaces: Callable[[], Sequence[Interface]] = own_interfaces) -> tuple[Door, ...]:
+def default_sources(
+    interfaces: Callable[[], Sequence[Interface]] = own_interfaces,
+) -> tuple[DiscoverySource, ...]:
     """Return the sources of a real network. The beacon always asks on this computer too."""
-    return (BeaconDoor(lambda: (*interfaces(), LOOPBACK), port=PORT), MdnsDoor(interfaces))
+    return (BeaconSource(lambda: (*interfaces(), LOOPBACK), port=PORT), MdnsSource(interfaces))
 
 
 @dataclass(frozen=True, slots=True)
-class DiscoveryTools:
+class DiscoveryDeps:
     """What discovery works with. `probe` asks a table itself; by default it asks as a guest does."""
 
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
-    doors: Callable[[], Sequence[Door]] = both_doors
+    doors: Callable[[], Sequence[DiscoverySource]] = default_sources
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
     platform: str = sys.platform
     protocol: tuple[int, int] = PROTOCOL
@@ -74,9 +77,9 @@ class Discovery:
     """
 
     def __init__(
-        self, tools: DiscoveryTools | None = None, changed: Callable[[], None] = lambda: None
+        self, tools: DiscoveryDeps | None = None, changed: Callable[[], None] = lambda: None
     ) -> None:
-        self._tools = tools or DiscoveryTools()
+        self._tools = tools or DiscoveryDeps()
         self._clock = self._tools.clock
         self._changed = changed
         self._scanner = Scanner(self._tools.doors, self._tools.interfaces, self._clock)
@@ -116,7 +119,7 @@ class Discovery:
         """
         if self._ticking is None:
             raise RuntimeError("discovery has not been started")
-        address = address_typed(text)
+        address = parse_address(text)
         if isinstance(address, Address):
             self._list.typed(address, self._clock.now())
             self._show()
@@ -134,7 +137,7 @@ class Discovery:
         self._scanner.subscribe(finder)
         try:
             with suppress(TimeoutError):
-                await within(self._clock, FIND_S, self._ask_until(finder.found))
+                await timeout_after(self._clock, FIND_S, self._ask_until(finder.found))
                 await self._clock.sleep(FIND_OTHERS_S)
         finally:
             await self._scanner.unsubscribe(finder)
@@ -144,11 +147,11 @@ class Discovery:
         while not found.is_set():
             self._scanner.ask()
             with suppress(TimeoutError):
-                await within(self._clock, FIND_ASK_S, found.wait())
+                await timeout_after(self._clock, FIND_ASK_S, found.wait())
 
     # --- sightings
 
-    def seen(self, sighting: Sighting) -> None:
+    def seen(self, sighting: Discovered) -> None:
         """Probe the addresses of a sighting."""
         self._list.seen(sighting, self._clock.now())
         self._probe_due()
@@ -187,8 +190,10 @@ class Discovery:
         addresses = (target.address,)
         try:
             greeting, _ = await self._ask_table(addresses)
-        except (Refused, LineLost, WireError, OSError) as error:
-            why = diagnosis.why(error, addresses, self._tools.interfaces(), self._tools.platform)
+        except (RefusedError, ConnectionLostError, WireError, OSError) as error:
+            why = diagnosis.explain_connect_error(
+                error, addresses, self._tools.interfaces(), self._tools.platform
+            )
             self._list.failed(target, error, why, self._clock.now())
         else:
             self._list.answered(target, greeting, self._clock.now())
@@ -200,7 +205,7 @@ class Discovery:
         tools = self._tools
         if tools.probe is not None:
             return tools.probe(addresses)
-        return probe(addresses, GuestTools(tools.clock, tools.limits, protocol=tools.protocol, app=tools.app))
+        return probe(addresses, GuestDeps(tools.clock, tools.limits, protocol=tools.protocol, app=tools.app))
 
     # --- telling
 
@@ -210,7 +215,7 @@ class Discovery:
         explanation: tuple[Sentence, ...] = ()
         if waited and not tables:
             tools = self._tools
-            explanation = self.explanation or diagnosis.empty_list(tools.interfaces(), tools.platform)
+            explanation = self.explanation or diagnosis.explain_empty_list(tools.interfaces(), tools.platform)
         if (tables, explanation) != (self.tables, self.explanation):
             self.tables, self.explanation = tables, explanation
             self._changed()
@@ -224,7 +229,7 @@ class _Finder:
         self.addresses: tuple[Address, ...] = ()
         self.found = asyncio.Event()
 
-    def seen(self, sighting: Sighting) -> None:
+    def seen(self, sighting: Discovered) -> None:
         """Take the addresses of the table."""
         if sighting.card.table == self._table:
             self.addresses = tuple(dict.fromkeys((*self.addresses, *sighting.addresses)))[:FOUND_KEPT]

@@ -19,7 +19,7 @@ VIRTUAL_NAMES: Final = ("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vbox
 VIRTUAL_DESCRIPTIONS: Final = ("virtualbox", "vmware", "hyper-v", "vethernet", "docker", "wsl")
 
 
-EVERY_NETWORK: Final = IPv4Address("255.255.255.255")
+LIMITED_BROADCAST: Final = IPv4Address("255.255.255.255")
 
 
 class Interface(NamedTuple):
@@ -49,20 +49,20 @@ class Interface(NamedTuple):
         if self.loopback:
             return self.address
         everybody = self.network.broadcast_address
-        return str(everybody) if self.prefix <= 30 and everybody != EVERY_NETWORK else None
+        return str(everybody) if self.prefix <= 30 and everybody != LIMITED_BROADCAST else None
 
 
 LOOPBACK: Final = Interface("lo", "127.0.0.1", 8)
 
 
-def _virtual(adapter: Adapter) -> bool:
+def _is_virtual(adapter: Adapter) -> bool:
     description = adapter.nice_name.lower()
     return adapter.name.lower().startswith(VIRTUAL_NAMES) or any(
         word in description for word in VIRTUAL_DESCRIPTIONS
     )
 
 
-def _of(adapter: Adapter) -> list[Interface]:
+def _ipv4_interfaces(adapter: Adapter) -> list[Interface]:
     found = []
     for ip in adapter.ips:
         if isinstance(ip.ip, str) and 0 < ip.network_prefix <= 32:
@@ -72,7 +72,7 @@ def _of(adapter: Adapter) -> list[Interface]:
     return found
 
 
-def usable(adapters: Iterable[Adapter]) -> tuple[Interface, ...]:
+def usable_interfaces(adapters: Iterable[Adapter]) -> tuple[Interface, ...]:
     """Return the addresses at which other players may be, the likeliest first.
 
     Virtual ones are dropped, unless nothing else is left: on Windows a real network can lie behind a
@@ -81,7 +81,7 @@ def usable(adapters: Iterable[Adapter]) -> tuple[Interface, ...]:
     real: list[Interface] = []
     virtual: list[Interface] = []
     for adapter in adapters:
-        (virtual if _virtual(adapter) else real).extend(_of(adapter))
+        (virtual if _is_virtual(adapter) else real).extend(_ipv4_interfaces(adapter))
     found = dict.fromkeys(real or virtual)
     return tuple(sorted(found, key=lambda each: IPv4Address(each.address).is_link_local))
 
@@ -90,7 +90,7 @@ def own_interfaces() -> tuple[Interface, ...]:
     """Return the addresses of this computer at which other players may be."""
     import ifaddr
 
-    return usable(ifaddr.get_adapters())
+    return usable_interfaces(ifaddr.get_adapters())
 
 
 def route_to(host: str) -> str:
@@ -107,7 +107,7 @@ def route_to(host: str) -> str:
         return ""
 
 
-def neighbour(host: str, interfaces: Iterable[Interface]) -> bool:
+def is_in_own_network(host: str, interfaces: Iterable[Interface]) -> bool:
     """Tell whether an address is in one of the networks that this computer is in itself."""
     try:
         address = ip_address(host)
@@ -116,7 +116,7 @@ def neighbour(host: str, interfaces: Iterable[Interface]) -> bool:
     return isinstance(address, IPv4Address) and any(address in each.network for each in interfaces)
 
 
-def believable(host: str, interfaces: Iterable[Interface]) -> bool:
+def is_local_address(host: str, interfaces: Iterable[Interface]) -> bool:
     """Tell whether an address that somebody in the network has told of may be tried.
 
     It is one of a local network, of ours or of another that a computer with two cards knows: nobody shall
@@ -126,7 +126,7 @@ def believable(host: str, interfaces: Iterable[Interface]) -> bool:
         address = IPv4Address(host)
     except ValueError:
         return False
-    if neighbour(host, interfaces):
+    if is_in_own_network(host, interfaces):
         return True
     return address.is_private and not (
         address.is_loopback or address.is_unspecified or address.is_multicast or address.is_reserved

@@ -15,10 +15,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.discovery.announcement import NotACard, from_text_record, to_text_record
-from epizodiak_qt.lan.discovery.interfaces import believable
-from epizodiak_qt.lan.discovery.source import Sighting
-from epizodiak_qt.lan.wire.clock import within
+from epizodiak_qt.lan.discovery.announcement import (
+    InvalidTableInfoError,
+    decode_txt_record,
+    encode_txt_record,
+)
+from epizodiak_qt.lan.discovery.interfaces import is_local_address
+from epizodiak_qt.lan.discovery.source import Discovered
+from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.limits import SERVICE
 
 if TYPE_CHECKING:
@@ -27,9 +31,9 @@ if TYPE_CHECKING:
     from zeroconf import ServiceInfo, ServiceStateChange, Zeroconf
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-    from epizodiak_qt.lan.discovery.announcement import Card
+    from epizodiak_qt.lan.discovery.announcement import TableInfo
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Ears
+    from epizodiak_qt.lan.discovery.source import DiscoverySink
     from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -54,7 +58,7 @@ async def _connect(interfaces: Sequence[Interface]) -> AsyncZeroconf:
     return AsyncZeroconf(interfaces=[each.address for each in interfaces], ip_version=IPVersion.V4Only)
 
 
-class MdnsDoor:
+class MdnsSource:
     """The guest's side: browses for records. A `Door`."""
 
     name = "mdns"
@@ -63,13 +67,13 @@ class MdnsDoor:
         self._find_interfaces = interfaces
         self._interfaces: tuple[Interface, ...] = ()
         self._service = service
-        self._ears: Ears | None = None
+        self._ears: DiscoverySink | None = None
         self._connection: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
         self._resolving: dict[str, asyncio.Task[None]] = {}
         self._resolvers = asyncio.Semaphore(RESOLVED_AT_ONCE)
 
-    async def open(self, ears: Ears) -> None:
+    async def open(self, ears: DiscoverySink) -> None:
         """Begin to browse. Raises OSError."""
         self._interfaces = tuple(self._find_interfaces())
         connection = await _connect(self._interfaces)
@@ -140,18 +144,18 @@ class MdnsDoor:
         if sighting is not None and self._ears is not None:
             self._ears.seen(sighting)
 
-    def _sighting(self, info: AsyncServiceInfo) -> Sighting | None:
+    def _sighting(self, info: AsyncServiceInfo) -> Discovered | None:
         try:
-            card = from_text_record(info.properties, info.port)
-        except NotACard:
+            card = decode_txt_record(info.properties, info.port)
+        except InvalidTableInfoError:
             return None
-        hosts = [host for host in info.parsed_addresses() if believable(host, self._interfaces)]
+        hosts = [host for host in info.parsed_addresses() if is_local_address(host, self._interfaces)]
         if not hosts:
             return None
-        return Sighting(self.name, card, tuple(Address(host, card.port) for host in hosts[:ADDRESSES_EACH]))
+        return Discovered(self.name, card, tuple(Address(host, card.port) for host in hosts[:ADDRESSES_EACH]))
 
 
-class MdnsAdvert:
+class MdnsAdvertiser:
     """The host's side: the record of a table, from `open` to `close`; `changed` when its card has.
 
     It is put up again when the networks of this computer have changed, and after a failure. `registered` is
@@ -161,7 +165,7 @@ class MdnsAdvert:
 
     def __init__(
         self,
-        card: Callable[[], Card],
+        card: Callable[[], TableInfo],
         interfaces: Callable[[], Sequence[Interface]],
         clock: Clock,
         *,
@@ -215,7 +219,7 @@ class MdnsAdvert:
             self._told()
             while networks == tuple(self._find_interfaces()):
                 with suppress(TimeoutError):
-                    await within(self._clock, LOOK_S, self._news.wait())
+                    await timeout_after(self._clock, LOOK_S, self._news.wait())
                 self._news.clear()
                 update = self._info(networks, info.name)
                 if update.text != info.text:
@@ -233,7 +237,7 @@ class MdnsAdvert:
 
         card = self._card()
         label = card.table[:LABEL_BYTES]
-        properties: dict[Any, Any] = dict(to_text_record(card))
+        properties: dict[Any, Any] = dict(encode_txt_record(card))
         return AsyncServiceInfo(
             self._service,
             name or f"{label}.{self._service}",

@@ -19,26 +19,27 @@ from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
-from epizodiak_qt.lan.discovery.announcement import Card
-from epizodiak_qt.lan.discovery.beacon import BeaconDoor, Responder
-from epizodiak_qt.lan.discovery.diagnosis import written
+from epizodiak_qt.lan.discovery.announcement import TableInfo
+from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource
+from epizodiak_qt.lan.discovery.diagnosis import format_address
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.discovery.mdns import MdnsAdvert, MdnsDoor
-from epizodiak_qt.lan.guest.guest import GuestTools, probe
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock, within
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser, MdnsSource
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import probe
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, SERVICE
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, Refused
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Door, Sighting
+    from epizodiak_qt.lan.discovery.source import Discovered, DiscoverySource
     from epizodiak_qt.lan.wire.messages import Greeting
 
-Verdict = Literal["good", "bad", "note"]
+FindingKind = Literal["good", "bad", "note"]
 CHECK_SERVICE: Final = "_epizodiak-test._tcp.local."
 RECORD_S: Final = 6.0
 BEACON_S: Final = 2.0
@@ -50,7 +51,7 @@ _SIGNS: Final = {"good": "+", "bad": "!", "note": "-"}
 class Finding:
     """One thing that was looked at: `what` it is, and how it stands."""
 
-    verdict: Verdict
+    verdict: FindingKind
     what: Sentence
 
 
@@ -73,7 +74,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckTools:
+class CheckDeps:
     """What a check works with: networks, a clock, ports, and how a table is probed."""
 
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
@@ -86,13 +87,13 @@ class CheckTools:
     token: Callable[[int], bytes] = secrets.token_bytes
 
 
-async def check(table: str | None = None, port: int = 0, tools: CheckTools | None = None) -> Report:
+async def check_network(table: str | None = None, port: int = 0, tools: CheckDeps | None = None) -> Report:
     """Return how this computer stands in its network; it takes six seconds at most.
 
     `table` and `port` are those of the table that is open here, if there is one: then its own record and
     beacon are looked for. If not, ones that only this check knows are put up for a moment.
     """
-    tools = tools or CheckTools()
+    tools = tools or CheckDeps()
     interfaces = tuple(tools.interfaces())
     found = [_addresses(interfaces, port or tools.port)]
     reached, record, beacon = await asyncio.gather(
@@ -120,17 +121,17 @@ def _addresses(interfaces: Sequence[Interface], port: int) -> Finding:
     )
 
 
-async def _port(interfaces: Sequence[Interface], port: int, tools: CheckTools) -> Finding:
+async def _port(interfaces: Sequence[Interface], port: int, tools: CheckDeps) -> Finding:
     """Look whether the open table answers at its own addresses, or whether the usual port is free."""
     if not port:
         return _free(tools.port)
-    asked = tools.probe or (lambda where: probe(where, GuestTools(tools.clock)))
+    asked = tools.probe or (lambda where: probe(where, GuestDeps(tools.clock)))
     addresses = [Address(each.address, port) for each in interfaces] or [Address(LOOPBACK.address, port)]
     try:
         _, address = await asked(addresses)
-    except (Refused, LineLost, WireError, OSError) as error:
-        return Finding("bad", diagnosis.why(error, addresses, interfaces, tools.platform))
-    where = written(address)
+    except (RefusedError, ConnectionLostError, WireError, OSError) as error:
+        return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, tools.platform))
+    where = format_address(address)
     return Finding(
         "good",
         Sentence(
@@ -168,15 +169,15 @@ def _free(port: int) -> Finding:
 # --- record and beacon
 
 
-async def _record(interfaces: Sequence[Interface], table: str | None, tools: CheckTools) -> Finding:
+async def _record(interfaces: Sequence[Interface], table: str | None, tools: CheckDeps) -> Finding:
     """Look whether a record of this computer comes back from the network."""
     mine = table or tools.token(8).hex()
     service = SERVICE if table else CHECK_SERVICE
-    advert = MdnsAdvert(lambda: _card(mine), lambda: interfaces, tools.clock, service=service)
+    advert = MdnsAdvertiser(lambda: _card(mine), lambda: interfaces, tools.clock, service=service)
     if table is None:
         advert.open()
     try:
-        trouble = await _look(MdnsDoor(lambda: interfaces, service=service), mine, RECORD_S, tools.clock)
+        trouble = await _look(MdnsSource(lambda: interfaces, service=service), mine, RECORD_S, tools.clock)
     finally:
         await advert.close()
     if trouble is None:
@@ -196,19 +197,19 @@ async def _record(interfaces: Sequence[Interface], table: str | None, tools: Che
     )
 
 
-async def _beacon(interfaces: Sequence[Interface], table: str | None, tools: CheckTools) -> Finding:
+async def _beacon(interfaces: Sequence[Interface], table: str | None, tools: CheckDeps) -> Finding:
     """Look whether a question to everybody comes back to this computer, and its answer too."""
     mine = table or tools.token(8).hex()
     # Not on loopback too: what is heard there says nothing of the network.
     asked = tuple(interfaces) or (LOOPBACK,)
     own = frozenset(each.address for each in asked)
-    responder = Responder(lambda: _card(mine), tools.clock, only=own)
+    responder = BeaconResponder(lambda: _card(mine), tools.clock, only=own)
     port = tools.beacon_port
     trouble: Exception | None
     try:
         if table is None:
             port = await responder.open(tools.beacon_address, tools.beacon_port)
-        trouble = await _look(BeaconDoor(lambda: asked, port=port), mine, BEACON_S, tools.clock)
+        trouble = await _look(BeaconSource(lambda: asked, port=port), mine, BEACON_S, tools.clock)
     except OSError as error:
         trouble = error
     finally:
@@ -234,17 +235,17 @@ def _because(trouble: Exception) -> str:
     return f" ({trouble})" if str(trouble) else ""
 
 
-def _card(table: str) -> Card:
-    return Card(table, "", "", PORT, 0, 1, 0, running=True, protocol=PROTOCOL, app=__version__)
+def _card(table: str) -> TableInfo:
+    return TableInfo(table, "", "", PORT, 0, 1, 0, running=True, protocol=PROTOCOL, app=__version__)
 
 
-async def _look(door: Door, table: str, seconds: float, clock: Clock) -> Exception | None:
+async def _look(door: DiscoverySource, table: str, seconds: float, clock: Clock) -> Exception | None:
     """Return None once a door has seen a table, or why it has not."""
     watcher = _Watcher(table)
     try:
         await door.open(watcher)
         with suppress(TimeoutError):
-            await within(clock, seconds, _ask_until(door, watcher.found, clock))
+            await timeout_after(clock, seconds, _ask_until(door, watcher.found, clock))
     except OSError as error:
         return error
     finally:
@@ -252,11 +253,11 @@ async def _look(door: Door, table: str, seconds: float, clock: Clock) -> Excepti
     return None if watcher.found.is_set() else TimeoutError()
 
 
-async def _ask_until(door: Door, found: asyncio.Event, clock: Clock) -> None:
+async def _ask_until(door: DiscoverySource, found: asyncio.Event, clock: Clock) -> None:
     while not found.is_set():
         door.ask()
         with suppress(TimeoutError):
-            await within(clock, ASK_S, found.wait())
+            await timeout_after(clock, ASK_S, found.wait())
 
 
 class _Watcher:
@@ -266,7 +267,7 @@ class _Watcher:
         self._table = table
         self.found = asyncio.Event()
 
-    def seen(self, sighting: Sighting) -> None:
+    def seen(self, sighting: Discovered) -> None:
         """Look whether it is the one."""
         if sighting.card.table == self._table:
             self.found.set()

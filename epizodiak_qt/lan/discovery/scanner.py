@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Door, Ears, Sighting
+    from epizodiak_qt.lan.discovery.source import Discovered, DiscoverySink, DiscoverySource
     from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -30,25 +30,25 @@ class Scanner:
 
     def __init__(
         self,
-        doors: Callable[[], Sequence[Door]],
+        doors: Callable[[], Sequence[DiscoverySource]],
         interfaces: Callable[[], Sequence[Interface]],
         clock: Clock,
     ) -> None:
         self._make_doors = doors
         self._interfaces = interfaces
         self._clock = clock
-        self._listeners: list[Ears] = []
+        self._listeners: list[DiscoverySink] = []
         self._tasks: list[asyncio.Task[None]] = []
-        self._open: list[Door] = []
+        self._open: list[DiscoverySource] = []
 
-    def subscribe(self, listener: Ears) -> None:
+    def subscribe(self, listener: DiscoverySink) -> None:
         """Report sightings to a listener from now on."""
         self._listeners.append(listener)
         if not self._tasks:
             loop = asyncio.get_running_loop()
             self._tasks = [loop.create_task(self._run(door)) for door in self._make_doors()]
 
-    async def unsubscribe(self, listener: Ears) -> None:
+    async def unsubscribe(self, listener: DiscoverySink) -> None:
         """Report nothing more to a listener."""
         self._listeners.remove(listener)
         if not self._listeners:
@@ -62,7 +62,7 @@ class Scanner:
         for door in self._open:
             door.ask()
 
-    def seen(self, sighting: Sighting) -> None:
+    def seen(self, sighting: Discovered) -> None:
         """Pass a sighting on."""
         for listener in tuple(self._listeners):
             listener.seen(sighting)
@@ -72,7 +72,7 @@ class Scanner:
         for listener in tuple(self._listeners):
             listener.lost(door, table)
 
-    async def _run(self, door: Door) -> None:
+    async def _run(self, door: DiscoverySource) -> None:
         while True:
             try:
                 await self._ask_until_networks_change(door)
@@ -80,7 +80,7 @@ class Scanner:
                 log.info("discovery source %s failed: %s", door.name, error)
                 await self._clock.sleep(REOPEN_S)
 
-    async def _ask_until_networks_change(self, door: Door) -> None:
+    async def _ask_until_networks_change(self, door: DiscoverySource) -> None:
         networks = tuple(self._interfaces())
         try:
             await door.open(self)

@@ -6,35 +6,35 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.access.dialer import Address
-    from epizodiak_qt.lan.discovery.announcement import Card
+    from epizodiak_qt.lan.discovery.announcement import TableInfo
 
 
-class Sighting(NamedTuple):
+class Discovered(NamedTuple):
     """A table that a door has seen: its card, and where it is said to be."""
 
     door: str
-    card: Card
+    card: TableInfo
     addresses: tuple[Address, ...]
 
 
-class Ears(Protocol):
+class DiscoverySink(Protocol):
     """Who hears of what a door sees."""
 
-    def seen(self, sighting: Sighting) -> None:
+    def seen(self, sighting: Discovered) -> None:
         """A table is there, or says something new of itself."""
 
     def lost(self, door: str, table: str) -> None:
         """A table has said goodbye through this door."""
 
 
-class Door(Protocol):
+class DiscoverySource(Protocol):
     """One way of looking for tables: `open`, `ask` from time to time, `close`; then `open` again, maybe."""
 
     @property
     def name(self) -> str:
         """Its name."""
 
-    async def open(self, ears: Ears) -> None:
+    async def open(self, ears: DiscoverySink) -> None:
         """Begin to look. Raises OSError if that cannot be."""
 
     def ask(self) -> None:

@@ -10,16 +10,21 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.lan.discovery.announcement import Card, NotACard, card_of, fit
-from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT, written
-from epizodiak_qt.lan.wire.refusals import Refused, no_answer
+from epizodiak_qt.lan.discovery.announcement import (
+    InvalidTableInfoError,
+    TableInfo,
+    info_from_greeting,
+    validated,
+)
+from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT, format_address
+from epizodiak_qt.lan.wire.refusals import RefusedError, no_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.access.dialer import Address
-    from epizodiak_qt.lan.discovery.source import Sighting
+    from epizodiak_qt.lan.discovery.source import Discovered
     from epizodiak_qt.lan.wire.messages import Greeting
 
 State = Literal["probing", "joinable", "incompatible", "unreachable"]
@@ -35,7 +40,7 @@ RETRY_S: Final = 1.0
 RETRY_LONGEST_S: Final = 10.0
 FAILURES_LISTED: Final = 3  # a listed table leaves the list with this failure, 3 s or more after the first
 FAILURES_KEPT: Final = 10
-_UNKNOWN: Final = Card("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
+_UNKNOWN: Final = TableInfo("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +77,8 @@ class Target:
     due_s: float
     typed: bool = False
     by_beacon: bool = False
-    claimed: Card | None = None
-    card: Card | None = None
+    claimed: TableInfo | None = None
+    card: TableInfo | None = None
     listed: bool = False
     said_goodbye: bool = False
     state: State = "probing"
@@ -131,7 +136,7 @@ class TableList:
 
     # --- input
 
-    def seen(self, sighting: Sighting, now: float) -> None:
+    def seen(self, sighting: Discovered, now: float) -> None:
         """Take the addresses of a sighting as targets; probe one of which it says something new."""
         beacon = sighting.door == "beacon"
         for address in sighting.addresses:
@@ -178,9 +183,9 @@ class TableList:
     def answered(self, target: Target, greeting: Greeting, now: float) -> None:
         """Take the answer to a probe."""
         try:
-            card = fit(card_of(greeting, target.address.port))
-        except NotACard as error:
-            self.failed(target, error, no_answer([written(target.address)]), now)
+            card = validated(info_from_greeting(greeting, target.address.port))
+        except InvalidTableInfoError as error:
+            self.failed(target, error, no_answer([format_address(target.address)]), now)
         else:
             self._answered(target, card, "joinable", None, now)
 
@@ -188,11 +193,11 @@ class TableList:
         """Take the failure of a probe; `reason` is what to show."""
         if self._targets.get(target.address) is not target:
             return
-        if isinstance(error, Refused) and error.refuse.code in INCOMPATIBLE:
+        if isinstance(error, RefusedError) and error.refuse.code in INCOMPATIBLE:
             self._answered(target, target.claimed, "incompatible", reason, now)
             return
         target.probed_s = now
-        if isinstance(error, Refused) and error.refuse.code == "busy":
+        if isinstance(error, RefusedError) and error.refuse.code == "busy":
             target.due_s = now + RETRY_S
             return
         target.failures += 1
@@ -206,7 +211,7 @@ class TableList:
             del self._targets[target.address]
 
     def _answered(
-        self, target: Target, card: Card | None, state: State, reason: Sentence | None, now: float
+        self, target: Target, card: TableInfo | None, state: State, reason: Sentence | None, now: float
     ) -> None:
         if self._targets.get(target.address) is not target:
             return
@@ -236,7 +241,7 @@ def _found(row: list[Target]) -> FoundTable:
     addresses = sorted(row, key=lambda target: target is not best)
     return FoundTable(
         card.table,
-        card.name or written(best.address),
+        card.name or format_address(best.address),
         card.game,
         tuple(target.address for target in addresses)[:ADDRESSES_PER_TABLE],
         card.free,

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.games.chance import ChanceError
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.credentials import NoDealFile
+from epizodiak_qt.lan.access.credentials import NullNonceFile
 from epizodiak_qt.lan.fair_deal.commitments import deal_key, host_commitment
-from epizodiak_qt.lan.fair_deal.guest_exchange import Exchange
-from epizodiak_qt.lan.fair_deal.replay import Mismatch, Shadow
+from epizodiak_qt.lan.fair_deal.guest_exchange import GuestExchange
+from epizodiak_qt.lan.fair_deal.replay import DealMismatchError, RoundReplay
 from epizodiak_qt.lan.wire.messages import (
     Commit,
     Committed,
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.lan.access.credentials import DealFile, OwnDeal
+    from epizodiak_qt.lan.access.credentials import NonceFile, StoredNonces
     from epizodiak_qt.table.entries import Entry, Header
     from epizodiak_qt.table.link import Update
 
 log = logging.getLogger(__name__)
-ENTRIES_MOST = 200_000
+MAX_ENTRIES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Verdict:
     checked: bool = True
 
 
-class Checker:
+class DealAuditor:
     """Answers the host's messages about deals, and checks each round when it is over.
 
     A seat keeps its number of an attempt, so that a line that breaks changes nothing; in `file` it outlives
@@ -72,28 +72,28 @@ class Checker:
         game: AnyGame,
         table: str,
         token: Callable[[int], bytes],
-        file: DealFile | NoDealFile | None = None,
+        file: NonceFile | NullNonceFile | None = None,
     ) -> None:
         self._game = game
         self._table = table
         self._token = token
-        self._file = file or NoDealFile()
-        self._remembered: OwnDeal | None = None
+        self._file = file or NullNonceFile()
+        self._remembered: StoredNonces | None = None
         self._games = -1
         self._lines = 0
         self._arriving = False
         self._lobbies = 0
-        self._deals: dict[int, Exchange] = {}
-        self._deal: Exchange | None = None
+        self._deals: dict[int, GuestExchange] = {}
+        self._deal: GuestExchange | None = None
         self._judged = 0
         self._reported = 0
-        self._undisclosed: Exchange | None = None
+        self._undisclosed: GuestExchange | None = None
         self._blame: Sentence | None = None
         self._seen: dict[int, dict[int | None, Any]] = {}
         self._header: Header | None = None
         self._waiting: list[Entry] = []
         self._followed: list[Entry] = []
-        self._shadow: Shadow | None = None
+        self._shadow: RoundReplay | None = None
         self._verdict: Verdict | None = None
 
     @property
@@ -116,9 +116,9 @@ class Checker:
             kept = self._file.load()
             self._remembered = kept if kept is not None and kept.games == games else None
 
-    def of_next_game(self) -> Checker:
+    def of_next_game(self) -> DealAuditor:
         """Return a checker for another game at this table, over the same line."""
-        fresh = Checker(self._game, self._table, self._token, self._file)
+        fresh = DealAuditor(self._game, self._table, self._token, self._file)
         fresh._lines, fresh._arriving, fresh._lobbies = self._lines, self._arriving, self._lobbies
         return fresh
 
@@ -173,7 +173,7 @@ class Checker:
         deal = self._deals.get(message.round)
         if deal is None:
             self._miss_disclosure()
-            deal = Exchange(self._table, message, self._token)
+            deal = GuestExchange(self._table, message, self._token)
             deal.remember(self._remembered)
             # The one before may still have to be checked: its end is told to those who were away, too.
             self._deals = {
@@ -201,11 +201,11 @@ class Checker:
         self._keep(deal)
         return answers
 
-    def _current(self, message: Committed | Revealed) -> Exchange | None:
+    def _current(self, message: Committed | Revealed) -> GuestExchange | None:
         deal = self._deal
         return deal if deal is not None and (deal.number, deal.attempt) == _place(message) else None
 
-    def _keep(self, deal: Exchange) -> None:
+    def _keep(self, deal: GuestExchange) -> None:
         """Put the guest's numbers on the disk, before it answers for the first time."""
         kept = deal.to_keep(self._games)
         if kept is None or kept == self._remembered:
@@ -231,7 +231,7 @@ class Checker:
                 self._undisclosed = None  # all is told anew, to somebody who may have missed an end
                 self._header = header_from_json(message.entries[0] if message.entries else None)
                 self._shadow, self._waiting, self._followed = None, [], []
-            elif message.first == max(0, self.entries) + len(self._waiting) <= ENTRIES_MOST:
+            elif message.first == max(0, self.entries) + len(self._waiting) <= MAX_ENTRIES:
                 self._waiting += [entry_from_json(entry) for entry in message.entries]
         except InvalidPositionError as error:
             self._blame = error.sentence
@@ -256,7 +256,7 @@ class Checker:
             if why is None and not self._arriving and (deal is not None or seats):
                 why = _NEVER_AGREED
             if not told_before:
-                self._verdict = Verdict(message.round, False, why or NOT_THERE, 0, "", {}, why is not None)
+                self._verdict = Verdict(message.round, False, why or WAS_ABSENT, 0, "", {}, why is not None)
             return
         key = deal_key(self._table, deal.number, deal.attempt, message.secret, deal.nonces)
         asked: list[dict[str, object]] = []
@@ -266,7 +266,7 @@ class Checker:
             self._followed += self._waiting
             shadow.must_be_all(message.journal_length, max(self._seen, default=0))
             asked = shadow.asked
-        except Mismatch as mismatch:
+        except DealMismatchError as mismatch:
             why = why or mismatch.sentence
         except (ChanceError, InvalidPositionError, InvalidActionError) as error:
             why = why or error.sentence
@@ -274,7 +274,7 @@ class Checker:
             why = why or error.reason.why
         self._waiting = []
         self._seen = {}
-        doubt = NOT_THERE if deal.missed else begun_again(deal.known) if deal.known else None
+        doubt = WAS_ABSENT if deal.missed else dealt_again(deal.known) if deal.known else None
         checked = why is not None or doubt is None
         self._verdict = Verdict(
             deal.number,
@@ -286,11 +286,11 @@ class Checker:
             checked,
         )
 
-    def _shadow_for(self, number: int, key: str) -> Shadow:
+    def _shadow_for(self, number: int, key: str) -> RoundReplay:
         if self._shadow is None:
             if self._header is None:
-                raise Mismatch(_NOTHING_TOLD)
-            self._shadow = Shadow(self._game, self._header, key if number == 1 else None)
+                raise DealMismatchError(_NOTHING_TOLD)
+            self._shadow = RoundReplay(self._game, self._header, key if number == 1 else None)
         return self._shadow
 
     def _follow_unchecked(self, number: int) -> None:
@@ -298,12 +298,12 @@ class Checker:
         try:
             self._shadow_for(0, "").follow(self._waiting, number, None, {})
             self._followed += self._waiting
-        except (Mismatch, ChanceError, InvalidPositionError, InvalidActionError, IllegalActionError):
+        except (DealMismatchError, ChanceError, InvalidPositionError, InvalidActionError, IllegalActionError):
             self._shadow = None
         self._waiting = []
         self._seen = {}
 
-    def _transcript(self, deal: Exchange, closed: DealClosed, asked: list[dict[str, object]]) -> Json:
+    def _transcript(self, deal: GuestExchange, closed: DealClosed, asked: list[dict[str, object]]) -> Json:
         def written(values: dict[int, bytes]) -> Json:
             return {str(seat): value.hex() for seat, value in sorted(values.items())}
 
@@ -354,7 +354,7 @@ _NEVER_AGREED = Sentence(
     "This round was dealt without the exchange that makes a deal fair.",
     "Cette manche a été distribuée sans l’échange qui rend une donne vérifiable.",
 )
-NOT_THERE = Sentence(
+WAS_ABSENT = Sentence(
     "You were not there when it was agreed on.",
     "Vous n’étiez pas là quand elle a été convenue.",
 )
@@ -363,7 +363,7 @@ _NOTHING_TOLD = Sentence(
 )
 
 
-def begun_again(times: int) -> Sentence:
+def dealt_again(times: int) -> Sentence:
     """Return what a guest is told whose number was known before the deal was begun again."""
     choice = times + 1
     return Sentence(

@@ -11,7 +11,7 @@ import hashlib
 from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.lan.access.proquint import four_words
+from epizodiak_qt.lan.access.proquint import to_proquints
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,10 +48,10 @@ def deal_key(table: str, number: int, attempt: int, secret: bytes, nonces: Mappi
 
 def deal_words(table: str, number: int, attempt: int, commitment: bytes, nonces: Mapping[int, bytes]) -> str:
     """Return four words, the same on every screen if everybody was told the same."""
-    return four_words(_hash("words", table, number, attempt, commitment, *_each(nonces)))
+    return to_proquints(_hash("words", table, number, attempt, commitment, *_each(nonces)))
 
 
-class FairChance:
+class AgreedChance:
     """Chance from a seed for which only the pieces count, not the order they were in: anybody can redo it.
 
     `asked` holds every question and its answer, for whoever checks them.

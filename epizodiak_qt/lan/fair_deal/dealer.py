@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from epizodiak_qt.lan.fair_deal.commitments import (
-    FairChance,
+    AgreedChance,
     deal_key,
     deal_words,
     host_commitment,
@@ -205,7 +205,7 @@ class Dealer:
 
     def chance(self, seed: str) -> Chance:
         """Return the chance of an action: of the deal that is due, its key; else what the last one left."""
-        return FairChance(self.key() if self.may_deal() else seed)
+        return AgreedChance(self.key() if self.may_deal() else seed)
 
     def closed(self, entries: int) -> DealClosed | None:
         """Return what discloses the round that is over, or None if it was not dealt in this way."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.credentials import OwnDeal
+from epizodiak_qt.lan.access.credentials import StoredNonces
 from epizodiak_qt.lan.fair_deal.commitments import deal_words, seat_commitment
 from epizodiak_qt.lan.wire.messages import Commit, Reveal
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.messages import Committed, DealOpened, Revealed
 
 
-class Exchange:
+class GuestExchange:
     """Answers what the host says of the deal of one round, and keeps what was said.
 
     `commitment` is the host's as it was first heard, which no attempt may change; attempts only grow. A seat
@@ -46,22 +46,22 @@ class Exchange:
         self._doubtful: set[int] = set()
         self._opened_before = False
 
-    def remember(self, kept: OwnDeal | None) -> None:
+    def remember(self, kept: StoredNonces | None) -> None:
         """Take up what an earlier run of the program has kept of this round."""
         if kept is None or kept.round != self.number:
             return
         if kept.commitment != self.commitment:
-            self.blame, self.commitment = CHANGED_MIND, kept.commitment
+            self.blame, self.commitment = COMMITMENT_CHANGED, kept.commitment
         self.attempt, self.seats = kept.attempt, kept.seats
         self.commitments = dict(kept.commitments)
         self._own = {(kept.attempt, seat): number for seat, number in kept.numbers.items()}
 
-    def to_keep(self, games: int) -> OwnDeal | None:
+    def to_keep(self, games: int) -> StoredNonces | None:
         """Return what a program that is started again must know; None where the guest brings no number."""
         numbers = {seat: own for (attempt, seat), own in self._own.items() if attempt == self.attempt}
         if not numbers:
             return None
-        return OwnDeal(
+        return StoredNonces(
             games, self.number, self.attempt, self.commitment, self.seats, numbers, dict(self.commitments)
         )
 
@@ -75,7 +75,7 @@ class Exchange:
         """
         first = message.attempt > self.attempt
         if message.commitment != self.commitment or not (first or self._is_again(message)):
-            self.blame = CHANGED_MIND
+            self.blame = COMMITMENT_CHANGED
             return []
         if first:
             # Whoever takes a seat brings a number that the host cannot know: nothing is chosen by that.
@@ -124,10 +124,10 @@ class Exchange:
                 doubted = True
                 del mine[seat], self._own[self.attempt, seat]
             else:
-                self.blame = NOT_MINE
+                self.blame = WRONG_NONCE
                 return []
         if self.commitments and self.commitments != told:
-            self.blame = CHANGED_MIND
+            self.blame = COMMITMENT_CHANGED
             return []
         if not self.commitments:
             self.missed = doubted or (arriving and self._opened_before and not mine)
@@ -141,9 +141,9 @@ class Exchange:
         for seat in self.seats:
             nonce = nonces.get(seat, b"")
             if self._commitment(seat, nonce) != self.commitments.get(seat):
-                self.blame = NOT_MINE
+                self.blame = WRONG_NONCE
             if self._own.get((self.attempt, seat), nonce) != nonce:
-                self.blame = NOT_MINE
+                self.blame = WRONG_NONCE
         self.agreed = True
         self._left_out = not arriving and not seats <= {*self.seats}
         self.nonces = nonces
@@ -155,11 +155,11 @@ class Exchange:
         return self.blame or (LEFT_OUT if self._left_out else None)
 
 
-CHANGED_MIND = Sentence(
+COMMITMENT_CHANGED = Sentence(
     "The host has changed a commitment after it was made.",
     "L’hôte a changé un engagement après l’avoir pris.",
 )
-NOT_MINE = Sentence(
+WRONG_NONCE = Sentence(
     "A player’s number is not the one they had committed to.",
     "Le nombre d’une des places n’est pas celui sur lequel elle s’était engagée.",
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import RecordingChance, ReplayedChance
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
 from epizodiak_qt.table.entries import Abandoned, Played, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Entry, Header, RecordedChance
 
 
-class Mismatch(Exception):  # noqa: N818  (named for what it says)
+class DealMismatchError(Exception):
     """What was decided does not follow from the deal, or is not what was shown."""
 
     def __init__(self, sentence: Words) -> None:
@@ -25,7 +25,7 @@ class Mismatch(Exception):  # noqa: N818  (named for what it says)
         self.sentence = sentence
 
 
-class Shadow:
+class RoundReplay:
     """The table once more, by its rules alone. `followed` counts its decisions, `rounds` its deals.
 
     `asked` is what chance was asked in the last round followed, and what it answered.
@@ -37,7 +37,7 @@ class Shadow:
         self.rounds = 1
         self.asked: list[dict[str, object]] = []
         options = game.options_from_json(header.options)
-        chance = FairChance(key) if key is not None else ReplayedChance(header.luck.fell, header.luck.left)
+        chance = AgreedChance(key) if key is not None else ReplayedChance(header.luck.fell, header.luck.left)
         recorded = RecordingChance(chance)
         self._position, _ = game.new(options, recorded)
         self._note(chance)
@@ -49,7 +49,7 @@ class Shadow:
         """Raise Mismatch unless `told` decisions end the round, and nothing `seen` came after them."""
         over = self._game.between_rounds(self._position) or self._game.outcome(self._position) is not None
         if not over or self.followed != told or seen > told:
-            raise Mismatch(NOT_ALL)
+            raise DealMismatchError(NOT_ALL)
 
     def follow(
         self,
@@ -69,7 +69,7 @@ class Shadow:
                     self._play(entry, number, key)
                 case TakenBack():
                     if not self._befores:
-                        raise Mismatch(NOT_SHOWN)
+                        raise DealMismatchError(NOT_SHOWN)
                     self._position = self._befores.pop()
                 case Abandoned():
                     self._abandon()
@@ -83,12 +83,12 @@ class Shadow:
         this_round = self.rounds + dealing == number
         if dealing:
             self.asked = []
-        chance: FairChance | ReplayedChance
+        chance: AgreedChance | ReplayedChance
         if key is None or not this_round:
             luck = entry.luck
             chance = ReplayedChance(luck.fell, luck.left if luck.fell else self._position.seed)
         else:
-            chance = FairChance(key if dealing else self._position.seed)
+            chance = AgreedChance(key if dealing else self._position.seed)
         recorded = RecordingChance(chance)
         before = self._position
         self._position, _ = self._game.play(
@@ -106,25 +106,25 @@ class Shadow:
         acting = self._game.acting(self._round_start)
         abandon = self._game.abandon_round
         if abandon is None or not acting or self._game.between_rounds(self._position):
-            raise Mismatch(NOT_SHOWN)
+            raise DealMismatchError(NOT_SHOWN)
         self._befores.append(self._round_start)
         self._position, _ = abandon(self._position, acting[0])
 
-    def _note(self, chance: FairChance | ReplayedChance) -> None:
-        if isinstance(chance, FairChance):
+    def _note(self, chance: AgreedChance | ReplayedChance) -> None:
+        if isinstance(chance, AgreedChance):
             self.asked += chance.asked
 
     @staticmethod
     def _compare(recorded: RecordingChance, luck: RecordedChance) -> None:
         if tuple(recorded.fell) != luck.fell:
-            raise Mismatch(NOT_AGREED)
+            raise DealMismatchError(NOT_AGREED)
 
     def _look(self, number: int, seen: Mapping[int, Mapping[int | None, Any]]) -> None:
         """Compare what was shown at this step with what would have been."""
         if self.rounds == number:
             for seat, shown in seen.get(self.followed, {}).items():
                 if self._game.view(self._position, seat) != shown:
-                    raise Mismatch(NOT_SHOWN)
+                    raise DealMismatchError(NOT_SHOWN)
 
 
 NOT_AGREED = Sentence(

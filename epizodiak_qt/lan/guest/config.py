@@ -14,7 +14,7 @@ from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.lan.access.credentials import Tickets
+    from epizodiak_qt.lan.access.credentials import CredentialStore
     from epizodiak_qt.lan.access.dialer import Address
     from epizodiak_qt.lan.wire.clock import Clock
 
@@ -24,7 +24,7 @@ async def _nowhere(_table: str) -> Sequence[Address]:
 
 
 @dataclass(frozen=True, slots=True)
-class GuestTools:
+class GuestDeps:
     """What a guest works with.
 
     `find` looks for a table by its id, in case its address has changed. `route` returns the own address from
@@ -35,7 +35,7 @@ class GuestTools:
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)
     find: Callable[[str], Awaitable[Sequence[Address]]] = _nowhere
-    tickets: Tickets | None = None
+    tickets: CredentialStore | None = None
     token: Callable[[int], bytes] = secrets.token_bytes
     route: Callable[[str], str] = route_to
     protocol: tuple[int, int] = PROTOCOL

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.lan.access.dialer import Address, dial
-from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.dialer import Address, connect_first
+from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
+from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.access.join_code import parse_code
-from epizodiak_qt.lan.access.pairing import NotPaired, pairing_words
+from epizodiak_qt.lan.access.pairing import PairingError, pairing_words
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.clock import within
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Join, WireError
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.access.credentials import Ticket
-    from epizodiak_qt.lan.guest.guest import GuestTools
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.access.credentials import ResumeCredential
+    from epizodiak_qt.lan.guest.config import GuestDeps
+    from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.messages import Greeting, Welcome
 
 BUSY_TRIES: Final = 10
@@ -29,9 +29,9 @@ HOSTS_TRIED: Final = 4
 OTHERS_S: Final = 2.0
 
 
-async def come_to(
-    addresses: Sequence[Address], code: str, name: str, tools: GuestTools, paired_by: Callable[[str], None]
-) -> tuple[Line, Address, Greeting, bytes, Welcome]:
+async def join_with_code(
+    addresses: Sequence[Address], code: str, name: str, tools: GuestDeps, paired_by: Callable[[str], None]
+) -> tuple[Connection, Address, Greeting, bytes, Welcome]:
     """Pair with the first address that can; a host that is busy is asked again when it wants to be.
 
     Anybody may claim to be the table that somebody wants to join: one with which the pairing fails is not
@@ -42,8 +42,8 @@ async def come_to(
     try:
         paired_by(pairing_words(paired.secret))
         # The host may want to look up and say yes: this may take a while.
-        arriving = arrive(paired.line, Join(name[:64]))
-        welcome = await within(tools.clock, tools.limits.knock_s + 5, arriving)
+        arriving = send_join(paired.line, Join(name[:64]))
+        welcome = await timeout_after(tools.clock, tools.limits.knock_s + 5, arriving)
     except BaseException:
         paired.line.cut()
         raise
@@ -51,33 +51,35 @@ async def come_to(
 
 
 class _Paired(NamedTuple):
-    line: Line
+    line: Connection
     address: Address
     greeting: Greeting
     secret: bytes
 
 
-async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestTools) -> _Paired:
+async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestDeps) -> _Paired:
     left = list(addresses)
     failed: dict[bytes, Exception] = {}
     busy = 0
     while True:
-        dialling = dial(left, guest_context(), tools.clock, tools.limits, lambda each: each not in failed)
+        dialling = connect_first(
+            left, guest_tls_context(), tools.clock, tools.limits, lambda each: each not in failed
+        )
         try:
             # Whoever mistyped the code is not to wait long for addresses where nobody is.
-            line, address = await (within(tools.clock, OTHERS_S, dialling) if failed else dialling)
-        except (LineLost, TimeoutError):
+            line, address = await (timeout_after(tools.clock, OTHERS_S, dialling) if failed else dialling)
+        except (ConnectionLostError, TimeoutError):
             if not failed:
                 raise
             raise next(iter(failed.values())) from None
         certificate = line.certificate()
         try:
-            greeting, secret = await within(
+            greeting, secret = await timeout_after(
                 tools.clock, tools.limits.handshake_s, _exchange(line, code, tools)
             )
-        except (Refused, NotPaired, LineLost, WireError, TimeoutError) as error:
+        except (RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError) as error:
             line.cut()
-            if isinstance(error, Refused) and error.refuse.code == "busy" and busy < BUSY_TRIES:
+            if isinstance(error, RefusedError) and error.refuse.code == "busy" and busy < BUSY_TRIES:
                 busy += 1
                 await tools.clock.sleep(min(error.refuse.wait_s, BUSY_S))
                 continue
@@ -92,27 +94,27 @@ async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestTo
             return _Paired(line, address, greeting, secret)
 
 
-async def _exchange(line: Line, code: str, tools: GuestTools) -> tuple[Greeting, bytes]:
-    greeting, hellos = await greet(line, compatibility.hello(tools.protocol, tools.app))
+async def _exchange(line: Connection, code: str, tools: GuestDeps) -> tuple[Greeting, bytes]:
+    greeting, hellos = await send_hello(line, compatibility.own_hello(tools.protocol, tools.app))
     return greeting, await pair(line, parse_code(code), hellos)
 
 
-async def come_back_to(
-    ticket: Ticket, arriving: Join, tools: GuestTools
-) -> tuple[Line, Address, Greeting, Welcome]:
+async def resume_session(
+    ticket: ResumeCredential, arriving: Join, tools: GuestDeps
+) -> tuple[Connection, Address, Greeting, Welcome]:
     """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
     addresses = [Address(host, port) for host, port in ticket.addresses]
-    line, address = await dial(
-        addresses, guest_context(), tools.clock, tools.limits, lambda each: each == ticket.fingerprint
+    line, address = await connect_first(
+        addresses, guest_tls_context(), tools.clock, tools.limits, lambda each: each == ticket.fingerprint
     )
 
     async def exchange() -> tuple[Greeting, Welcome]:
-        greeting, _ = await greet(line, compatibility.hello(tools.protocol, tools.app))
-        await come_back(line, ticket.fingerprint, ticket.secret)
-        return greeting, await arrive(line, arriving)
+        greeting, _ = await send_hello(line, compatibility.own_hello(tools.protocol, tools.app))
+        await send_resume(line, ticket.fingerprint, ticket.secret)
+        return greeting, await send_join(line, arriving)
 
     try:
-        greeting, welcome = await within(tools.clock, tools.limits.handshake_s, exchange())
+        greeting, welcome = await timeout_after(tools.clock, tools.limits.handshake_s, exchange())
     except BaseException:
         line.cut()
         raise

@@ -8,20 +8,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, assert_never
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.access.credentials import Ticket, with_address, with_hints
-from epizodiak_qt.lan.access.dialer import Address, dial
-from epizodiak_qt.lan.access.handshake import greet
-from epizodiak_qt.lan.access.identity import guest_context
-from epizodiak_qt.lan.access.pairing import NotPaired
+from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
+from epizodiak_qt.lan.access.dialer import Address, connect_first
+from epizodiak_qt.lan.access.handshake import send_hello
+from epizodiak_qt.lan.access.identity import guest_tls_context
+from epizodiak_qt.lan.access.pairing import PairingError
 from epizodiak_qt.lan.discovery.route_watch import RouteWatch
-from epizodiak_qt.lan.fair_deal.auditor import Checker
-from epizodiak_qt.lan.guest.config import GuestTools
-from epizodiak_qt.lan.guest.connect import come_back_to, come_to
+from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import join_with_code, resume_session
 from epizodiak_qt.lan.guest.remote_link import RemoteLink
-from epizodiak_qt.lan.guest.replica import Mirror
+from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.wire import compatibility, refusals
-from epizodiak_qt.lan.wire.clock import within
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
     Bye,
@@ -50,10 +50,10 @@ from epizodiak_qt.lan.wire.messages import (
     UpdateSeat,
     Welcome,
     WireError,
-    read_host,
+    decode_from_host,
 )
-from epizodiak_qt.lan.wire.refusals import Refused, cleaned
-from epizodiak_qt.lan.wire.table_codec import reason_from_paper
+from epizodiak_qt.lan.wire.refusals import RefusedError, sanitize_chat_line
+from epizodiak_qt.lan.wire.table_codec import decode_reason
 from epizodiak_qt.lobby import lobby as seating
 
 if TYPE_CHECKING:
@@ -61,19 +61,19 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.fair_deal.auditor import Verdict
-    from epizodiak_qt.lan.wire.connection import Line
-    from epizodiak_qt.lan.wire.field_types import Choice, Message
+    from epizodiak_qt.lan.wire.connection import Connection
+    from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
     from epizodiak_qt.lan.wire.messages import FromHost, Request
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.link import Receiver, Update
 
-__all__ = ["Guest", "GuestEars", "GuestTools", "Touch", "probe"]
+__all__ = ["ConnectionStatus", "Guest", "GuestListener", "probe"]
 log = logging.getLogger(__name__)
-Touch = Literal["here", "weak", "lost", "ended"]
-NONSENSE_BORNE = 5
+ConnectionStatus = Literal["here", "weak", "lost", "ended"]
+MAX_PROTOCOL_ERRORS = 5
 
 
-class GuestEars:
+class GuestListener:
     """Who hears of what happens to a guest. Override what is of interest; nothing may block."""
 
     def paired(self, refusals: str) -> None:
@@ -82,7 +82,7 @@ class GuestEars:
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Somebody came, went, sat down, is ready, or their line is weak."""
 
-    def touch_changed(self, touch: Touch) -> None:
+    def touch_changed(self, touch: ConnectionStatus) -> None:
         """The line is there, weak, lost (it is being tried again), or ended."""
 
     def started(self) -> None:
@@ -107,13 +107,16 @@ class GuestEars:
         """It is over: the host said why, or (None) could not be reached for too long."""
 
 
-async def probe(addresses: Sequence[Address], tools: GuestTools | None = None) -> tuple[Greeting, Address]:
-    """Return what a table says of itself, and where. Raises Refused, LineLost, WireError, TimeoutError."""
-    tools = tools or GuestTools()
-    line, address = await dial(addresses, guest_context(), tools.clock, tools.limits)
+async def probe(addresses: Sequence[Address], tools: GuestDeps | None = None) -> tuple[Greeting, Address]:
+    """Return what a table says of itself, and where.
+
+    Raises RefusedError, ConnectionLostError, WireError, TimeoutError.
+    """
+    tools = tools or GuestDeps()
+    line, address = await connect_first(addresses, guest_tls_context(), tools.clock, tools.limits)
     try:
-        hello = compatibility.hello(tools.protocol, tools.app)
-        greeting, _ = await within(tools.clock, tools.limits.handshake_s, greet(line, hello))
+        hello = compatibility.own_hello(tools.protocol, tools.app)
+        greeting, _ = await timeout_after(tools.clock, tools.limits.handshake_s, send_hello(line, hello))
         return greeting, address
     finally:
         line.cut()
@@ -126,23 +129,29 @@ class Guest:
     """
 
     def __init__(
-        self, line: Line, ticket: Ticket, game: str, number: int, tools: GuestTools, ears: GuestEars
+        self,
+        line: Connection,
+        ticket: ResumeCredential,
+        game: str,
+        number: int,
+        tools: GuestDeps,
+        ears: GuestListener,
     ) -> None:
         self.ticket = ticket
         self.number = number
         self.lobby: LobbyState | None = None
-        self.touch: Touch = "here"
+        self.touch: ConnectionStatus = "here"
         self.running = False
         self.game = GAMES[game]
-        self.mirror = Mirror(self.game)
+        self.mirror = TableReplica(self.game)
         deal_file = None if tools.tickets is None else tools.tickets.deal_of(ticket.table)
-        self.checker = Checker(self.game, ticket.table, tools.token, deal_file)
+        self.checker = DealAuditor(self.game, ticket.table, tools.token, deal_file)
         self.muted: set[int] = set()
         self._tools = tools
         self._clock = tools.clock
         self._limits = tools.limits
         self._ears = ears
-        self._line: Line | None = line
+        self._line: Connection | None = line
         self._links: list[RemoteLink] = []
         self._asked: dict[str, tuple[Request, asyncio.Future[Reason | None]]] = {}
         self._heard_at = self._clock.now()
@@ -159,29 +168,34 @@ class Guest:
         addresses: Sequence[Address],
         code: str,
         name: str,
-        tools: GuestTools | None = None,
-        ears: GuestEars | None = None,
+        tools: GuestDeps | None = None,
+        ears: GuestListener | None = None,
     ) -> Guest:
-        """Come to a table with its code. Raises Refused, NotPaired, LineLost, WireError, TimeoutError."""
-        tools, ears = tools or GuestTools(), ears or GuestEars()
-        line, address, greeting, secret, welcome = await come_to(addresses, code, name, tools, ears.paired)
+        """Come to a table with its code.
+
+        Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
+        """
+        tools, ears = tools or GuestDeps(), ears or GuestListener()
+        line, address, greeting, secret, welcome = await join_with_code(
+            addresses, code, name, tools, ears.paired
+        )
         where = [(each.host, each.port) for each in addresses]
-        ticket = Ticket(greeting.table, greeting.name, line.certificate(), secret, name, where)
+        ticket = ResumeCredential(greeting.table, greeting.name, line.certificate(), secret, name, where)
         return cls(line, with_address(ticket, address), greeting.game, welcome.guest, tools, ears)
 
     @classmethod
     async def resume(
-        cls, ticket: Ticket, tools: GuestTools | None = None, ears: GuestEars | None = None
+        cls, ticket: ResumeCredential, tools: GuestDeps | None = None, ears: GuestListener | None = None
     ) -> Guest:
         """Come back to a table without its code.
 
-        Raises Refused, NotPaired, LineLost, WireError, TimeoutError.
+        Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
-        tools = tools or GuestTools()
+        tools = tools or GuestDeps()
         arriving = Join(ticket.name)
-        line, address, greeting, welcome = await come_back_to(ticket, arriving, tools)
+        line, address, greeting, welcome = await resume_session(ticket, arriving, tools)
         known = with_address(ticket, address)
-        return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestEars())
+        return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestListener())
 
     # --- what the player does
 
@@ -226,7 +240,7 @@ class Guest:
         seen = 0 if self.lobby is None else self.lobby.revision
         return await self.ask(UpdateSeat(self.fresh_id(), seat, ready, emblem, open_hand, seen))
 
-    async def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self.ask(AbsenceVote(self.fresh_id(), voter, seat, choice))
 
@@ -244,13 +258,13 @@ class Guest:
         if not self._closed:
             self._closed = True
             if line is not None:
-                with suppress(LineLost, WireError):
+                with suppress(ConnectionLostError, WireError):
                     await line.send(Bye())
         self._work.cancel()
         await asyncio.gather(self._work, return_exceptions=True)
         if line is not None:
             with suppress(TimeoutError):
-                await within(self._clock, self._limits.ping_s, line.close())
+                await timeout_after(self._clock, self._limits.ping_s, line.close())
             line.cut()
         self._give_up_questions()
 
@@ -284,17 +298,17 @@ class Guest:
 
     # --- the line, and the next one
 
-    async def _live(self, line: Line) -> None:
+    async def _live(self, line: Connection) -> None:
         """Be in touch with the table, over one line after another."""
         refuse: Refuse | None = None
         watching = asyncio.ensure_future(self._routes.run())
         try:
-            current: Line | None = line
+            current: Connection | None = line
             while current is not None:
                 refuse = await self._converse(current)
                 current.cut()
                 self._line = None
-                if refuse is not None and refuse.code in refusals.FINAL:
+                if refuse is not None and refuse.code in refusals.FINAL_CODES:
                     break
                 self._touched("lost")
                 current, refuse = await self._come_again()
@@ -311,7 +325,7 @@ class Guest:
         self._touched("ended")
         self._ears.ended(refuse)
 
-    async def _converse(self, line: Line) -> Refuse | None:
+    async def _converse(self, line: Connection) -> Refuse | None:
         """Listen to the host until the line ends; return its word if it ended it."""
         self._line = line
         self._heard_at = self._clock.now()
@@ -321,20 +335,20 @@ class Guest:
             while True:
                 payload = await line.receive()
                 self._heard_at = self._clock.now()
-                message = read_host(payload)
+                message = decode_from_host(payload)
                 if isinstance(message, Refuse):
                     return message
                 self._hear(message)
-        except LineLost:
+        except ConnectionLostError:
             return None
         except WireError as error:
             log.warning("the host says what cannot be: %s", error)
             self._nonsense += 1
-            return refusals.not_followed() if self._nonsense >= NONSENSE_BORNE else None
+            return refusals.not_followed() if self._nonsense >= MAX_PROTOCOL_ERRORS else None
         finally:
             watching.cancel()
 
-    async def _watch(self, line: Line) -> None:
+    async def _watch(self, line: Connection) -> None:
         """Note when the host has been silent for long; it asks after the guest all the time."""
         while True:
             await self._clock.sleep(self._limits.ping_s / 4)
@@ -343,12 +357,12 @@ class Guest:
             if silent >= self._limits.dead_s:
                 line.cut()
 
-    def _touched(self, touch: Touch) -> None:
+    def _touched(self, touch: ConnectionStatus) -> None:
         if touch != self.touch:
             self.touch = touch
             self._ears.touch_changed(touch)
 
-    async def _come_again(self) -> tuple[Line | None, Refuse | None]:
+    async def _come_again(self) -> tuple[Connection | None, Refuse | None]:
         """Return a new line, trying ever more seldom; or none, and the host's word if that is why.
 
         A change of the route to the host is a reason to try at once.
@@ -367,21 +381,21 @@ class Guest:
                 pause = min(2 * max(pause, self._limits.retry_first_s), self._limits.retry_longest_s)
         return None, None
 
-    async def _try_again(self, pause: float, *, search: bool) -> tuple[Line | None, Refuse | None]:
+    async def _try_again(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
         """Try once after a pause; after a failure, `search` for the table at other addresses."""
         await self._clock.sleep(pause)
         known, digest = self.mirror.known()
         games = 0 if self.lobby is None else self.lobby.games
         arriving = Join(self.ticket.name, known, digest, self.checker.entries, games)
         try:
-            line, address, _, welcome = await come_back_to(self.ticket, arriving, self._tools)
-        except Refused as refused:
-            return None, refused.refuse if refused.refuse.code in refusals.FINAL else None
-        except (LineLost, WireError, NotPaired, TimeoutError):
+            line, address, _, welcome = await resume_session(self.ticket, arriving, self._tools)
+        except RefusedError as refused:
+            return None, refused.refuse if refused.refuse.code in refusals.FINAL_CODES else None
+        except (ConnectionLostError, WireError, PairingError, TimeoutError):
             if search:
                 with suppress(TimeoutError):
                     finding = self._tools.find(self.ticket.table)
-                    found = await within(self._clock, self._limits.handshake_s, finding)
+                    found = await timeout_after(self._clock, self._limits.handshake_s, finding)
                     self.ticket = with_hints(self.ticket, found)
             return None, None
         self.ticket = with_address(self.ticket, address)
@@ -408,7 +422,7 @@ class Guest:
             case Lobby():
                 self._take_lobby(seating.from_paper(message, self.game))
             case Response(id=name, reason=reason):
-                self._answered(name, reason_from_paper(reason))
+                self._answered(name, decode_reason(reason))
             case History():
                 self.mirror.take_past(message)
             case Snapshot():
@@ -418,7 +432,7 @@ class Guest:
                 self._show(self.mirror.take_step(message))
             case ChatLine():
                 if message.guest not in self.muted:
-                    self._ears.said(cleaned(message))
+                    self._ears.said(sanitize_chat_line(message))
             case Clocks():
                 self._ears.clocks(message)
             case Welcome():
@@ -434,7 +448,7 @@ class Guest:
         before, self.lobby = self.lobby, lobby
         another = before is not None and before.games != lobby.games
         if another:
-            self.mirror = Mirror(self.game)
+            self.mirror = TableReplica(self.game)
             self.checker = self.checker.of_next_game()
             self.running = False
             self._links.clear()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.table_codec import (
-    events_from_json,
-    events_to_json,
-    past_digest,
-    state_from_json,
-    update_from_paper,
+    decode_events,
+    decode_state,
+    decode_update,
+    encode_events,
+    history_digest,
 )
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, Step
     from epizodiak_qt.table.link import Update
 
-LONGEST_PAST = 10_000
+MAX_HISTORY = 10_000
 
 
-class Mirror:
+class TableReplica:
     """Keeps the last update of each seat of a guest, and the events of the round.
 
     Those of a seat are the public ones, but for what that seat may know better: `_own`, by seat and place.
@@ -47,7 +47,7 @@ class Mirror:
 
     def known(self) -> tuple[int, str]:
         """Return how many events of the round are known, and their hash."""
-        return len(self._past_papers), past_digest(self._past_papers)
+        return len(self._past_papers), history_digest(self._past_papers)
 
     def take_past(self, message: History) -> None:
         """Take events of the round before a snapshot."""
@@ -79,11 +79,11 @@ class Mirror:
 
     def _extended(self, keep: int, events: list[Json]) -> tuple[list[Json], tuple[Event, ...]]:
         """Return the events of the round with `events` behind the first `keep`: as JSON, and decoded."""
-        if keep > len(self._past_papers) or keep + len(events) > LONGEST_PAST:
+        if keep > len(self._past_papers) or keep + len(events) > MAX_HISTORY:
             raise WireError("a gap in the event history")
         added = self._events(events)
         # Encoded again, so that unknown keys from the host are dropped.
-        papers = [*self._past_papers[:keep], *events_to_json(self._game, added)]
+        papers = [*self._past_papers[:keep], *encode_events(self._game, added)]
         return papers, (*self._past[:keep], *added)
 
     def _set_past(self, keep: int, past: tuple[list[Json], tuple[Event, ...]]) -> None:
@@ -104,16 +104,16 @@ class Mirror:
 
     def _events(self, data: list[Json]) -> tuple[Event, ...]:
         try:
-            return events_from_json(self._game, data)
+            return decode_events(self._game, data)
         except InvalidPositionError as error:
             raise WireError(error.sentence.en) from error
 
     def _decoded(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
         try:
-            now = state_from_json(self._game, state)
+            now = decode_state(self._game, state)
         except InvalidPositionError as error:
             raise WireError(error.sentence.en) from error
-        return [update_from_paper(self._game, seq, now, view) for view in views]
+        return [decode_update(self._game, seq, now, view) for view in views]
 
     def look(self, seat: int | None) -> Update:
         """Return how the table stands, with its past; of a table just dealt, with the events of the deal."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.wire.field_types import Choice
+    from epizodiak_qt.lan.wire.field_types import AbsenceChoice
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Away:
         self._stand_in = stand_in or (lambda _table, _seat: _Nobody())
         self._stop = stop
         self._standing: dict[int, StandIn] = {}
-        self.choices: dict[int, dict[int, Choice]] = {}
+        self.choices: dict[int, dict[int, AbsenceChoice]] = {}
         for seat, who in enumerate(table.state().seats):
             if self._is_passed(seat, who):
                 self._standing[seat] = self._stand_in(table, seat)
@@ -53,10 +53,10 @@ class Away:
     def _is_passed(self, seat: int, who: Seat) -> bool:
         return who.kind == "bot" and self._table.header.seats[seat].kind == "human"
 
-    def choose(self, voter: int, seat: int, choice: Choice, voters: frozenset[int]) -> Reason | None:
+    def choose(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
         """Note what the seat `voter` wants for an away seat; it is done once all `voters` want the same."""
         if voter not in voters:
-            return refusals.no_such_seat()
+            return refusals.not_your_seat()
         if choice == "bot" and not self._has_bots:
             return refusals.no_bots()
         chosen = self.choices.setdefault(seat, {})

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from epizodiak_qt.lan.host.delayed_view import Late
-from epizodiak_qt.lan.wire.framing import framed
+from epizodiak_qt.lan.wire.framing import encode_frame
 from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, Step, WireError, encode
-from epizodiak_qt.lan.wire.table_codec import events_to_json, past_digest, state_to_json, view_to_paper
+from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view, history_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -80,7 +80,7 @@ class Feed:
             self._late.close()
 
     def _past_now(self) -> list[Json]:
-        return events_to_json(self._game, self._table.missed(None, 0))
+        return encode_events(self._game, self._table.missed(None, 0))
 
     def _on_step(self, update: Update) -> None:
         past = self._past_now()
@@ -88,11 +88,11 @@ class Feed:
         self._past, self._keep, self._added = past, keep, past[keep:]
         self._number += 1
         loop = asyncio.get_running_loop()
-        loop.call_soon(self._tell_watchers, self._step(update, [view_to_paper(self._game, update)]))
+        loop.call_soon(self._tell_watchers, self._step(update, [encode_view(self._game, update)]))
         loop.call_soon(self._after)
 
     def _step(self, update: Update, views: list[SeatView]) -> Step:
-        return Step(self._number, update.seq, state_to_json(update.state), views, self._keep, self._added)
+        return Step(self._number, update.seq, encode_state(update.state), views, self._keep, self._added)
 
     def _tell_watchers(self, step: Step) -> None:
         frame: bytes | None = None
@@ -102,7 +102,7 @@ class Feed:
                 self.seat(peer, frozenset())
             elif not peer.late and peer.number < step.number:
                 if frame is None:
-                    frame = framed(encode(step), self._biggest)
+                    frame = encode_frame(encode(step), self._biggest)
                 peer.number = step.number
                 peer.outbox.send(frame)
         if self._late is not None:
@@ -113,7 +113,7 @@ class Feed:
         for now in late.due():
             keep = _kept(before, now.past)
             step = Step(now.number, now.seq, now.state, now.views, keep, now.past[keep:])
-            frame = framed(encode(step), self._biggest)
+            frame = encode_frame(encode(step), self._biggest)
             before = now.past
             for peer in watching:
                 if peer.number < now.number:
@@ -138,7 +138,7 @@ class Feed:
 
     def _piece(self, peer: Peer, update: Update) -> None:
         """Gather the views of a peer's seats; the public one comes last, and sends them."""
-        peer.pieces.append(view_to_paper(self._game, update))
+        peer.pieces.append(encode_view(self._game, update))
         if update.seat is None:
             views, peer.pieces = peer.pieces, []
             peer.number = self._number
@@ -150,34 +150,34 @@ class Feed:
             return self._late_snapshot(peer, self._late.shown)
         table, game = self._table, self._game
         seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
-        knows = 0 < peer.known <= len(self._past) and peer.digest == past_digest(self._past[: peer.known])
+        knows = 0 < peer.known <= len(self._past) and peer.digest == history_digest(self._past[: peer.known])
         views, bare = [], []
         for seat in seats:
             update = table.first_update_for(seat)
-            past = events_to_json(game, update.past)
+            past = encode_events(game, update.past)
             pairs = enumerate(zip(past, self._past, strict=False))
             own = [(place, mine) for place, (mine, public) in pairs if mine != public]
-            paper = msgspec.structs.replace(view_to_paper(game, update), own=own[-OWN_MOST:])
+            paper = msgspec.structs.replace(encode_view(game, update), own=own[-OWN_MOST:])
             bare.append(paper)
             views.append(msgspec.structs.replace(paper, events=past[peer.known :]) if knows else paper)
         peer.known = 0
         peer.number = self._number
-        state = state_to_json(table.state())
+        state = encode_state(table.state())
         frames = self._past_frames(self._past)
         try:
             frames.append(
-                framed(encode(Snapshot(self._number, len(table.entries), state, views)), self._biggest)
+                encode_frame(encode(Snapshot(self._number, len(table.entries), state, views)), self._biggest)
             )
         except WireError:
             # Too much was missed to be shown move by move.
             frames.append(
-                framed(encode(Snapshot(self._number, len(table.entries), state, bare)), self._biggest)
+                encode_frame(encode(Snapshot(self._number, len(table.entries), state, bare)), self._biggest)
             )
         return frames
 
     def _past_frames(self, past: list[Json]) -> list[bytes]:
         return [
-            framed(encode(History(first, past[first : first + PAST_A_FRAME])), self._biggest)
+            encode_frame(encode(History(first, past[first : first + PAST_A_FRAME])), self._biggest)
             for first in range(0, max(1, len(past)), PAST_A_FRAME)
         ]
 
@@ -188,4 +188,4 @@ class Feed:
         peer.number = shown.number
         views = [SeatView(view.seat, view.view, [], []) for view in shown.views]
         snapshot = Snapshot(shown.number, shown.seq, shown.state, views)
-        return [*self._past_frames(shown.past), framed(encode(snapshot), self._biggest)]
+        return [*self._past_frames(shown.past), encode_frame(encode(snapshot), self._biggest)]

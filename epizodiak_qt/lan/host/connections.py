@@ -8,28 +8,28 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.access.handshake import Reception
-from epizodiak_qt.lan.access.identity import host_context
+from epizodiak_qt.lan.access.handshake import HostHandshake
+from epizodiak_qt.lan.access.identity import host_tls_context
 from epizodiak_qt.lan.access.listener import Listener
 from epizodiak_qt.lan.access.pairing import pairing_words
 from epizodiak_qt.lan.host.members import WATCHERS_KEPT
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.clock import within
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Ping, Welcome, WireError
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.lobby import HOST, LobbyState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from epizodiak_qt.lan.access.handshake import Entry
+    from epizodiak_qt.lan.access.handshake import Admission
     from epizodiak_qt.lan.access.identity import Identity
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.host.peer import Member
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message, Presence
     from epizodiak_qt.lan.wire.messages import Refuse
     from epizodiak_qt.lobby.lobby import LobbySeat
@@ -45,7 +45,7 @@ class Lines:
         self._members = host.members
         self._clock = host.clock
         self._limits = host.limits
-        self._reception = Reception(
+        self._reception = HostHandshake(
             host.greeting,
             identity.fingerprint,
             host.join_code,
@@ -53,7 +53,7 @@ class Lines:
             host.clock,
             host.limits,
         )
-        self._listener = Listener(self._serve, host_context(identity), host.clock, host.limits)
+        self._listener = Listener(self._serve, host_tls_context(identity), host.clock, host.limits)
         self._beat: asyncio.Task[None] | None = None
         self._closed = False
         self._knocking: set[str] = set()
@@ -80,30 +80,30 @@ class Lines:
         await asyncio.sleep(0)
         await self._listener.close()
 
-    async def _serve(self, line: Line, admit: Callable[[], object]) -> None:
+    async def _serve(self, line: Connection, admit: Callable[[], object]) -> None:
         try:
             entry = await self._reception.receive(line)
-        except Refused:
+        except RefusedError:
             return
         except WireError as error:
             log.info("protocol error from %s before pairing: %s", line.address, error)
-            line.write(line.pack(refusals.nonsense()))
+            line.write(line.pack(refusals.protocol_error()))
             return
-        except LineLost:
+        except ConnectionLostError:
             return
         admit()
-        with suppress(LineLost):
+        with suppress(ConnectionLostError):
             member = await self._let_in(line, entry)
             if member is not None:
                 await self._converse(line, member, entry)
 
-    async def _let_in(self, line: Line, entry: Entry) -> Member | None:
+    async def _let_in(self, line: Connection, entry: Admission) -> Member | None:
         member = self._members.by_secret(entry.secret)
         if member is None and not entry.paired:
             # Removed between the secret and the name.
-            await line.send(refusals.unknown())
+            await line.send(refusals.unknown_guest())
             return None
-        name = self._host.member_name(entry.arrive.name, None)
+        name = self._host.member_name(entry.join.name, None)
         if entry.paired and self._host.plan.confirm_guests and not self._full(member):
             refusal = await self._knock(line, name, pairing_words(entry.secret))
             if refusal is not None:
@@ -118,7 +118,7 @@ class Lines:
         elif not member.rates.arrivals.take():
             await line.send(refusals.busy())
             return None
-        member.name = self._host.member_name(entry.arrive.name, member.number)
+        member.name = self._host.member_name(entry.join.name, member.number)
         return member
 
     def _full(self, member: Member | None) -> bool:
@@ -126,7 +126,7 @@ class Lines:
         sitting = member is not None and lobby.of(member.number)
         return not sitting and len(self._members.watchers(lobby)) >= self._limits.spectators + lobby.free
 
-    async def _knock(self, line: Line, name: str, spoken: str) -> Refuse | None:
+    async def _knock(self, line: Connection, name: str, spoken: str) -> Refuse | None:
         """Wait until the host lets a guest in, or return why not. One guest of an address waits at a time."""
         address = line.address  # a line that has ended has none
         if address in self._knocking or len(self._knocking) >= self._limits.knocks:
@@ -143,8 +143,8 @@ class Lines:
         try:
             self._host.ears.knocked(name, address, spoken, answered)
             with suppress(TimeoutError):
-                await within(self._clock, self._limits.knock_s, _first(answer, gone))
-            return None if answer.done() and answer.result() else refusals.not_let_in()
+                await timeout_after(self._clock, self._limits.knock_s, _first(answer, gone))
+            return None if answer.done() and answer.result() else refusals.declined()
         finally:
             self._knocking.discard(address)
             gone.cancel()
@@ -153,12 +153,12 @@ class Lines:
                 answer.cancel()
                 self._host.ears.knock_over(answered)
 
-    async def _converse(self, line: Line, member: Member, entry: Entry) -> None:
+    async def _converse(self, line: Connection, member: Member, entry: Admission) -> None:
         """Be at the other end of a member's line until it ends."""
         if member.peer is not None:
-            self.end(member.peer, refusals.elsewhere())
-        peer = Peer(line, member, entry.arrive, self._clock, self._limits, self._catch_up)
-        if entry.arrive.games_played != self._host.lobby.games:
+            self.end(member.peer, refusals.replaced())
+        peer = Peer(line, member, entry.join, self._clock, self._limits, self._catch_up)
+        if entry.join.games_played != self._host.lobby.games:
             peer.forget_game()
         member.peer, member.left, member.address = peer, False, line.address
         pumping = asyncio.ensure_future(peer.outbox.pump())

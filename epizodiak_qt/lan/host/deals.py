@@ -44,7 +44,7 @@ class Rounds:
             return await waiting
         except OSError:
             self._back_to_lobby()
-            return refusals.reason_not_kept()
+            return refusals.not_kept()
         except asyncio.CancelledError:
             self._back_to_lobby()
             raise
@@ -135,7 +135,7 @@ class Rounds:
         try:
             self.dealer.open(table.rounds + 1, self._playing_guests())
         except OSError:
-            self._host.ears.trouble(refusals.reason_not_kept())
+            self._host.ears.trouble(refusals.not_kept())
 
     def _playing_guests(self) -> list[int]:
         """Return the seats at other computers whose players are people now, and are not gone for good."""
@@ -152,7 +152,7 @@ class Rounds:
         try:
             self.dealer.without(seat for seat in state.seats if seat not in playing)
         except OSError:
-            self._host.ears.trouble(refusals.reason_not_kept())
+            self._host.ears.trouble(refusals.not_kept())
 
     def include(self, seat: int) -> None:
         """Let whoever takes a seat between two rounds have a number in the deal that is due."""
@@ -160,4 +160,4 @@ class Rounds:
             try:
                 self.dealer.include(seat)
             except OSError:
-                self._host.ears.trouble(refusals.reason_not_kept())
+                self._host.ears.trouble(refusals.not_kept())

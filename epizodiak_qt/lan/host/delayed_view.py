@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.wire.messages import SeatView
-from epizodiak_qt.lan.wire.table_codec import state_to_json, view_to_paper
+from epizodiak_qt.lan.wire.table_codec import encode_state, encode_view
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Late:
         public = table.first_update_for(None)
         self._next(public.state.acting, several=False)
         self._several = len(public.state.acting) > 1
-        self._views.append(view_to_paper(self._game, public))
+        self._views.append(encode_view(self._game, public))
         self.shown = self._moment(public)
         seats = range(self._game.SEATS)
         self._link = table.connect(frozenset(seats), self._see, *seats, None)
@@ -71,7 +71,7 @@ class Late:
 
     def _see(self, update: Update) -> None:
         """Gather the views of all seats; the public one comes last."""
-        paper = view_to_paper(self._game, update)
+        paper = encode_view(self._game, update)
         self._views.append(SeatView(paper.seat, paper.view, [], paper.events))
         if update.seat is None:
             self._count(update)
@@ -99,7 +99,7 @@ class Late:
             update.seq,
             self._table.rounds,
             self._turn,
-            state_to_json(state),
+            encode_state(state),
             views,
             self._past(),
             len(views) > 1 and not state.hands_open,

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.config import Begin, Plan
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import DealState
-    from epizodiak_qt.lan.wire.field_types import Choice, Message
+    from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
     from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.link import State
     from epizodiak_qt.table.table import Table
@@ -141,7 +141,7 @@ class Host:
         return Greeting(
             list(self.tools.protocol),
             self.tools.app,
-            compatibility.rules_mark(self.plan.game),
+            compatibility.rules_fingerprint(self.plan.game),
             lobby.table,
             lobby.name,
             lobby.game,
@@ -301,7 +301,7 @@ class Host:
         at = seat if seat is not None else next(iter(mine), None)
         self.clerk.say(HOST, self.lobby.name if at is None else self.lobby.seats[at].name, text, phrase)
 
-    def choose(self, voter: int, seat: int, choice: Choice) -> Reason | None:
+    def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for a seat at this computer what is to become of a seat whose player is away."""
         return self.clerk.choose(HOST, voter, seat, choice)
 

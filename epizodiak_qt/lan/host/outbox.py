@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
 
 
 class Outbox:
@@ -19,7 +19,7 @@ class Outbox:
     things stand once the peer reads again.
     """
 
-    def __init__(self, line: Line, limit: int, catch_up: Callable[[], Iterable[bytes]]) -> None:
+    def __init__(self, line: Connection, limit: int, catch_up: Callable[[], Iterable[bytes]]) -> None:
         self._line = line
         self._limit = limit
         self._catch_up = catch_up
@@ -52,7 +52,7 @@ class Outbox:
         self._wake.set()
 
     async def pump(self) -> None:
-        """Send what waits, until cancelled. Raises LineLost."""
+        """Send what waits, until cancelled. Raises ConnectionLostError."""
         while True:
             await self._wake.wait()
             self._wake.clear()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.lan.wire.messages import Join, SeatView, WireReason
@@ -68,7 +68,7 @@ class Peer:
 
     def __init__(
         self,
-        line: Line,
+        line: Connection,
         member: Member,
         arrive: Join,
         clock: Clock,

@@ -33,9 +33,9 @@ from epizodiak_qt.lan.wire.messages import (
     UpdateSeat,
     Vote,
     WireError,
-    read_guest,
+    decode_from_guest,
 )
-from epizodiak_qt.lan.wire.table_codec import reason_to_paper
+from epizodiak_qt.lan.wire.table_codec import encode_reason
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import clean_chat
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.host.peer import Member, Peer
-    from epizodiak_qt.lan.wire.field_types import Choice
+    from epizodiak_qt.lan.wire.field_types import AbsenceChoice
     from epizodiak_qt.lan.wire.messages import FromGuest, Request
     from epizodiak_qt.table.entries import Entry
 
@@ -86,7 +86,7 @@ class Clerk:
         self._host = host
 
     async def listen(self, peer: Peer) -> None:
-        """Answer a peer until they leave, talk nonsense or too much. Raises LineLost."""
+        """Answer a peer until they leave, talk nonsense or too much. Raises ConnectionLostError."""
         host, member = self._host, peer.member
         try:
             while True:
@@ -97,14 +97,14 @@ class Clerk:
                 if not member.rates.frames.take():
                     peer.line.write(peer.line.pack(refusals.busy()))
                     return
-                message = read_guest(payload)
+                message = decode_from_guest(payload)
                 if isinstance(message, Bye):
                     member.left = True
                     return
                 self._hear(peer, message)
         except WireError as error:
             log.warning("protocol error from guest %d at %s: %s", member.number, peer.line.address, error)
-            peer.line.write(peer.line.pack(refusals.nonsense()))
+            peer.line.write(peer.line.pack(refusals.protocol_error()))
 
     def _hear(self, peer: Peer, message: FromGuest) -> None:
         match message:
@@ -149,7 +149,7 @@ class Clerk:
             answer = member.answers[message.id]
         else:
             reason = self._answer(peer, message)
-            answer = reason_to_paper(reason)
+            answer = encode_reason(reason)
             # A full disk is no lasting answer: asked again, it may have room.
             if reason is None or reason.code != "not_stored":
                 member.answered(message.id, answer)
@@ -185,7 +185,7 @@ class Clerk:
             return refusals.not_running()
         seat = message.seat
         if link is None or seat not in link.seats:
-            return refusals.no_such_seat()
+            return refusals.not_your_seat()
         match message:
             case Act(id=name, action=text, seq=seq):
                 try:
@@ -195,7 +195,7 @@ class Clerk:
                 # Under the guest's own number: nobody can take a name before another does.
                 name = f"{peer.member.number}:{name}"
                 if moved_on(table.entries[seq:], seat, name):
-                    return refusals.moved_on()
+                    return refusals.stale()
                 return table.act(seat, action, name)
             case Explain(action=text):
                 try:
@@ -204,12 +204,12 @@ class Clerk:
                     return Reason("not_an_action", None, error.sentence)
             case Ready(seq=seq):
                 late = table.state().between and _decided(table.entries[seq:])
-                return refusals.moved_on() if late else table.ready(seat)
+                return refusals.stale() if late else table.ready(seat)
             case Propose(proposal=wish, seq=seq):
                 late = seq < table.round_began or (
                     wish == "take back" and moved_on(table.entries[seq:], seat)
                 )
-                return refusals.moved_on() if late else table.wish(seat, wish)
+                return refusals.stale() if late else table.wish(seat, wish)
             case Vote(proposer=asked, proposal=wish, seq=seq, agreed=agreed):
                 return table.answer(seat, agreed, Proposal(wish, asked, frozenset(), seq))
             case _:
@@ -222,17 +222,17 @@ class Clerk:
             host.feed.seat(peer, host.lobby.of(guest))
         return refusal
 
-    def choose(self, guest: int, voter: int, seat: int, choice: Choice) -> Reason | None:
+    def choose(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Note what a seat wants to become of another, whose player is away or out of time."""
         host = self._host
         if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
-            return refusals.no_such_seat()
+            return refusals.not_your_seat()
         if host.lobby.seats[seat].kind != "human":
-            return refusals.not_away()
+            return refusals.not_absent()
         if host.away is None:
             return refusals.not_running()
         if seat in host.voters - host.out_of_time:
-            return refusals.not_away()
+            return refusals.not_absent()
         refusal = host.away.choose(voter, seat, choice, host.voters - {seat})
         host.seats_passed()
         return refusal
@@ -246,7 +246,7 @@ class Clerk:
             else:
                 self._host.dealer.reveal(message)
         except OSError:
-            self._host.ears.trouble(refusals.reason_not_kept())
+            self._host.ears.trouble(refusals.not_kept())
 
     def say(self, guest: int, name: str, text: str, phrase: str) -> None:
         """Let everybody hear a line of chat, if anything is left of it."""

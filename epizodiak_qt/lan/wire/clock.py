@@ -33,7 +33,7 @@ class LoopClock:
         await asyncio.sleep(seconds)
 
 
-async def within(clock: Clock, seconds: float, work: Awaitable[T]) -> T:
+async def timeout_after(clock: Clock, seconds: float, work: Awaitable[T]) -> T:
     """Return what `work` returns, or raise TimeoutError once it has taken too long."""
     working = asyncio.ensure_future(work)
     sleeping = asyncio.ensure_future(clock.sleep(seconds))

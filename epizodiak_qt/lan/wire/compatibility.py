@@ -12,7 +12,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.wire.limits import PROTOCOL
 from epizodiak_qt.lan.wire.messages import Greeting, Hello, Refuse
-from epizodiak_qt.lan.wire.refusals import other_rules, other_version
+from epizodiak_qt.lan.wire.refusals import rules_mismatch, version_mismatch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ _STEPS: Final = 150
 
 
 @cache
-def rules_mark(game: str) -> str:
+def rules_fingerprint(game: str) -> str:
     """Return a mark of the rules of a game: the hash of what happens in a game that chance alone plays."""
     rules = GAMES[game]
     hashed = hashlib.sha256()
@@ -38,20 +38,20 @@ def rules_mark(game: str) -> str:
     return hashed.hexdigest()[:16]
 
 
-def hello(protocol: Sequence[int] = PROTOCOL, app: str = __version__) -> Hello:
+def own_hello(protocol: Sequence[int] = PROTOCOL, app: str = __version__) -> Hello:
     """Return the first word of this program as a guest."""
-    return Hello(list(protocol), app, {name: rules_mark(name) for name in GAMES})
+    return Hello(list(protocol), app, {name: rules_fingerprint(name) for name in GAMES})
 
 
-def why_not(guest: Hello, host: Greeting) -> Refuse | None:
+def incompatibility(guest: Hello, host: Greeting) -> Refuse | None:
     """Return why these two cannot play together, or None. Both sides check it."""
-    if not overlap(guest.protocol, host.protocol):
-        return other_version(guest.app, host.app, guest_is_older=guest.protocol[1] < host.protocol[0])
+    if not share_version(guest.protocol, host.protocol):
+        return version_mismatch(guest.app, host.app, guest_is_older=guest.protocol[1] < host.protocol[0])
     if guest.rules.get(host.game) != host.rules:
-        return other_rules(guest.app, host.app, host.rules)
+        return rules_mismatch(guest.app, host.app, host.rules)
     return None
 
 
-def overlap(first: Sequence[int], second: Sequence[int]) -> bool:
+def share_version(first: Sequence[int], second: Sequence[int]) -> bool:
     """Tell whether two ranges of versions have one in common."""
     return max(first[0], second[0]) <= min(first[1], second[1])

@@ -7,7 +7,7 @@ import hashlib
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame
+from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.messages import encode
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.field_types import Message
 
 
-class Line:
+class Connection:
     """One connection. `biggest_in` and `biggest_out` bound its frames; `heard` counts those that came."""
 
     def __init__(
@@ -46,12 +46,12 @@ class Line:
         return hashlib.sha256(secured.getpeercert(binary_form=True) or b"").digest()
 
     async def receive(self) -> bytes:
-        """Return the next payload. Raises WireError, LineLost."""
+        """Return the next payload. Raises WireError, ConnectionLostError."""
         return await read_frame(self._reader, self._biggest_in)
 
     def pack(self, message: Message) -> bytes:
         """Return a message as a frame of this line. Raises WireError for one too long."""
-        return framed(encode(message), self._biggest_out)
+        return encode_frame(encode(message), self._biggest_out)
 
     def write(self, frame: bytes) -> None:
         """Hand a frame to the line, without waiting."""
@@ -64,14 +64,14 @@ class Line:
         return self._writer.transport.get_write_buffer_size()
 
     async def drain(self) -> None:
-        """Wait until the line takes more. Raises LineLost."""
+        """Wait until the line takes more. Raises ConnectionLostError."""
         try:
             await self._writer.drain()
         except OSError as error:
-            raise LineLost(type(error).__name__) from error
+            raise ConnectionLostError(type(error).__name__) from error
 
     async def send(self, message: Message) -> None:
-        """Send a message and wait until the line has taken it. Raises LineLost, WireError."""
+        """Send a message and wait until the line has taken it. Raises ConnectionLostError, WireError."""
         self.write(self.pack(message))
         await self.drain()
 

@@ -16,17 +16,19 @@ Emblem = Annotated[int, Meta(ge=0, lt=EMBLEMS)]
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
 Seconds = Annotated[float, Meta(ge=0, le=1e9)]
-Short = Annotated[str, Meta(max_length=64)]
+ShortText = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=1000)]
 ActionText = Annotated[str, Meta(max_length=200)]
 Identifier = Annotated[str, Meta(pattern=r"^[0-9a-f]{1,64}\Z")]
 Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,64}\Z")]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Blob = Annotated[bytes, Meta(min_length=1, max_length=256)]
-Objects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
-Placed = Annotated[list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)]  # each with its place in a list
+JsonObjects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
+IndexedObjects = Annotated[
+    list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)
+]  # each with its place in a list
 Presence = Literal["here", "weak", "away", "left", "free", "bot"]
-Choice = Literal["wait", "bot", "stop"]
+AbsenceChoice = Literal["wait", "bot", "stop"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):

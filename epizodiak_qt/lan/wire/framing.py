@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 _LENGTH: Final = struct.Struct(">I")
 
 
-class LineLost(Exception):  # noqa: N818  (named for what it says)
+class ConnectionLostError(Exception):
     """The line has ended: cleanly, broken, or with half a frame on it."""
 
 
-def framed(payload: bytes, limit: int) -> bytes:
+def encode_frame(payload: bytes, limit: int) -> bytes:
     """Return `payload` as a frame. Raises WireError for one that the other side would refuse."""
     if not 0 < len(payload) <= limit:
         raise WireError(f"a frame of {len(payload)} bytes")
@@ -26,14 +26,17 @@ def framed(payload: bytes, limit: int) -> bytes:
 
 
 async def read_frame(reader: asyncio.StreamReader, limit: int) -> bytes:
-    """Return the next payload. Raises WireError for an empty or too long one, LineLost at the end."""
+    """Return the next payload.
+
+    Raises WireError for an empty or too long one, ConnectionLostError at the end.
+    """
     try:
         (length,) = _LENGTH.unpack(await reader.readexactly(_LENGTH.size))
         if not 0 < length <= limit:
             raise WireError(f"a frame of {length} bytes")
         return await reader.readexactly(length)
     except (asyncio.IncompleteReadError, OSError) as error:
-        raise LineLost(type(error).__name__) from error
+        raise ConnectionLostError(type(error).__name__) from error
 
 
 def split_frames(data: bytes) -> Iterator[bytes]:

@@ -12,23 +12,23 @@ import msgspec
 from msgspec import Meta
 
 from epizodiak_qt.lan.wire.field_types import (
+    AbsenceChoice,
     ActionText,
     Blob,
-    Choice,
     Count,
     Digest,
     Emblem,
     Fingerprint,
     Identifier,
+    IndexedObjects,
+    JsonObjects,
     Message,
-    Objects,
     OpenMessage,
-    Placed,
     Presence,
     SeatKey,
     SeatNumber,
     Seconds,
-    Short,
+    ShortText,
     Text,
     Turns,
     Version,
@@ -43,7 +43,7 @@ class Hello(OpenMessage, frozen=True):
     """The first message of a guest: its range of protocols, its version, and its rules by game."""
 
     protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
-    app: Short
+    app: ShortText
     rules: Annotated[dict[str, Identifier], Meta(max_length=16)]
 
 
@@ -51,11 +51,11 @@ class Greeting(OpenMessage, frozen=True):
     """The answer of a host that can play with this guest, and what its table is."""
 
     protocol: Annotated[list[Version], Meta(min_length=2, max_length=2)]
-    app: Short
+    app: ShortText
     rules: Identifier
     table: Identifier
-    name: Short
-    game: Short
+    name: ShortText
+    game: ShortText
     free: SeatNumber
     seats: SeatNumber
     spectators: Count
@@ -69,10 +69,10 @@ class Refuse(OpenMessage, frozen=True, omit_defaults=True):
     Protocol 1 knows no `rules` and refuses unknown fields, so a field that has its default is not sent.
     """
 
-    code: Short
+    code: ShortText
     en: Text
     fr: Text
-    ours: Short = ""
+    ours: ShortText = ""
     wait_s: Seconds = 0.0
     rules: Fingerprint = ""
 
@@ -109,7 +109,7 @@ class Join(Message, frozen=True):
     that began when `games_played` others were over.
     """
 
-    name: Short
+    name: ShortText
     known_events: Count = 0
     history_digest: Annotated[str, Meta(max_length=64)] = ""
     known_entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
@@ -130,7 +130,7 @@ class Sit(Message, frozen=True):
 
     id: Identifier
     seat: SeatNumber
-    name: Short
+    name: ShortText
 
 
 class Stand(Message, frozen=True):
@@ -158,14 +158,14 @@ class WireLobbySeat(WireValue, frozen=True):
     """A seat of the lobby. `guest` is the number of the guest who has it: 0 the host, -1 nobody."""
 
     kind: Literal["open", "human", "bot"]
-    name: Short
-    bot: Short
+    name: ShortText
+    bot: ShortText
     emblem: Emblem
     ready: bool
     guest: Annotated[int, Meta(ge=-1, le=1 << 40)]
     presence: Presence
     absent_s: Seconds
-    absence_votes: Annotated[dict[SeatKey, Choice], Meta(max_length=16)]
+    absence_votes: Annotated[dict[SeatKey, AbsenceChoice], Meta(max_length=16)]
     open_hand: bool = False
 
 
@@ -179,11 +179,11 @@ class Lobby(Message, frozen=True):
     """
 
     table: Identifier
-    name: Short
-    game: Short
+    name: ShortText
+    game: ShortText
     options: dict[str, Any]
     seats: Annotated[list[WireLobbySeat], Meta(max_length=16)]
-    spectators: Annotated[list[Short], Meta(max_length=64)]
+    spectators: Annotated[list[ShortText], Meta(max_length=64)]
     running: bool
     games_played: Count = 0
     hand_delay_turns: Turns = 0
@@ -253,13 +253,13 @@ class AbsenceVote(Message, frozen=True):
     id: Identifier
     seat: SeatNumber
     absent: SeatNumber
-    choice: Choice
+    choice: AbsenceChoice
 
 
 class WireReason(WireValue, frozen=True):
     """Why a request was refused, in both languages, and the ruling behind it."""
 
-    code: Short
+    code: ShortText
     rule: Annotated[str, Meta(max_length=16)] | None
     en: Text
     fr: Text
@@ -281,8 +281,8 @@ class SeatView(WireValue, frozen=True, rename={"own": "own_events"}):
     seat: SeatNumber | None
     view: dict[str, Any]
     legal: Annotated[list[ActionText], Meta(max_length=2000)]
-    events: Objects
-    own: Placed = msgspec.field(default_factory=list)
+    events: JsonObjects
+    own: IndexedObjects = msgspec.field(default_factory=list)
 
 
 class Step(Message, frozen=True):
@@ -296,14 +296,14 @@ class Step(Message, frozen=True):
     state: dict[str, Any]
     views: Annotated[list[SeatView], Meta(min_length=1, max_length=17)]
     keep: Count
-    history: Objects
+    history: JsonObjects
 
 
 class History(Message, frozen=True):
     """Public events of the round from number `first` on, sent before a snapshot."""
 
     first: Count
-    events: Objects
+    events: JsonObjects
 
 
 class Snapshot(Message, frozen=True):
@@ -322,16 +322,16 @@ class Chat(Message, frozen=True):
     """Say something to everybody: a text, or the name of a preset phrase."""
 
     text: Annotated[str, Meta(max_length=240)] = ""
-    phrase: Short = ""
+    phrase: ShortText = ""
 
 
 class ChatLine(Message, frozen=True):
     """A line of chat and the guest who wrote it (0: the host)."""
 
     guest: Count
-    name: Short
+    name: ShortText
     text: Annotated[str, Meta(max_length=240)]
-    phrase: Short
+    phrase: ShortText
 
 
 class Clocks(Message, frozen=True, rename={"left": "left_s"}):
@@ -404,7 +404,7 @@ class JournalEntries(Message, frozen=True):
     """Entries of the table's journal from number `first` on; -1 stands for its header alone."""
 
     first: Annotated[int, Meta(ge=-1, le=1 << 40)]
-    entries: Objects
+    entries: JsonObjects
 
 
 class DealClosed(Message, frozen=True):
@@ -476,7 +476,7 @@ def encode(message: Message) -> bytes:
     return _encoder.encode(message)
 
 
-def read_guest(data: bytes) -> FromGuest:
+def decode_from_guest(data: bytes) -> FromGuest:
     """Return the message of a guest. Raises WireError."""
     try:
         message: FromGuest = _from_guest.decode(data)
@@ -485,7 +485,7 @@ def read_guest(data: bytes) -> FromGuest:
     return message
 
 
-def read_host(data: bytes) -> FromHost:
+def decode_from_host(data: bytes) -> FromHost:
     """Return the message of a host. Raises WireError."""
     try:
         message: FromHost = _from_host.decode(data)

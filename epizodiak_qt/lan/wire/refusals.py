@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 # What the host says for good: nobody comes back to the table after it.
-FINAL: Final = frozenset(
+FINAL_CODES: Final = frozenset(
     {
         "not_followed",
         "unknown_guest",
@@ -34,7 +34,7 @@ FINAL: Final = frozenset(
 )
 
 
-class Refused(Exception):  # noqa: N818  (named for what it says)
+class RefusedError(Exception):
     """The host has ended the connection with `refuse`; `sentence` is what to show."""
 
     def __init__(self, refuse: Refuse) -> None:
@@ -52,23 +52,23 @@ def refusal_sentence(refuse: Refuse) -> Sentence:
     match refuse.code:
         case "version":
             older = release_numbers(theirs) < release_numbers(ours)
-            refuse = other_version(theirs, ours, guest_is_older=older)
+            refuse = version_mismatch(theirs, ours, guest_is_older=older)
         case "rules":
-            refuse = other_rules(theirs, ours, refuse.rules)
+            refuse = rules_mismatch(theirs, ours, refuse.rules)
         case code if code in _FIXED:
             refuse = _FIXED[code]
         case _:
             return Sentence("The table refuses the connection.", "La table refuse la connexion.")
-    return sentence_of(refuse)
+    return sanitize_sentence(refuse)
 
 
-def sentence_of(paper: Refuse | WireReason) -> Sentence:
+def sanitize_sentence(paper: Refuse | WireReason) -> Sentence:
     """Return the text of a message, in both languages, sanitized."""
     en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
     return Sentence(en, fr)
 
 
-def cleaned(said: ChatLine) -> ChatLine:
+def sanitize_chat_line(said: ChatLine) -> ChatLine:
     """Return what somebody said, fit to be shown whatever the host has let through."""
     return msgspec.structs.replace(said, name=clean_name(said.name), text=clean_chat(said.text))
 
@@ -77,7 +77,7 @@ def _refuse(code: str, why: Sentence, ours: str = "", wait_s: float = 0.0, rules
     return Refuse(code, why.en, why.fr, ours, wait_s, rules)
 
 
-def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
+def version_mismatch(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
     """The guest's program and the host's do not understand each other."""
     if guest_is_older:
         why = Sentence(
@@ -94,7 +94,7 @@ def other_version(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
     return _refuse("version", why, ours=ours)
 
 
-def other_rules(theirs: str, ours: str, rules: str) -> Refuse:
+def rules_mismatch(theirs: str, ours: str, rules: str) -> Refuse:
     """Both speak the same protocol, but the host plays by other rules: those of fingerprint `rules`."""
     return _refuse(
         "rules",
@@ -148,7 +148,7 @@ def full() -> Refuse:
     return _refuse("full", Sentence("This table is full.", "Cette table est complète."))
 
 
-def unknown() -> Refuse:
+def unknown_guest() -> Refuse:
     """A secret that this table does not know."""
     return _refuse(
         "unknown_guest",
@@ -159,7 +159,7 @@ def unknown() -> Refuse:
     )
 
 
-def not_let_in() -> Refuse:
+def declined() -> Refuse:
     """The host has said no."""
     return _refuse(
         "declined", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
@@ -174,7 +174,7 @@ def removed() -> Refuse:
     )
 
 
-def elsewhere() -> Refuse:
+def replaced() -> Refuse:
     """The same guest has come over another line."""
     return _refuse(
         "replaced",
@@ -227,7 +227,7 @@ def not_followed() -> Refuse:
     )
 
 
-def nonsense() -> Refuse:
+def protocol_error() -> Refuse:
     """Something came that is no message, or not one for now."""
     return _refuse(
         "protocol_error",
@@ -246,15 +246,15 @@ _FIXED: Final = {
         old_code(),
         busy(),
         full(),
-        unknown(),
-        not_let_in(),
+        unknown_guest(),
+        declined(),
         removed(),
-        elsewhere(),
+        replaced(),
         closed(),
         saved(),
         handed_over(),
         not_followed(),
-        nonsense(),
+        protocol_error(),
     )
 }
 
@@ -269,7 +269,7 @@ def seat_taken() -> Reason:
     return reason("seat_taken", "That seat is taken.", "Cette place est prise.")
 
 
-def no_such_seat() -> Reason:
+def not_your_seat() -> Reason:
     """There is no seat of that number, or it is not the sender's."""
     return reason("not_your_seat", "That seat is not yours.", "Cette place n’est pas la vôtre.")
 
@@ -312,7 +312,7 @@ def other_options() -> Reason:
     )
 
 
-def moved_on() -> Reason:
+def stale() -> Reason:
     """An action was chosen in a position that is not the present one."""
     return reason(
         "stale",
@@ -344,7 +344,7 @@ def seats_open() -> Reason:
     )
 
 
-def reason_not_kept() -> Reason:
+def not_kept() -> Reason:
     """The disk took nothing of what the host must remember."""
     return reason(
         "not_kept",
@@ -390,7 +390,7 @@ def closed_before_deal() -> Reason:
     )
 
 
-def not_away() -> Reason:
+def not_absent() -> Reason:
     """The player of that seat is there."""
     return reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
 

@@ -10,7 +10,7 @@ from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.json_reader import Reader, as_natural
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire.messages import SeatView, WireError, WireReason
-from epizodiak_qt.lan.wire.refusals import sentence_of
+from epizodiak_qt.lan.wire.refusals import sanitize_sentence
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind, State, Update
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 _TAKEN_BACK = "ActionTakenBack"
 
 
-def reason_to_paper(reason: Reason | None) -> WireReason | None:
+def encode_reason(reason: Reason | None) -> WireReason | None:
     """Return a reason as it travels."""
     if reason is None:
         return None
     return WireReason(reason.code, reason.rule, reason.why.en, reason.why.fr)
 
 
-def reason_from_paper(paper: WireReason | None) -> Reason | None:
+def decode_reason(paper: WireReason | None) -> Reason | None:
     """Return the reason that came."""
-    return None if paper is None else Reason(paper.code, paper.rule, sentence_of(paper))
+    return None if paper is None else Reason(paper.code, paper.rule, sanitize_sentence(paper))
 
 
-def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:
+def encode_events(game: AnyGame, events: Iterable[Event]) -> list[Json]:
     """Return masked events in notation, those of the table included."""
     return [
         {"event": _TAKEN_BACK, "seat": event.seat, "sealed": event.sealed}
@@ -45,7 +45,7 @@ def events_to_json(game: AnyGame, events: Iterable[Event]) -> list[Json]:
     ]
 
 
-def events_from_json(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
+def decode_events(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
     """Return the events that `data` describes. Raises InvalidPositionError."""
     return tuple(_event(game, each) for each in data)
 
@@ -57,12 +57,12 @@ def _event(game: AnyGame, data: Json) -> Event:
     return game.event_from_json(data)
 
 
-def past_digest(past: Sequence[Json]) -> str:
+def history_digest(past: Sequence[Json]) -> str:
     """Return the hash of the public events of a round, by which guest and host compare what they know."""
     return hashlib.sha256(json.dumps(past, sort_keys=True).encode()).hexdigest()
 
 
-def state_to_json(state: State) -> Json:
+def encode_state(state: State) -> Json:
     """Return what the table tells everybody."""
     proposal = state.proposal
     return {
@@ -85,7 +85,7 @@ def state_to_json(state: State) -> Json:
     }
 
 
-def state_from_json(game: AnyGame, data: object) -> State:
+def decode_state(game: AnyGame, data: object) -> State:
     """Return the state that `data` describes. Raises InvalidPositionError."""
     reader = Reader(data, "state")
 
@@ -122,21 +122,21 @@ def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int])
     return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
 
 
-def view_to_paper(game: AnyGame, update: Update) -> SeatView:
+def encode_view(game: AnyGame, update: Update) -> SeatView:
     """Return what one seat sees of an update."""
     return SeatView(
         update.seat,
         game.view_to_json(update.view),
         [*map(str, update.legal)],
-        events_to_json(game, update.events),
+        encode_events(game, update.events),
     )
 
 
-def update_from_paper(game: AnyGame, seq: int, state: State, paper: SeatView) -> Update:
+def decode_update(game: AnyGame, seq: int, state: State, paper: SeatView) -> Update:
     """Return the update that came. Raises WireError for one that no table would send."""
     try:
         view: Any = game.view_from_json(paper.view)
-        events = events_from_json(game, paper.events)
+        events = decode_events(game, paper.events)
         legal = tuple(game.parse_action(text) for text in paper.legal)
     except (InvalidPositionError, InvalidActionError) as error:
         raise WireError(error.sentence.en) from error

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.lan.guest import guest
-from epizodiak_qt.lan.guest.connect import come_back_to
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.guest.connect import resume_session
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from tests.desktop.network.people import host_of, play_round, play_until, table_of_three, table_of_two
 from tests.lan.host_kit import first_legal
 
@@ -86,10 +86,10 @@ async def test_what_is_answered_is_what_is_read(
 
     async def come_back(*given: Any) -> Any:
         if away:
-            raise LineLost
-        return await come_back_to(*given)
+            raise ConnectionLostError
+        return await resume_session(*given)
 
-    monkeypatch.setattr(guest, "come_back_to", come_back)
+    monkeypatch.setattr(guest, "resume_session", come_back)
     (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
     line.cut()
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.lan.access import handshake
-from epizodiak_qt.lan.access.handshake import greet, pair
+from epizodiak_qt.lan.access.handshake import pair, send_hello
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lan.wire.messages import Join, Refuse, read_host
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import HandClock, run, until
 from tests.lan.pairing_server import CODE, Front, front
 
@@ -31,7 +31,7 @@ async def changed_code(host: Front, clock: HandClock) -> str:
 
 async def refused_with(host: Front, code: str) -> str:
     """Return the code of the refusal that a guest gets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         await host.join(code)
     return refused.value.refuse.code
 
@@ -80,14 +80,14 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
         clock = HandClock()
         async with front(tmp_path, Limits(handshake_s=1e6), clock) as host:
             line = await host.line()
-            _, hellos = await greet(line, compatibility.hello())
+            _, hellos = await send_hello(line, compatibility.own_hello())
             assert len(await pair(line, CODE, hellos)) == 32
             if change == "by time":
                 await changed_code(host, clock)
             else:
                 host.join_code.revoke()
             await line.send(Join("Bo"))
-            answer = read_host(await line.receive())
+            answer = decode_from_host(await line.receive())
             assert (answer.code if isinstance(answer, Refuse) else "joined") == outcome
             assert len(host.entries) == (outcome == "joined")
             line.cut()
@@ -103,8 +103,8 @@ def test_t10_a_guest_that_leaves_after_a_wrong_guess_is_counted(tmp_path: Path) 
             host.join_code.revoke()
             for _ in range(3):
                 line = await host.line()
-                _, hellos = await greet(line, compatibility.hello())
-                with pytest.raises(Refused):
+                _, hellos = await send_hello(line, compatibility.own_hello())
+                with pytest.raises(RefusedError):
                     await handshake._pair_once(line, "WRXNGC", hellos)
                 line.cut()
             await until(lambda: host.join_code.wrong_guesses == 3)

@@ -14,7 +14,8 @@ import pytest
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.join_code import parse_code
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run
 from tests.lan.sizes import size
@@ -73,7 +74,7 @@ def test_t2_a_flood_costs_little_memory_and_an_honest_guest_joins(tmp_path: Path
         while True:
             with suppress(Exception):
                 address = Address("127.0.0.1", host.port)
-                guest = await Guest.join([address], parse_code(host.code), "Bo", GuestTools())
+                guest = await Guest.join([address], parse_code(host.code), "Bo", GuestDeps())
                 joined = time.monotonic() - began
                 await guest.close()
                 return joined

@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 
 from epizodiak_qt.lan.access import identity
-from epizodiak_qt.lan.access.identity import own_identity
+from epizodiak_qt.lan.access.identity import load_or_create_identity
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
     """The same certificate every time; the file with the key can be read by nobody else."""
-    first = own_identity(tmp_path)
-    assert own_identity(tmp_path) == first
+    first = load_or_create_identity(tmp_path)
+    assert load_or_create_identity(tmp_path) == first
     assert first.pem.stat().st_mode & 0o777 == 0o600
-    assert own_identity(tmp_path / "other").fingerprint != first.fingerprint
+    assert load_or_create_identity(tmp_path / "other").fingerprint != first.fingerprint
     assert [path.name for path in tmp_path.glob("*.new")] == []
 
 
@@ -36,14 +36,14 @@ def test_a_file_kept_is_durable_with_its_name(tmp_path: Path, monkeypatch: pytes
 
 def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:
     """A file without a usable key and certificate is replaced."""
-    first = own_identity(tmp_path)
+    first = load_or_create_identity(tmp_path)
     first.pem.write_bytes(b"rubbish")
-    assert own_identity(tmp_path).fingerprint != first.fingerprint
+    assert load_or_create_identity(tmp_path).fingerprint != first.fingerprint
 
 
 def test_an_encrypted_key_is_a_damaged_identity(tmp_path: Path) -> None:
     """Nobody can be asked for its password, nor does it come from this program."""
-    first = own_identity(tmp_path)
+    first = load_or_create_identity(tmp_path)
     data = first.pem.read_bytes()
     key = serialization.load_pem_private_key(data, None)
     locked = key.private_bytes(
@@ -52,13 +52,13 @@ def test_an_encrypted_key_is_a_damaged_identity(tmp_path: Path) -> None:
         serialization.BestAvailableEncryption(b"a password"),
     )
     first.pem.write_bytes(locked + data[data.index(b"-----BEGIN CERTIFICATE") :])
-    assert own_identity(tmp_path).fingerprint != first.fingerprint
+    assert load_or_create_identity(tmp_path).fingerprint != first.fingerprint
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
 def test_a_key_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
     """Copied or restored with other rights, it is its owner's alone again when it is read."""
-    first = own_identity(tmp_path)
+    first = load_or_create_identity(tmp_path)
     first.pem.chmod(0o644)
-    assert own_identity(tmp_path) == first
+    assert load_or_create_identity(tmp_path) == first
     assert first.pem.stat().st_mode & 0o777 == 0o600

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import Address, address_from_text, dial
-from epizodiak_qt.lan.access.handshake import arrive, come_back, greet
-from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.dialer import Address, address_from_text, connect_first
+from epizodiak_qt.lan.access.handshake import send_hello, send_join, send_resume
+from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.access.listener import Listener
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.framing import LineLost, framed
+from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
     Join,
@@ -26,7 +26,7 @@ from epizodiak_qt.lan.wire.messages import (
     WireError,
     encode,
 )
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import HandClock, run, until
 from tests.lan.pairing_server import CODE, Front, front
@@ -77,7 +77,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
     async def hostile(host: Front, number: int) -> None:
         kind = number % 5
         source = f"127.0.0.{2 + number % 250}"
-        with suppress(OSError, LineLost, WireError, Refused, TimeoutError):
+        with suppress(OSError, ConnectionLostError, WireError, RefusedError, TimeoutError):
             if kind < 2:
                 _, writer = await asyncio.open_connection("127.0.0.1", host.port, local_addr=(source, 0))
                 writer.write(b"\x16" * kind + noise.randbytes(kind * 90))
@@ -91,9 +91,11 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
                 if kind == 2:
                     line.write(noise.randbytes(64))
                 elif kind == 3:
-                    line.write(framed(encode(compatibility.hello()), 4096) + b"\x00\x00\x00\x05abcde")
+                    line.write(
+                        encode_frame(encode(compatibility.own_hello()), 4096) + b"\x00\x00\x00\x05abcde"
+                    )
                 else:
-                    await greet(line, compatibility.hello())
+                    await send_hello(line, compatibility.own_hello())
                     await line.send(PairStart(b"A" + noise.randbytes(32)))
                 await line.drain()
             finally:
@@ -122,14 +124,18 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
             table = await kit.deal()
             ticket = visitor.guest.ticket
             await visitor.guest.close()
-            rubbish = [noise.randbytes(64), framed(b"{}", 4096), framed(encode(PairStart(b"A" * 33)), 4096)]
+            rubbish = [
+                noise.randbytes(64),
+                encode_frame(b"{}", 4096),
+                encode_frame(encode(PairStart(b"A" * 33)), 4096),
+            ]
             for number in range(HOSTILE // 10):
-                line, _ = await dial([kit.address], guest_context(), LoopClock(), Limits())
-                await greet(line, compatibility.hello())
-                await come_back(line, ticket.fingerprint, ticket.secret)
-                await arrive(line, Join("Bo"))
+                line, _ = await connect_first([kit.address], guest_tls_context(), LoopClock(), Limits())
+                await send_hello(line, compatibility.own_hello())
+                await send_resume(line, ticket.fingerprint, ticket.secret)
+                await send_join(line, Join("Bo"))
                 line.write(rubbish[number % 3])
-                with suppress(LineLost, OSError):
+                with suppress(ConnectionLostError, OSError):
                     while True:
                         await line.receive()
                 line.cut()
@@ -226,7 +232,7 @@ def test_t2_whatever_is_not_admitted_in_time_is_closed(tmp_path: Path) -> None:
             await until(lambda: len(host.listener.waiting) == 2)
             await clock.advance(Limits().handshake_s - 0.1)
             assert all([await has_ended(reader) for reader in early])
-            with pytest.raises(LineLost):
+            with pytest.raises(ConnectionLostError):
                 await line.receive()
             assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
             await clock.advance(0.1)
@@ -270,9 +276,9 @@ def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) ->
             await raw(host, "127.0.0.11", b"\x16")
             await until(lambda: len(host.listener.handshakes) == 16, "all are taken again")
             line = await host.line()
-            await greet(line, compatibility.hello())
-            await come_back(line, host.identity.fingerprint, secret)
-            await arrive(line, Join("Bo"))
+            await send_hello(line, compatibility.own_hello())
+            await send_resume(line, host.identity.fingerprint, secret)
+            await send_join(line, Join("Bo"))
             line.cut()
             assert is_open(silent[-1])
 
@@ -288,7 +294,7 @@ def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp
             pushing = [await raw(host, "127.0.0.9", b"\x16") for _ in range(8)]
             assert all([await has_ended(reader) for reader in pushing[:6]])
             assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
-            await greet(line, compatibility.hello())
+            await send_hello(line, compatibility.own_hello())
             line.cut()
 
     run(scenario())
@@ -302,7 +308,7 @@ def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: 
             line = await host.line()
             pushing = [await raw(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
             assert all([await has_ended(reader) for reader in pushing[:8]])
-            await greet(line, compatibility.hello())
+            await send_hello(line, compatibility.own_hello())
             line.cut()
 
     run(scenario())
@@ -339,7 +345,7 @@ def test_t2_a_listener_that_closes_ends_all_of_them(tmp_path: Path) -> None:
             await until(lambda: len(host.listener.handshakes) == 2)
             ended.append(await raw(host, "127.0.0.9", first=b"\x16"))
         assert all([await has_ended(reader) for reader in ended])
-        with pytest.raises(LineLost):
+        with pytest.raises(ConnectionLostError):
             await line.receive()
         assert (len(host.listener.waiting), len(host.listener.handshakes)) == (0, 0)
 
@@ -383,13 +389,15 @@ def test_the_first_address_that_answers_is_taken(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path) as host:
             dead = Address("127.0.0.1", 1)
-            line, address = await dial([dead, *host.address], guest_context(), LoopClock(), Limits())
+            line, address = await connect_first(
+                [dead, *host.address], guest_tls_context(), LoopClock(), Limits()
+            )
             assert address == host.address[0]
             line.cut()
-            with pytest.raises(LineLost):
-                await dial([dead], guest_context(), LoopClock(), Limits())
-            with pytest.raises(LineLost):
-                await dial([], guest_context(), LoopClock(), Limits())
+            with pytest.raises(ConnectionLostError):
+                await connect_first([dead], guest_tls_context(), LoopClock(), Limits())
+            with pytest.raises(ConnectionLostError):
+                await connect_first([], guest_tls_context(), LoopClock(), Limits())
 
     run(scenario())
 

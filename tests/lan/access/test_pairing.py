@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.lan.access import credentials, handshake
-from epizodiak_qt.lan.access.dialer import Address, dial
-from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.dialer import Address, connect_first
+from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
+from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
 from epizodiak_qt.lan.access.join_code import new_code
 from epizodiak_qt.lan.access.listener import Listener
-from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, NotPaired, both_hellos
+from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.framing import LineLost, framed
+from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
     Hello,
@@ -31,9 +31,9 @@ from epizodiak_qt.lan.wire.messages import (
     Refuse,
     Resume,
     WireError,
-    read_host,
+    decode_from_host,
 )
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.malicious_tls_server import rogue
 from tests.lan.manual_clock import HandClock, run, until
 from tests.lan.pairing_server import CODE, Front, front, greeting
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.access.identity import Identity
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
     from tests.lan.malicious_tls_server import Rogue
 
 
@@ -60,9 +60,9 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
             assert [entry.secret for entry in host.entries] == [secret]
             assert host.entries[0].paired
             line = await host.line()
-            await greet(line, compatibility.hello())
-            await come_back(line, host.identity.fingerprint, secret)
-            await arrive(line, Join("Bo"))
+            await send_hello(line, compatibility.own_hello())
+            await send_resume(line, host.identity.fingerprint, secret)
+            await send_join(line, Join("Bo"))
             line.cut()
             assert not host.entries[1].paired
             assert host.join_code.wrong_guesses == 0
@@ -75,7 +75,7 @@ def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await host.join("K7F2QY")
             assert refused.value.refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == 1
@@ -93,10 +93,10 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
             prepared = []
             for _ in range(20):
                 line = await host.line()
-                _, hellos = await greet(line, compatibility.hello())
+                _, hellos = await send_hello(line, compatibility.own_hello())
                 pairing = GuestPairing("WRXNGC", line.certificate(), hellos)
                 await line.send(PairStart(pairing.share))
-                answer = read_host(await line.receive())
+                answer = decode_from_host(await line.receive())
                 assert isinstance(answer, PairAnswer)
                 prepared.append((line, pairing.proof(answer.share)))
             for line, proof in prepared:
@@ -118,9 +118,9 @@ def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path:
 
             async def begun(source: str) -> bool:
                 line = await host.line(source)
-                _, hellos = await greet(line, compatibility.hello())
+                _, hellos = await send_hello(line, compatibility.own_hello())
                 await line.send(PairStart(GuestPairing(CODE, line.certificate(), hellos).share))
-                answer = read_host(await line.receive())
+                answer = decode_from_host(await line.receive())
                 line.cut()
                 await until(lambda: not host.listener.handshakes)
                 return isinstance(answer, PairAnswer)
@@ -138,19 +138,19 @@ class Relay:
     def __init__(self, host: Front, identity: Identity, change: object = None) -> None:
         self.host = host
         self.change = change
-        self.listener = Listener(self._serve, host_context(identity), LoopClock(), Limits())
+        self.listener = Listener(self._serve, host_tls_context(identity), LoopClock(), Limits())
         self.port = self.listener.open(["127.0.0.1"], 0)
 
-    async def _serve(self, line: Line, admit: Callable[[], object]) -> None:
+    async def _serve(self, line: Connection, admit: Callable[[], object]) -> None:
         other = await self.host.line()
 
-        async def pass_on(source: Line, target: Line) -> None:
-            with suppress(LineLost, WireError):
+        async def pass_on(source: Connection, target: Connection) -> None:
+            with suppress(ConnectionLostError, WireError):
                 while True:
                     payload = await source.receive()
                     if callable(self.change):
                         payload = self.change(payload)
-                    target.write(framed(payload, 65536))
+                    target.write(encode_frame(payload, 65536))
                     await target.drain()
 
         try:
@@ -161,9 +161,11 @@ class Relay:
 
 async def through(relay: Relay, code: str) -> bytes:
     """Join through somebody in the middle."""
-    line, _ = await dial([Address("127.0.0.1", relay.port)], guest_context(), LoopClock(), Limits())
+    line, _ = await connect_first(
+        [Address("127.0.0.1", relay.port)], guest_tls_context(), LoopClock(), Limits()
+    )
     try:
-        _, hellos = await greet(line, compatibility.hello())
+        _, hellos = await send_hello(line, compatibility.own_hello())
         return await pair(line, code, hellos)
     finally:
         line.cut()
@@ -174,8 +176,8 @@ def test_t10_somebody_in_the_middle_is_refused_even_with_the_right_code(tmp_path
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
-            relay = Relay(host, own_identity(tmp_path / "middle"))
-            with pytest.raises(Refused) as refused:
+            relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
+            with pytest.raises(RefusedError) as refused:
                 await through(relay, CODE)
             assert refused.value.refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == 1
@@ -201,7 +203,7 @@ def test_t10_without_the_certificate_in_it_the_middle_would_succeed(
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
-            relay = Relay(host, own_identity(tmp_path / "middle"))
+            relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
             assert len(await through(relay, CODE)) == 32
             assert host.join_code.wrong_guesses == 0
             await relay.listener.close()
@@ -228,7 +230,7 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
         async with front(tmp_path) as host:
             relay = Relay(host, host.identity, worse)
             if altered:
-                with pytest.raises(Refused) as refused:
+                with pytest.raises(RefusedError) as refused:
                     await through(relay, CODE)
                 assert refused.value.refuse.code == "wrong_code"
             else:
@@ -244,9 +246,9 @@ def test_t10_a_stolen_certificate_without_its_key_is_told_nothing(tmp_path: Path
     """TLS ends before the first word; whoever has the key too hears the exchange of the code begin."""
 
     async def scenario() -> None:
-        host, thief = own_identity(tmp_path / "host"), own_identity(tmp_path / "thief")
+        host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
         async with rogue(host, thief if stolen else host) as impostor:
-            with pytest.raises(LineLost) as lost:
+            with pytest.raises(ConnectionLostError) as lost:
                 await Guest.join(impostor.addresses, CODE, "Bo")
         check_heard(impostor, lost.value, [] if stolen else [Hello, PairStart])
 
@@ -258,12 +260,12 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
     """The pin alone would not show it: the certificate is the right one. With its key, the secret arrives."""
 
     async def scenario() -> None:
-        host, thief = own_identity(tmp_path / "host"), own_identity(tmp_path / "thief")
+        host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
         async with rogue(host, thief if stolen else host) as impostor:
-            ticket = credentials.Ticket(
+            ticket = credentials.ResumeCredential(
                 "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
             )
-            with pytest.raises(LineLost) as lost:
+            with pytest.raises(ConnectionLostError) as lost:
                 await Guest.resume(ticket)
         check_heard(impostor, lost.value, [] if stolen else [Hello, Resume])
         assert stolen or impostor.heard[1] == Resume(ticket.secret)
@@ -271,7 +273,7 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
     run(scenario())
 
 
-def check_heard(impostor: Rogue, lost: LineLost, heard: list[type]) -> None:
+def check_heard(impostor: Rogue, lost: ConnectionLostError, heard: list[type]) -> None:
     """Check what an impostor heard; where it heard nothing, the guest found its signature wrong."""
     assert [type(message) for message in impostor.heard] == heard
     assert impostor.through is bool(heard)
@@ -286,12 +288,12 @@ def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path) as impostor:
             line = await impostor.line()
-            await greet(line, compatibility.hello())
-            with pytest.raises(NotPaired):
-                await come_back(line, hashlib.sha256(b"another").digest(), b"s" * 32)
+            await send_hello(line, compatibility.own_hello())
+            with pytest.raises(PairingError):
+                await send_resume(line, hashlib.sha256(b"another").digest(), b"s" * 32)
             line.cut()
             await until(lambda: impostor.errors)
-            assert isinstance(impostor.errors[0], LineLost)
+            assert isinstance(impostor.errors[0], ConnectionLostError)
 
     run(scenario())
 
@@ -302,22 +304,24 @@ def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path) as host:
             line = await host.line()
-            _, hellos = await greet(line, compatibility.hello())
+            _, hellos = await send_hello(line, compatibility.own_hello())
             pairing = GuestPairing(CODE, line.certificate(), hellos)
             start = PairStart(pairing.share)
             await line.send(start)
-            answer = read_host(await line.receive())
+            answer = decode_from_host(await line.receive())
             assert isinstance(answer, PairAnswer)
             proof = Proof(pairing.proof(answer.share))
             await line.send(proof)
-            assert isinstance(read_host(await line.receive()), Proof), "said for the first time, it is right"
+            assert isinstance(decode_from_host(await line.receive()), Proof), (
+                "said for the first time, it is right"
+            )
             line.cut()
             line = await host.line()
-            await greet(line, compatibility.hello())
+            await send_hello(line, compatibility.own_hello())
             await line.send(start)
-            assert isinstance(read_host(await line.receive()), PairAnswer)
+            assert isinstance(decode_from_host(await line.receive()), PairAnswer)
             await line.send(proof)
-            refuse = read_host(await line.receive())
+            refuse = decode_from_host(await line.receive())
             assert isinstance(refuse, Refuse)
             assert refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == 1
@@ -333,28 +337,28 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6)) as host:
             line = await host.line()
-            await greet(line, compatibility.hello())
+            await send_hello(line, compatibility.own_hello())
             await line.send(PairStart(GuestPairing(CODE, line.certificate(), b"").share))
-            answer = read_host(await line.receive())
+            answer = decode_from_host(await line.receive())
             assert isinstance(answer, PairAnswer)
             line.cut()
             await host.errors_seen(1)
             for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
                 line = await host.line()
-                await greet(line, compatibility.hello())
+                await send_hello(line, compatibility.own_hello())
                 await line.send(PairStart(share))
-                refuse = read_host(await line.receive())
+                refuse = decode_from_host(await line.receive())
                 assert isinstance(refuse, Refuse)
                 assert refuse.code == "wrong_code"
                 assert host.join_code.wrong_guesses == number
                 line.cut()
             line = await host.line()
-            await greet(line, compatibility.hello())
+            await send_hello(line, compatibility.own_hello())
             await line.send(PairStart(b"A" + answer.share[1:]))
-            answer = read_host(await line.receive())
+            answer = decode_from_host(await line.receive())
             assert isinstance(answer, PairAnswer), "a point like any other: what is missing is the proof"
             await line.send(Proof(b"x" * 32))
-            assert isinstance(read_host(await line.receive()), Refuse)
+            assert isinstance(decode_from_host(await line.receive()), Refuse)
             assert host.join_code.wrong_guesses == 5
             assert host.entries == []
             line.cut()
@@ -364,15 +368,15 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
 
 def test_t10_a_guest_takes_nothing_of_its_own_for_the_hosts() -> None:
     """Its share sent back, as it is or as a host’s, what is no point of the curve, and its own proof."""
-    hellos = both_hellos(b"hello", b"greeting")
+    hellos = hello_transcript(b"hello", b"greeting")
     for side, point in ((b"A", b""), (b"B", b""), (b"B", b"A" * 32)):
         guest = GuestPairing(CODE, b"host", hellos)
-        with pytest.raises(NotPaired):
+        with pytest.raises(PairingError):
             guest.proof(side + (point or guest.share[1:]))
     guest = GuestPairing(CODE, b"host", hellos)
     host = HostPairing(CODE, b"host", hellos, guest.share)
     proof = guest.proof(host.share)
-    with pytest.raises(NotPaired):
+    with pytest.raises(PairingError):
         guest.secret(proof)
     host_proof, secret = host.check(proof)
     assert guest.secret(host_proof) == secret
@@ -385,11 +389,11 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
         async with front(tmp_path) as host:
             for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
                 line = await host.line()
-                await greet(line, compatibility.hello())
+                await send_hello(line, compatibility.own_hello())
                 await line.send(message)
                 await host.errors_seen(number + 1)
                 line.cut()
-            assert isinstance(host.errors[0], Refused)
+            assert isinstance(host.errors[0], RefusedError)
             assert host.errors[0].refuse.code == "unknown_guest"
             assert all(isinstance(error, WireError) for error in host.errors[1:])
             assert host.entries == []
@@ -404,7 +408,7 @@ def test_t10_ten_thousand_wrong_codes_let_nobody_in(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6)) as host:
             for _ in range(size("T10")):
-                with pytest.raises(Refused):
+                with pytest.raises(RefusedError):
                     await host.join(new_code())
             assert host.entries == []
 
@@ -419,7 +423,7 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
 
     async def scenario() -> None:
         async with front(tmp_path, says=greeting((3, 4), "2.0")) as host:
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await host.join(CODE)
             refuse = refused.value.refuse
             assert (refuse.code, refuse.ours) == ("version", "2.0")
@@ -431,12 +435,14 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
 
 def test_an_older_host_is_named_too() -> None:
     """The guest asks the same question of the greeting, should the host not have."""
-    newer = compatibility.hello((2, 2), "2.0")
-    refuse = compatibility.why_not(newer, greeting((1, 1), "1.0"))
+    newer = compatibility.own_hello((2, 2), "2.0")
+    refuse = compatibility.incompatibility(newer, greeting((1, 1), "1.0"))
     assert refuse is not None
     assert "host needs to update" in refuse.en
-    other = compatibility.hello()
-    refuse = compatibility.why_not(type(other)(other.protocol, other.app, {"epizodiak": "00"}), greeting())
+    other = compatibility.own_hello()
+    refuse = compatibility.incompatibility(
+        type(other)(other.protocol, other.app, {"epizodiak": "00"}), greeting()
+    )
     assert refuse is not None
     assert refuse.code == "rules"
-    assert compatibility.why_not(compatibility.hello(), greeting()) is None
+    assert compatibility.incompatibility(compatibility.own_hello(), greeting()) is None

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.lan.access.credentials import with_address
-from epizodiak_qt.lan.access.dialer import dial
-from epizodiak_qt.lan.access.handshake import arrive, come_back, greet
-from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.dialer import connect_first
+from epizodiak_qt.lan.access.handshake import send_hello, send_join, send_resume
+from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, read_host
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, GuestNotes, hosting
 from tests.lan.manual_clock import HandClock, run, until, until_in
 
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
     from tests.lan.host_kit import Kit, Visitor
 
 
 @asynccontextmanager
-async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Line]:
-    """Open a new line of somebody who comes back. Raises Refused."""
+async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Connection]:
+    """Open a new line of somebody who comes back. Raises RefusedError."""
     ticket = visitor.guest.ticket
-    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
+    line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     try:
-        await greet(line, compatibility.hello())
-        await come_back(line, ticket.fingerprint, ticket.secret)
-        await arrive(line, Join("Bo"))
+        await send_hello(line, compatibility.own_hello())
+        await send_resume(line, ticket.fingerprint, ticket.secret)
+        await send_join(line, Join("Bo"))
         yield line
     finally:
         line.cut()
 
 
-async def answered(line: Line) -> str:
+async def answered(line: Connection) -> str:
     """Return how a host answers a ping."""
     await line.send(Ping())
     while True:
-        message = read_host(await line.receive())
+        message = decode_from_host(await line.receive())
         if isinstance(message, Pong):
             return ""
         if isinstance(message, Refuse):
@@ -90,7 +90,7 @@ def test_coming_back_again_and_again_is_bounded(tmp_path: Path) -> None:
             for _ in range(3):
                 async with back(kit, bo):
                     pass
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 async with back(kit, bo):
                     pass
             assert refused.value.refuse.code == "busy"
@@ -166,7 +166,7 @@ def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
             if joins:
                 assert joining.result().guest.number == 1
             else:
-                assert isinstance(joining.exception(), Refused)
+                assert isinstance(joining.exception(), RefusedError)
                 assert "busy" in str(joining.exception())
             assert 10 <= clock.now() - began < 12
 

@@ -12,13 +12,13 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
-from epizodiak_qt.lan.discovery.address import address_typed
-from epizodiak_qt.lan.discovery.diagnosis import empty_list, why, written
+from epizodiak_qt.lan.discovery.address import parse_address
+from epizodiak_qt.lan.discovery.diagnosis import explain_connect_error, explain_empty_list, format_address
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, Refused
+from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, RefusedError
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
@@ -47,29 +47,29 @@ ANA = Address("192.168.1.77", 47999)
 )
 def test_addresses_are_understood(text: str, address: Address) -> None:
     """With a port or without, in numbers or by name, short or long, with blanks anywhere."""
-    assert address_typed(text) == address
+    assert parse_address(text) == address
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", address.NOTHING),
-        ("   ", address.NOTHING),
-        (":47999", address.NOTHING),
+        ("", address.NO_ADDRESS),
+        ("   ", address.NO_ADDRESS),
+        (":47999", address.NO_ADDRESS),
         ("192.168.1.12:", address.BAD_PORT),
         ("192.168.1.12:0", address.BAD_PORT),
         ("192.168.1.12:65536", address.BAD_PORT),
         ("192.168.1.12:-1", address.BAD_PORT),
         ("192.168.1.12:abc", address.BAD_PORT),
         ("[fe80::1]:", address.BAD_PORT),
-        ("192.168.1.300", address.BAD_NUMBERS),
-        ("192.168.1", address.BAD_NUMBERS),
-        ("192.168..1", address.BAD_NUMBERS),
-        ("47999", address.BAD_NUMBERS),
-        ("[fe80::1", address.BAD_SIX),
-        ("[fe80::1]48001", address.BAD_SIX),
-        ("[192.168.1.12]:5", address.BAD_SIX),
-        ("fe80::1::2", address.BAD_SIX),
+        ("192.168.1.300", address.BAD_IPV4),
+        ("192.168.1", address.BAD_IPV4),
+        ("192.168..1", address.BAD_IPV4),
+        ("47999", address.BAD_IPV4),
+        ("[fe80::1", address.BAD_IPV6),
+        ("[fe80::1]48001", address.BAD_IPV6),
+        ("[192.168.1.12]:5", address.BAD_IPV6),
+        ("fe80::1::2", address.BAD_IPV6),
         ("ana/../etc", address.BAD_NAME),
         ("-ana", address.BAD_NAME),
         ("ana..local", address.BAD_NAME),
@@ -77,35 +77,35 @@ def test_addresses_are_understood(text: str, address: Address) -> None:
         ("a" * 64, address.BAD_NAME),
         ("é" * 64, address.BAD_NAME),
         ("a." * 200, address.BAD_NAME),
-        ("K7F-2QX", address.A_CODE),
-        ("0.0.0.0", address.NOT_ONE),
-        ("255.255.255.255", address.NOT_ONE),
-        ("224.0.0.251", address.NOT_ONE),
-        ("[ff02::fb]:5353", address.NOT_ONE),
-        ("[::]", address.NOT_ONE),
+        ("K7F-2QX", address.LOOKS_LIKE_CODE),
+        ("0.0.0.0", address.NOT_UNICAST),
+        ("255.255.255.255", address.NOT_UNICAST),
+        ("224.0.0.251", address.NOT_UNICAST),
+        ("[ff02::fb]:5353", address.NOT_UNICAST),
+        ("[::]", address.NOT_UNICAST),
     ],
 )
 def test_what_is_no_address_is_told_why(text: str, said: Sentence) -> None:
     """Each mistake has its own sentence."""
-    assert address_typed(text) is said
+    assert parse_address(text) is said
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_an_address_or_has_a_sentence(text: str) -> None:
     """Nothing that can be typed raises anything; an address understood is understood again when written."""
-    understood = address_typed(text)
+    understood = parse_address(text)
     if isinstance(understood, Address):
-        assert address_typed(written(understood)) == understood
+        assert parse_address(format_address(understood)) == understood
 
 
-def lost(cause: BaseException) -> LineLost:
+def lost(cause: BaseException) -> ConnectionLostError:
     """Return the error that dialling ends with."""
-    error = LineLost("no answer")
+    error = ConnectionLostError("no answer")
     error.__cause__ = cause
     return error
 
 
-def wrapped(code: int) -> LineLost:
+def wrapped(code: int) -> ConnectionLostError:
     """Return the same for a number of the operating system."""
     return lost(OSError(code, "as the system says it"))
 
@@ -115,55 +115,57 @@ def wrapped(code: int) -> LineLost:
     [
         (
             lost(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
-            diagnosis.refused("192.168.1.77:47999"),
+            diagnosis.connection_refused("192.168.1.77:47999"),
         ),
-        (wrapped(errno.EHOSTUNREACH), diagnosis.no_way("192.168.1.77:47999")),
-        (wrapped(errno.ENETUNREACH), diagnosis.no_way("192.168.1.77:47999")),
-        (wrapped(1231), diagnosis.no_way("192.168.1.77:47999")),
-        (wrapped(errno.EACCES), diagnosis.not_allowed("192.168.1.77:47999")),
-        (lost(socket.gaierror(-2, "unknown")), diagnosis.no_such_name("192.168.1.77:47999")),
+        (wrapped(errno.EHOSTUNREACH), diagnosis.no_route("192.168.1.77:47999")),
+        (wrapped(errno.ENETUNREACH), diagnosis.no_route("192.168.1.77:47999")),
+        (wrapped(1231), diagnosis.no_route("192.168.1.77:47999")),
+        (wrapped(errno.EACCES), diagnosis.permission_denied("192.168.1.77:47999")),
+        (lost(socket.gaierror(-2, "unknown")), diagnosis.unknown_host("192.168.1.77:47999")),
         (lost(ssl.SSLError("wrong version")), diagnosis.not_a_table("192.168.1.77:47999")),
         (WireError("no greeting"), diagnosis.not_a_table("192.168.1.77:47999")),
-        (lost(ConnectionResetError(104, "reset")), diagnosis.hung_up("192.168.1.77:47999")),
-        (lost(ssl.SSLEOFError(8, "EOF")), diagnosis.hung_up("192.168.1.77:47999")),
+        (lost(ConnectionResetError(104, "reset")), diagnosis.closed_at_once("192.168.1.77:47999")),
+        (lost(ssl.SSLEOFError(8, "EOF")), diagnosis.closed_at_once("192.168.1.77:47999")),
         (TimeoutError(), refusals.no_answer(["192.168.1.77:47999"])),
         (lost(TimeoutError()), refusals.no_answer(["192.168.1.77:47999"])),
         (wrapped(errno.ETIMEDOUT), refusals.no_answer(["192.168.1.77:47999"])),
-        (LineLost("IncompleteReadError"), refusals.no_answer(["192.168.1.77:47999"])),
+        (ConnectionLostError("IncompleteReadError"), refusals.no_answer(["192.168.1.77:47999"])),
     ],
 )
 def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> None:
     """Nobody listening, no way there, not allowed, not a table, no answer: told apart, with the address."""
-    assert why(error, [ANA], [HOME], "linux") == said
+    assert explain_connect_error(error, [ANA], [HOME], "linux") == said
     assert "192.168.1.77:47999" in said.en
     assert "192.168.1.77:47999" in said.fr
 
 
 def test_a_refusal_is_told_in_our_words() -> None:
     """The sentence is that of the code."""
-    refused = Refused(refusals.full())
-    assert why(refused, [ANA]) == refused.sentence
+    refused = RefusedError(refusals.full())
+    assert explain_connect_error(refused, [ANA]) == refused.sentence
 
 
 def test_a_mac_that_may_not_is_named() -> None:
     """On a Mac no way to a neighbour means the permission for the local network, and only there."""
-    assert why(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
+    assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
     far = Address("10.9.9.9", 47999)
-    assert why(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == diagnosis.no_way("10.9.9.9:47999")
-    assert why(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
+    assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == diagnosis.no_route(
+        "10.9.9.9:47999"
+    )
+    assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
 
 
 def test_an_empty_list_explains_itself() -> None:
     """Network, isolation, firewall and the address, in this order; on a Mac the permission, too."""
-    said = empty_list([HOME], "linux")
+    said = explain_empty_list([HOME], "linux")
     for word, sentence in zip(("same", "apart", "firewall", "address"), said, strict=True):
         assert word in sentence.en
-    assert MAC_LOCAL_NETWORK in empty_list([HOME], "darwin")
+    assert MAC_LOCAL_NETWORK in explain_empty_list([HOME], "darwin")
     assert MAC_LOCAL_NETWORK not in said
-    assert empty_list([], "linux") == (diagnosis.NO_NETWORK, *said)
+    assert explain_empty_list([], "linux") == (diagnosis.NO_NETWORK, *said)
 
 
 def test_addresses_are_written_as_they_are_typed() -> None:
     """A long address goes in brackets."""
-    assert written(Address("fe80::1", 5)) == "[fe80::1]:5"
-    assert written(ANA) == "192.168.1.77:47999"
+    assert format_address(Address("fe80::1", 5)) == "[fe80::1]:5"
+    assert format_address(ANA) == "192.168.1.77:47999"

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.discovery.announcement import NotACard, from_bytes, to_bytes
+from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
 from epizodiak_qt.lan.discovery.beacon import (
-    ANSWERS,
-    ANSWERS_EACH,
-    QUESTION_BYTES,
+    MAX_REPLIES,
+    MAX_REPLIES_PER_HOST,
+    QUERY_BYTES,
     RATE,
-    BeaconDoor,
-    Responder,
-    answer,
-    nonce_of_question,
-    question,
-    read_answer,
+    BeaconResponder,
+    BeaconSource,
+    decode_query,
+    decode_reply,
+    encode_query,
+    encode_reply,
     udp_socket,
 )
 from epizodiak_qt.lan.discovery.interfaces import Interface
@@ -54,9 +54,9 @@ class Outbox:
         """Be closed."""
 
 
-def with_outbox(clock: HandClock, **changes: Any) -> tuple[Responder, Outbox]:
+def with_outbox(clock: HandClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
     """Return a responder that has no socket."""
-    responder = Responder(card, clock, **changes)
+    responder = BeaconResponder(card, clock, **changes)
     outbox = Outbox()
     responder._transport = cast("asyncio.DatagramTransport", outbox)
     return responder, outbox
@@ -79,9 +79,9 @@ async def receive(made: socket.socket) -> tuple[bytes, Any]:
 
 
 @asynccontextmanager
-async def asking(port: int, notes: Notes) -> AsyncIterator[BeaconDoor]:
+async def asking(port: int, notes: Notes) -> AsyncIterator[BeaconSource]:
     """Open a door that asks on loopback."""
-    door = BeaconDoor(loopback, port=port)
+    door = BeaconSource(loopback, port=port)
     await door.open(notes)
     try:
         yield door
@@ -93,7 +93,7 @@ def test_a_table_is_found_where_its_answer_came_from() -> None:
     """A question is answered with the card, and the address is the one that the answer came from."""
 
     async def scenario() -> None:
-        responder, notes = Responder(card, LoopClock()), Notes()
+        responder, notes = BeaconResponder(card, LoopClock()), Notes()
         port = await responder.open("127.0.0.1", 0)
         async with asking(port, notes) as door:
             door.ask()
@@ -110,7 +110,7 @@ def test_an_answer_tells_of_the_table_as_it_is_now() -> None:
 
     async def scenario() -> None:
         free = [2]
-        responder, notes = Responder(lambda: card(free=free[0]), LoopClock()), Notes()
+        responder, notes = BeaconResponder(lambda: card(free=free[0]), LoopClock()), Notes()
         async with asking(await responder.open("127.0.0.1", 0), notes) as door:
             door.ask()
             await until(lambda: notes.sightings)
@@ -125,35 +125,35 @@ def test_an_answer_tells_of_the_table_as_it_is_now() -> None:
 
 def test_a_question_is_never_shorter_than_its_answer() -> None:
     """Nobody can make a host send more than was sent to it."""
-    assert len(question(NONCE)) == QUESTION_BYTES
-    assert len(answer(NONCE, LONGEST)) <= QUESTION_BYTES
-    assert nonce_of_question(question(NONCE)) == NONCE
-    assert nonce_of_question(question(NONCE)[:-1]) is None
-    assert nonce_of_question(question(NONCE) + b"\0") is None
-    assert nonce_of_question(question(NONCE)[:-1] + b"x") is None
+    assert len(encode_query(NONCE)) == QUERY_BYTES
+    assert len(encode_reply(NONCE, LONGEST)) <= QUERY_BYTES
+    assert decode_query(encode_query(NONCE)) == NONCE
+    assert decode_query(encode_query(NONCE)[:-1]) is None
+    assert decode_query(encode_query(NONCE) + b"\0") is None
+    assert decode_query(encode_query(NONCE)[:-1] + b"x") is None
 
 
 def test_an_answer_that_would_be_too_long_is_not_sent() -> None:
     """A table with a name beyond all bounds keeps silent."""
     responder, outbox = with_outbox(HandClock())
     responder._card = lambda: card(name="x" * 600)
-    responder._heard(question(NONCE), Address("127.0.0.1", 9))
+    responder._heard(encode_query(NONCE), Address("127.0.0.1", 9))
     assert outbox.sent == []
 
 
 def test_cards_survive_the_way() -> None:
     """What is sent comes back; a name is cut, and a version that is none becomes a question mark."""
-    assert from_bytes(to_bytes(card())) == card()
-    assert len(from_bytes(to_bytes(LONGEST)).name) == 24
-    assert from_bytes(to_bytes(LONGEST)).app == "?"
+    assert decode_info(encode_info(card())) == card()
+    assert len(decode_info(encode_info(LONGEST)).name) == 24
+    assert decode_info(encode_info(LONGEST)).app == "?"
 
 
 @given(st.binary(max_size=600))
 def test_random_bytes_are_no_card(data: bytes) -> None:
-    """Whatever comes is a card or NotACard, nothing else."""
+    """Whatever comes is a card or InvalidTableInfoError, nothing else."""
     try:
-        from_bytes(data)
-    except NotACard:
+        decode_info(data)
+    except InvalidTableInfoError:
         return
     raise AssertionError("random bytes made a card")
 
@@ -163,13 +163,13 @@ def test_random_bytes_are_no_card(data: bytes) -> None:
 )
 def test_a_card_that_cannot_be_true_is_none(changes: dict[str, Any]) -> None:
     """More free seats than seats, no seat at all, versions backwards, no port, no id."""
-    with pytest.raises(NotACard):
-        from_bytes(to_bytes(card(**changes)))
+    with pytest.raises(InvalidTableInfoError):
+        decode_info(encode_info(card(**changes)))
 
 
 def test_names_come_fit_to_be_shown() -> None:
     """Marks that turn the writing around, or hide in it, are taken out."""
-    assert from_bytes(to_bytes(card(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
+    assert decode_info(encode_info(card(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
 
 
 def test_a_host_answers_questions_and_nothing_else() -> None:
@@ -179,27 +179,27 @@ def test_a_host_answers_questions_and_nothing_else() -> None:
     for number in range(5000):
         data = chance.randbytes(chance.randrange(600))
         if number % 3 == 0:
-            broken = bytearray(question(NONCE))
+            broken = bytearray(encode_query(NONCE))
             broken[chance.randrange(11)] ^= 1 << chance.randrange(8)
             data = bytes(broken)
         responder._heard(data, Address("127.0.0.1", 9))
     assert outbox.sent == []
-    responder._heard(question(NONCE), Address("127.0.0.1", 9))
-    assert outbox.sent == [(answer(NONCE, card()), Address("127.0.0.1", 9))]
+    responder._heard(encode_query(NONCE), Address("127.0.0.1", 9))
+    assert outbox.sent == [(encode_reply(NONCE, card()), Address("127.0.0.1", 9))]
 
 
 def test_an_answer_is_no_question() -> None:
     """Two hosts cannot be made to talk to each other."""
-    assert nonce_of_question(answer(NONCE, card())) is None
-    assert read_answer(question(NONCE)) is None
+    assert decode_query(encode_reply(NONCE, card())) is None
+    assert decode_reply(encode_query(NONCE)) is None
 
 
 def test_one_asker_does_not_take_the_answers_of_all() -> None:
     """A flood from one address gets its share, another address is answered all the same."""
     responder, outbox = with_outbox(HandClock())
     for _ in range(1000):
-        responder._heard(question(NONCE), Address("127.0.0.2", 9))
-    responder._heard(question(NONCE), Address("127.0.0.3", 9))
+        responder._heard(encode_query(NONCE), Address("127.0.0.2", 9))
+    responder._heard(encode_query(NONCE), Address("127.0.0.3", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
 
 
@@ -210,11 +210,11 @@ def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
         clock = HandClock()
         responder, outbox = with_outbox(clock)
         for number in range(5000):
-            responder._heard(question(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
+            responder._heard(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
         assert len(outbox.sent) == RATE
         assert len(responder._limiter._served) <= RATE
         await clock.advance(1.0)
-        responder._heard(question(NONCE), Address("127.0.0.9", 9))
+        responder._heard(encode_query(NONCE), Address("127.0.0.9", 9))
         assert len(outbox.sent) == RATE + 1
 
     run(scenario())
@@ -230,9 +230,9 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
         for second in range(28):
             for number in range(100):
                 for _ in range(2):
-                    responder._heard(question(NONCE), Address(f"127.0.1.{number}", 9))
+                    responder._heard(encode_query(NONCE), Address(f"127.0.1.{number}", 9))
             newcomer = Address(f"127.0.2.{second}", 9)
-            responder._heard(question(NONCE), newcomer)
+            responder._heard(encode_query(NONCE), newcomer)
             answered.append(newcomer in [address for _, address in outbox.sent])
             await clock.advance(1.0)
         # In the first seconds the hundred are newcomers themselves.
@@ -244,8 +244,8 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
 def test_only_whom_it_may_answer() -> None:
     """A responder of a check answers this computer alone."""
     responder, outbox = with_outbox(HandClock(), only=frozenset({"127.0.0.5"}))
-    responder._heard(question(NONCE), Address("127.0.0.6", 9))
-    responder._heard(question(NONCE), Address("127.0.0.5", 9))
+    responder._heard(encode_query(NONCE), Address("127.0.0.6", 9))
+    responder._heard(encode_query(NONCE), Address("127.0.0.5", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]
 
 
@@ -257,19 +257,19 @@ def test_answers_to_no_question_are_dropped() -> None:
         async with listening() as (host, port), asking(port, notes) as door:
             door.ask()
             asked, asker = await receive(host)
-            nonce = nonce_of_question(asked)
+            nonce = decode_query(asked)
             assert nonce is not None
             chance = random.Random(3)
             for data in (
-                answer(NONCE, card(table="bad1")),
-                answer(nonce[::-1], card(table="bad2")),
-                answer(nonce, card(table="bad3"))[:-4],
-                answer(nonce, card(table="bad4", name="x" * 600)),
-                b"EpiZodiak!\x02" + nonce + to_bytes(card(table="bad5")),
+                encode_reply(NONCE, card(table="bad1")),
+                encode_reply(nonce[::-1], card(table="bad2")),
+                encode_reply(nonce, card(table="bad3"))[:-4],
+                encode_reply(nonce, card(table="bad4", name="x" * 600)),
+                b"EpiZodiak!\x02" + nonce + encode_info(card(table="bad5")),
                 asked,
                 b"",
                 *(chance.randbytes(chance.randrange(500)) for _ in range(200)),
-                answer(nonce, card()),
+                encode_reply(nonce, card()),
             ):
                 host.sendto(data, asker)
                 await settle(4)
@@ -284,12 +284,12 @@ def test_an_old_nonce_opens_nothing() -> None:
 
     async def scenario() -> None:
         notes, numbers = Notes(), iter(range(100))
-        door = BeaconDoor(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
+        door = BeaconSource(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
         await door.open(notes)
         for _ in range(6):
             door.ask()
         for number in range(6):
-            told = answer(number.to_bytes(16, "big"), card(table=f"{number:x}"))
+            told = encode_reply(number.to_bytes(16, "big"), card(table=f"{number:x}"))
             door._heard(told, Address("127.0.0.1", 47999))
         await door.close()
         assert notes.tables == ["2", "3", "4", "5"]
@@ -302,18 +302,18 @@ def test_a_flood_of_answers_ends() -> None:
 
     async def scenario() -> None:
         notes = Notes()
-        door = BeaconDoor(loopback, port=9, token=lambda size: NONCE[:size])
+        door = BeaconSource(loopback, port=9, token=lambda size: NONCE[:size])
         await door.open(notes)
         door.ask()
         for number in range(5000):
-            door._heard(answer(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
-        assert len(notes.sightings) == ANSWERS_EACH
-        door._heard(answer(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
+            door._heard(encode_reply(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
+        assert len(notes.sightings) == MAX_REPLIES_PER_HOST
+        door._heard(encode_reply(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
         assert notes.tables[-1] == "beef"
         for number in range(5000):
             teller = Address(f"127.0.1.{number % 250}", 47999)
-            door._heard(answer(NONCE, card(table=f"{number:x}")), teller)
-        assert len(notes.sightings) == ANSWERS
+            door._heard(encode_reply(NONCE, card(table=f"{number:x}")), teller)
+        assert len(notes.sightings) == MAX_REPLIES
         await door.close()
 
     run(scenario())
@@ -325,13 +325,13 @@ def test_a_closed_door_hears_nothing() -> None:
     async def scenario() -> None:
         notes = Notes()
         async with listening() as (host, port):
-            door = BeaconDoor(loopback, port=port)
+            door = BeaconSource(loopback, port=port)
             await door.open(notes)
             door.ask()
             asked, asker = await receive(host)
             await door.close()
             door.ask()
-            door._heard(answer(nonce_of_question(asked) or b"", card()), Address(*asker))
+            door._heard(encode_reply(decode_query(asked) or b"", card()), Address(*asker))
             assert notes.sightings == []
             await door.open(notes)
             door.ask()
@@ -354,12 +354,12 @@ def test_every_network_is_asked_from_its_own_address() -> None:
                 Interface("point", "198.51.100.2", 32),
                 Interface("two", "127.0.0.6", 8),
             ]
-            door = BeaconDoor(lambda: networks, port=port)
+            door = BeaconSource(lambda: networks, port=port)
             await door.open(Notes())
             door.ask()
             for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
                 data, asker = await receive(made)
-                assert nonce_of_question(data) is not None
+                assert decode_query(data) is not None
                 assert asker[0] == own
             await door.close()
             second.close()
@@ -371,7 +371,7 @@ def test_no_network_at_all_is_said() -> None:
     """If no address can be used, the door says why it does not open."""
 
     async def scenario() -> None:
-        door = BeaconDoor(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
+        door = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
         with pytest.raises(OSError, match=r"Errno"):
             await door.open(Notes())
         door.ask()
@@ -384,7 +384,7 @@ def test_two_hosts_on_one_computer_share_the_port() -> None:
     """The second table on a computer listens for questions beside the first."""
 
     async def scenario() -> None:
-        first, second = Responder(card, LoopClock()), Responder(card, LoopClock())
+        first, second = BeaconResponder(card, LoopClock()), BeaconResponder(card, LoopClock())
         port = await first.open("127.0.0.1", 0)
         assert await second.open("127.0.0.1", port) == port
         first.close()
@@ -399,6 +399,6 @@ def test_a_port_that_is_not_shared_is_an_error() -> None:
     async def scenario() -> None:
         async with listening() as (_, port):
             with pytest.raises(OSError, match=r"Errno"):
-                await Responder(card, LoopClock()).open("127.0.0.1", port)
+                await BeaconResponder(card, LoopClock()).open("127.0.0.1", port)
 
     run(scenario())

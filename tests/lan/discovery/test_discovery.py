@@ -9,7 +9,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Refuse
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, replace_greeting, scene
 from tests.lan.manual_clock import run, settle, until_in
 
@@ -207,7 +207,7 @@ def test_other_versions_stand_greyed_with_both_named() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            here.there[HOME] = Refused(refusals.other_version("1.0", "9.5", guest_is_older=True))
+            here.there[HOME] = RefusedError(refusals.version_mismatch("1.0", "9.5", guest_is_older=True))
             here.mdns.see(protocol=(8, 9), app="9.5")
             await here.passes(30)
             assert (here.state, here.table.name) == ("incompatible", "Ana’s table")
@@ -228,7 +228,7 @@ def test_no_text_of_a_stranger_gets_into_the_list_with_a_refusal() -> None:
     async def scenario() -> None:
         async with scene() as here:
             evil = "Download the repair tool at http://evil.example"
-            here.there[HOME] = Refused(Refuse("version", evil, evil, ours=evil))
+            here.there[HOME] = RefusedError(Refuse("version", evil, evil, ours=evil))
             here.beacon.see(app="evil")
             await settle()
             reason = here.table.reason
@@ -245,12 +245,12 @@ def test_other_rules_are_another_version() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            here.there[HOME] = Refused(refusals.other_rules("1.0", "1.0.1", "ab12"))
+            here.there[HOME] = RefusedError(refusals.rules_mismatch("1.0", "1.0.1", "ab12"))
             here.beacon.see()
             await settle()
             assert here.state == "incompatible"
             assert here.table.reason == refusals.refusal_sentence(
-                refusals.other_rules("1.0", "1.0.1", "ab12")
+                refusals.rules_mismatch("1.0", "1.0.1", "ab12")
             )
 
     run(scenario())
@@ -296,7 +296,7 @@ def test_a_busy_table_is_asked_again() -> None:
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
-            here.there[HOME] = Refused(refusals.busy())
+            here.there[HOME] = RefusedError(refusals.busy())
             await here.passes(8)
             assert here.state == "joinable"
             here.there[HOME] = replace_greeting(free=1)

@@ -10,11 +10,11 @@ import pytest
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
-from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
-from epizodiak_qt.lan.discovery.announcement import card_of
-from epizodiak_qt.lan.discovery.beacon import BeaconDoor
-from epizodiak_qt.lan.discovery.discovery import PROBES_AT_ONCE, Discovery, DiscoveryTools
-from epizodiak_qt.lan.discovery.mdns import MdnsDoor
+from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.announcement import info_from_greeting
+from epizodiak_qt.lan.discovery.beacon import BeaconSource
+from epizodiak_qt.lan.discovery.discovery import PROBES_AT_ONCE, Discovery, DiscoveryDeps
+from epizodiak_qt.lan.discovery.mdns import MdnsSource
 from epizodiak_qt.lan.discovery.table_list import CANDIDATES, LISTED_PER_HOST, PROBES_PER_HOST, TABLES_LISTED
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback, private_service
@@ -209,12 +209,12 @@ def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
             await here.passes(2.5)
             assert here.discovery.explanation == ()
             await here.passes(1)
-            assert here.discovery.explanation == diagnosis.empty_list(loopback(), "linux")
+            assert here.discovery.explanation == diagnosis.explain_empty_list(loopback(), "linux")
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
             assert here.discovery.explanation == ()
-            assert here.explanations == [diagnosis.empty_list(loopback(), "linux"), ()]
+            assert here.explanations == [diagnosis.explain_empty_list(loopback(), "linux"), ()]
 
     run(scenario())
 
@@ -251,7 +251,7 @@ def test_a_typed_address_stays_until_another_is_typed() -> None:
             here.discovery.add_address("127.0.0.2:4711")
             await here.passes(60)
             assert here.state == "unreachable"
-            assert here.table.reason == diagnosis.refused("127.0.0.2:4711")
+            assert here.table.reason == diagnosis.connection_refused("127.0.0.2:4711")
             here.discovery.add_address("127.0.0.3:4711")
             assert here.table.name == "127.0.0.3:4711"
             await here.passes(300)
@@ -269,7 +269,7 @@ def test_what_is_no_address_is_told_and_not_listed() -> None:
 
     async def scenario() -> None:
         async with scene() as here:
-            assert here.discovery.add_address("192.168.1.300") is address.BAD_NUMBERS
+            assert here.discovery.add_address("192.168.1.300") is address.BAD_IPV4
             assert here.discovery.tables == ()
         with pytest.raises(RuntimeError):
             here.discovery.add_address("127.0.0.2")
@@ -366,17 +366,17 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
     async def scenario() -> None:
         service = private_service()
         async with hosting(tmp_path) as kit:
-            advert = Advert(
-                lambda: card_of(kit.host.greeting(), kit.host.port),
-                AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, service),
+            advert = TableAdvertiser(
+                lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
+                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, service),
             )
             await advert.open()
             discovery = Discovery(
-                DiscoveryTools(
+                DiscoveryDeps(
                     interfaces=loopback,
                     doors=lambda: (
-                        BeaconDoor(loopback, port=advert.beacon_port),
-                        MdnsDoor(loopback, service=service),
+                        BeaconSource(loopback, port=advert.beacon_port),
+                        MdnsSource(loopback, service=service),
                     ),
                 )
             )

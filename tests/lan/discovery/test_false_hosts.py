@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.credentials import Ticket, with_address, with_hints
-from epizodiak_qt.lan.access.dialer import Address, dial
-from epizodiak_qt.lan.access.identity import guest_context
-from epizodiak_qt.lan.access.pairing import NotPaired
-from epizodiak_qt.lan.discovery.diagnosis import another_table, why
+from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
+from epizodiak_qt.lan.access.dialer import Address, connect_first
+from epizodiak_qt.lan.access.identity import guest_tls_context
+from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.discovery.diagnosis import another_table, explain_connect_error
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting
 from tests.lan.manual_clock import run, until
 from tests.lan.pairing_server import front
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 TRUE, FALSE = Address("127.0.0.2", 47999), Address("127.0.0.66", 47999)
 
 
-def a_ticket(*addresses: Address) -> Ticket:
+def a_ticket(*addresses: Address) -> ResumeCredential:
     """Return a ticket of a table that was at these addresses."""
-    return Ticket("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
+    return ResumeCredential("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
 
 
 def test_a_line_whose_certificate_does_not_fit_has_not_answered(tmp_path: Path) -> None:
@@ -42,12 +42,14 @@ def test_a_line_whose_certificate_does_not_fit_has_not_answered(tmp_path: Path) 
                 return certificate == host.identity.fingerprint
 
             both = [*false.address, *host.address]
-            line, address = await dial(both, guest_context(), LoopClock(), Limits(), fits)
+            line, address = await connect_first(both, guest_tls_context(), LoopClock(), Limits(), fits)
             assert address == host.address[0]
             line.cut()
-            with pytest.raises(LineLost) as lost:
-                await dial(false.address, guest_context(), LoopClock(), Limits(), fits)
-            assert why(lost.value, false.address) == another_table(f"127.0.0.1:{false.port}")
+            with pytest.raises(ConnectionLostError) as lost:
+                await connect_first(false.address, guest_tls_context(), LoopClock(), Limits(), fits)
+            assert explain_connect_error(lost.value, false.address) == another_table(
+                f"127.0.0.1:{false.port}"
+            )
 
     run(scenario())
 
@@ -72,7 +74,7 @@ def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Pa
     async def scenario() -> None:
         async with hosting(tmp_path, addresses=("0.0.0.0",)) as kit:
             addresses = [Address(f"127.0.0.{number}", kit.host.port) for number in (1, 2, 3)]
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_tools())
             assert refused.value.refuse.code == "wrong_code"
             assert kit.host.join_code.wrong_guesses == 1
@@ -92,7 +94,7 @@ def test_only_so_many_hosts_are_told_of_a_code(tmp_path: Path) -> None:
             hosting(tmp_path / "5") as five,
         ):
             false = (one, two, three, four, five)
-            with pytest.raises((Refused, NotPaired)):
+            with pytest.raises((RefusedError, PairingError)):
                 await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_tools())
             assert sum(each.host.join_code.wrong_guesses for each in false) == 4
 

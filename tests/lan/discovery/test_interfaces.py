@@ -6,7 +6,13 @@ import ifaddr
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.lan.discovery.interfaces import Interface, believable, neighbour, own_interfaces, usable
+from epizodiak_qt.lan.discovery.interfaces import (
+    Interface,
+    is_in_own_network,
+    is_local_address,
+    own_interfaces,
+    usable_interfaces,
+)
 
 HOME = Interface("wlan0", "192.168.1.12", 24)
 
@@ -19,7 +25,7 @@ def adapter(name: str, *ips: tuple[str, int], description: str = "") -> ifaddr.A
 
 def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
     """Wi-Fi and cable stay; containers, virtual machines, loopback and a Mac's own radio links do not."""
-    found = usable(
+    found = usable_interfaces(
         [
             adapter("lo", ("127.0.0.1", 8)),
             adapter("docker0", ("172.17.0.1", 16)),
@@ -41,19 +47,21 @@ def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
 def test_a_virtual_network_is_better_than_none() -> None:
     """Where the only network is behind a virtual switch, it is used."""
     only = adapter("{7A-1}", ("192.168.1.9", 24), description="Hyper-V Virtual Ethernet Adapter")
-    assert [each.address for each in usable([adapter("lo", ("127.0.0.1", 8)), only])] == ["192.168.1.9"]
+    assert [each.address for each in usable_interfaces([adapter("lo", ("127.0.0.1", 8)), only])] == [
+        "192.168.1.9"
+    ]
 
 
 def test_an_address_for_want_of_a_better_comes_last() -> None:
     """A cable between two computers gives link-local addresses: they count, after all others."""
-    found = usable([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
+    found = usable_interfaces([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
     assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
 
 
 def test_longer_addresses_are_left_alone() -> None:
     """IPv6 addresses, which come with two more numbers, are passed over."""
     six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
-    assert usable([six]) == ()
+    assert usable_interfaces([six]) == ()
 
 
 def test_this_computer_can_be_asked() -> None:
@@ -89,10 +97,10 @@ def test_no_network_is_asked_by_the_address_of_all_networks(address: object, pre
 
 def test_neighbours_are_those_of_the_own_networks() -> None:
     """Only an address of the same network is a neighbour; a name or a longer address is none."""
-    assert neighbour("192.168.1.77", [HOME])
-    assert not neighbour("192.168.2.77", [HOME])
-    assert not neighbour("ana.local", [HOME])
-    assert not neighbour("fe80::1", [HOME])
+    assert is_in_own_network("192.168.1.77", [HOME])
+    assert not is_in_own_network("192.168.2.77", [HOME])
+    assert not is_in_own_network("ana.local", [HOME])
+    assert not is_in_own_network("fe80::1", [HOME])
 
 
 @pytest.mark.parametrize(
@@ -113,9 +121,9 @@ def test_neighbours_are_those_of_the_own_networks() -> None:
 )
 def test_a_record_cannot_send_this_program_anywhere(host: str, *, tried: bool) -> None:
     """Addresses told by somebody in the network are tried only if a local network can have them."""
-    assert believable(host, [HOME]) is tried
+    assert is_local_address(host, [HOME]) is tried
 
 
 def test_a_network_of_public_addresses_is_a_network_too() -> None:
     """A university that gives everybody a public address plays as well."""
-    assert believable("130.60.1.9", [Interface("eth0", "130.60.1.2", 24)])
+    assert is_local_address("130.60.1.9", [Interface("eth0", "130.60.1.2", 24)])

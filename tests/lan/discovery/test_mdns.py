@@ -16,16 +16,16 @@ from zeroconf import IPVersion, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
+from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import (
-    ITEM_BYTES,
-    TXT_BYTES,
-    NotACard,
-    from_text_record,
-    to_text_record,
+    TXT_ITEM_MAX_BYTES,
+    TXT_MAX_BYTES,
+    InvalidTableInfoError,
+    decode_txt_record,
+    encode_txt_record,
 )
 from epizodiak_qt.lan.discovery.interfaces import Interface
-from epizodiak_qt.lan.discovery.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvert, MdnsDoor
+from epizodiak_qt.lan.discovery.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvertiser, MdnsSource
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import Notes, card, loopback, private_service
 from tests.lan.manual_clock import HandClock, run, settle, until, until_in
@@ -33,18 +33,18 @@ from tests.lan.manual_clock import HandClock, run, settle, until, until_in
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from epizodiak_qt.lan.discovery.announcement import Card
+    from epizodiak_qt.lan.discovery.announcement import TableInfo
 
 
-def record_of(told: Card) -> dict[bytes, bytes | None]:
+def record_of(told: TableInfo) -> dict[bytes, bytes | None]:
     """Return a card as the library hands its record over."""
-    return {key.encode(): value.encode() for key, value in to_text_record(told).items()}
+    return {key.encode(): value.encode() for key, value in encode_txt_record(told).items()}
 
 
 @asynccontextmanager
-async def browsing(service: str, notes: Notes) -> AsyncIterator[MdnsDoor]:
+async def browsing(service: str, notes: Notes) -> AsyncIterator[MdnsSource]:
     """Open a door that browses on loopback."""
-    door = MdnsDoor(loopback, service=service)
+    door = MdnsSource(loopback, service=service)
     await door.open(notes)
     try:
         yield door
@@ -57,7 +57,7 @@ def test_a_record_comes_goes_and_changes() -> None:
 
     async def scenario() -> None:
         service, notes, free = private_service(), Notes(), [2]
-        advert = MdnsAdvert(lambda: card(free=free[0]), loopback, LoopClock(), service=service)
+        advert = MdnsAdvertiser(lambda: card(free=free[0]), loopback, LoopClock(), service=service)
         async with browsing(service, notes):
             advert.open()
             await until(lambda: notes.sightings, "the record is seen")
@@ -80,11 +80,11 @@ def test_an_advert_may_be_closed_before_it_is_registered() -> None:
         before = asyncio.all_tasks()
         connected = asyncio.Event()
 
-        def asked() -> Card:
+        def asked() -> TableInfo:
             connected.set()
             return card()
 
-        advert = MdnsAdvert(asked, loopback, LoopClock(), service=private_service())
+        advert = MdnsAdvertiser(asked, loopback, LoopClock(), service=private_service())
         advert.open()
         await connected.wait()
         await settle()
@@ -150,7 +150,7 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of records are not all asked for; what is under way ends with the door."""
 
     async def scenario() -> None:
-        door, notes = MdnsDoor(loopback), Notes()
+        door, notes = MdnsSource(loopback), Notes()
         waiting = asyncio.Event()
 
         async def never(*_: object) -> None:
@@ -197,8 +197,8 @@ def test_without_a_network_there_is_no_door() -> None:
 
     async def scenario() -> None:
         with pytest.raises(OSError, match="no network"):
-            await MdnsDoor(list).open(Notes())
-        advert = MdnsAdvert(card, list, LoopClock())
+            await MdnsSource(list).open(Notes())
+        advert = MdnsAdvertiser(card, list, LoopClock())
         advert.open()
         await until(lambda: advert.trouble is not None)
         assert str(advert.trouble) == "no network"
@@ -212,8 +212,8 @@ def test_a_record_tells_what_the_card_says(*, running: bool) -> None:
     """The text of a record comes back as the same card, in items that fit."""
     told = card(running=running, protocol=(1, 3), watchers=30)
     record = record_of(told)
-    assert from_text_record(record, 4711) == told
-    assert all(len(key) + len(value or b"") + 1 <= ITEM_BYTES for key, value in record.items())
+    assert decode_txt_record(record, 4711) == told
+    assert all(len(key) + len(value or b"") + 1 <= TXT_ITEM_MAX_BYTES for key, value in record.items())
 
 
 @pytest.mark.parametrize(
@@ -232,22 +232,22 @@ def test_a_record_tells_what_the_card_says(*, running: bool) -> None:
         {"n": b"\xff"},
         {"n": b"x" * 70},
         {"a": None},
-        {"x": b"x" * TXT_BYTES},
+        {"x": b"x" * TXT_MAX_BYTES},
     ],
 )
 def test_a_record_that_cannot_be_true_is_none(changes: dict[str, bytes | None]) -> None:
     """An item that is missing, wrong or too long makes a record that is no table's."""
     changed = record_of(card()) | {key.encode(): value for key, value in changes.items()}
     record = {key: value for key, value in changed.items() if value is not None}
-    with pytest.raises(NotACard):
-        from_text_record(record, 4711)
+    with pytest.raises(InvalidTableInfoError):
+        decode_txt_record(record, 4711)
 
 
 @pytest.mark.parametrize("port", [None, 0, 65536, -1])
 def test_a_record_without_a_port_is_none(port: int | None) -> None:
     """A table is somewhere."""
-    with pytest.raises(NotACard):
-        from_text_record(record_of(card()), port)
+    with pytest.raises(InvalidTableInfoError):
+        decode_txt_record(record_of(card()), port)
 
 
 KEYS = st.sampled_from([b"v", b"id", b"n", b"g", b"s", b"w", b"a", b"lock", b"z"])
@@ -255,10 +255,10 @@ KEYS = st.sampled_from([b"v", b"id", b"n", b"g", b"s", b"w", b"a", b"lock", b"z"
 
 @given(st.dictionaries(KEYS, st.none() | st.binary(max_size=300)), st.integers())
 def test_any_text_is_a_card_or_none(changes: dict[bytes, bytes | None], port: int) -> None:
-    """Whatever a record says, nothing but NotACard is raised."""
+    """Whatever a record says, nothing but InvalidTableInfoError is raised."""
     try:
-        from_text_record(record_of(card()) | changes, port)
-    except NotACard:
+        decode_txt_record(record_of(card()) | changes, port)
+    except InvalidTableInfoError:
         return
     assert 0 < port < 65536
 
@@ -270,9 +270,9 @@ def test_an_advert_follows_the_networks() -> None:
         service, notes = private_service(), Notes()
         networks: list[tuple[Interface, ...]] = [()]
         clock = HandClock()
-        tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, service)
+        tools = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, service)
         told: list[str] = []
-        advert = Advert(card, tools, lambda: told.append(str(advert.record_trouble)))
+        advert = TableAdvertiser(card, tools, lambda: told.append(str(advert.record_trouble)))
         await advert.open()
         assert advert.beacon_port
         assert advert.beacon_trouble is None
@@ -298,9 +298,9 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
     async def scenario() -> None:
         networks = [loopback()]
         clock = HandClock()
-        tools = AdvertTools(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
+        tools = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
         told: list[bool] = []
-        advert = Advert(card, tools, lambda: told.append(True))
+        advert = TableAdvertiser(card, tools, lambda: told.append(True))
         await advert.open()
         await until_in(clock, lambda: advert.record_known, "it is put up")
         told.clear()
@@ -321,8 +321,8 @@ def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
             other.bind(("127.0.0.1", 0))
             port = other.getsockname()[1]
-            tools = AdvertTools(loopback, LoopClock(), "127.0.0.1", port, record=False)
-            advert = Advert(card, tools)
+            tools = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", port, record=False)
+            advert = TableAdvertiser(card, tools)
             await advert.open()
             advert.changed()
             assert isinstance(advert.beacon_trouble, OSError)
@@ -335,7 +335,7 @@ def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
 def test_the_libraries_of_the_network_wait_until_they_are_needed() -> None:
     """Importing discovery imports neither zeroconf nor ifaddr: a window is not late for them."""
     program = (
-        "import sys; from epizodiak_qt.lan import advert, discovery, network_check; "
+        "import sys; from epizodiak_qt.lan.discovery import advertiser, discovery, network_check; "
         "print(sorted({'zeroconf', 'ifaddr'} & set(sys.modules)))"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -345,7 +345,7 @@ def test_the_libraries_of_the_network_wait_until_they_are_needed() -> None:
 def test_a_record_is_put_up_in_every_network() -> None:
     """A computer in two networks tells of both of its addresses."""
     networks = (Interface("one", "192.168.1.2", 24), Interface("two", "10.0.0.2", 8))
-    advert = MdnsAdvert(card, lambda: networks, LoopClock())
+    advert = MdnsAdvertiser(card, lambda: networks, LoopClock())
     info = advert._info(networks)
     assert info.parsed_addresses() == ["192.168.1.2", "10.0.0.2"]
     assert info.name == "beef._epizodiak._tcp.local."

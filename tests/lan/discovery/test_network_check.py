@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.lan.discovery import diagnosis, network_check
-from epizodiak_qt.lan.discovery.advertiser import Advert, AdvertTools
-from epizodiak_qt.lan.discovery.announcement import card_of
-from epizodiak_qt.lan.discovery.network_check import CheckTools, Finding, Report, check, firewall
+from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.announcement import info_from_greeting
+from epizodiak_qt.lan.discovery.network_check import CheckDeps, Finding, Report, check_network, firewall
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK
 from tests.lan.discovery_fixtures import loopback, private_service
 from tests.lan.host_kit import hosting
@@ -57,8 +57,8 @@ def test_a_computer_that_can_everything_is_told_so() -> None:
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
-        tools = CheckTools(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
-        report = await check(tools=tools)
+        tools = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
+        report = await check_network(tools=tools)
         assert verdicts(report) == ["good", "good", "good", "good", "note"]
         assert report.good
         assert "127.0.0.1:0 (lo)" in report.findings[0].what.en
@@ -72,14 +72,14 @@ def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: st
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
-            advert = Advert(
-                lambda: card_of(kit.host.greeting(), kit.host.port),
-                AdvertTools(loopback, LoopClock(), "127.0.0.1", 0, services),
+            advert = TableAdvertiser(
+                lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
+                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, services),
             )
             await advert.open()
             await until(lambda: advert.record_known)
-            tools = CheckTools(loopback, beacon_port=advert.beacon_port, platform="darwin")
-            report = await check("beef", kit.host.port, tools)
+            tools = CheckDeps(loopback, beacon_port=advert.beacon_port, platform="darwin")
+            report = await check_network("beef", kit.host.port, tools)
             assert verdicts(report) == ["good", "good", "good", "good", "note", "note"]
             assert str(kit.address) in report.findings[1].what.fr
             assert report.findings[-1].what is MAC_LOCAL_NETWORK
@@ -92,15 +92,15 @@ def test_each_thing_that_fails_is_told_apart() -> None:
     """No network, a table that does not answer, nothing heard: each finding says what, and time is short."""
 
     async def nobody(_: Sequence[Address]) -> tuple[Greeting, Address]:
-        raise LineLost("no answer") from ConnectionRefusedError(111, "refused")
+        raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
     async def scenario() -> None:
         clock = HandClock()
         with bound(socket.SOCK_DGRAM) as port:
-            tools = CheckTools(
+            tools = CheckDeps(
                 tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"
             )
-            checking = asyncio.ensure_future(check("beef", 4711, tools))
+            checking = asyncio.ensure_future(check_network("beef", 4711, tools))
             await settle()
             while not checking.done():
                 await clock.advance(0.5)
@@ -109,7 +109,7 @@ def test_each_thing_that_fails_is_told_apart() -> None:
         assert verdicts(report) == ["bad", "bad", "bad", "bad", "note"]
         assert not report.good
         assert report.findings[0].what is diagnosis.NO_NETWORK
-        assert report.findings[1].what == diagnosis.refused("127.0.0.1:4711")
+        assert report.findings[1].what == diagnosis.connection_refused("127.0.0.1:4711")
         assert "(no network)" in report.findings[2].what.en
         assert str(port) in report.findings[3].what.fr
         assert clock.now() - 1000 <= network_check.RECORD_S
@@ -122,8 +122,8 @@ def test_ports_that_others_have_are_told() -> None:
 
     async def scenario() -> None:
         with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
-            tools = CheckTools(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
-            report = await check(tools=tools)
+            tools = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
+            report = await check_network(tools=tools)
         assert verdicts(report) == ["bad", "note", "bad", "bad", "note"]
         assert str(tcp) in report.findings[1].what.en
         assert "Errno" in report.findings[3].what.en

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.access.credentials import Ticket, Tickets
-from epizodiak_qt.lan.fair_deal.auditor import NOT_THERE, Checker
-from epizodiak_qt.lan.fair_deal.guest_exchange import CHANGED_MIND, NOT_MINE
+from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.fair_deal.auditor import WAS_ABSENT, DealAuditor
+from epizodiak_qt.lan.fair_deal.guest_exchange import COMMITMENT_CHANGED, WRONG_NONCE
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import messages as m
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.credentials import DealFile
+    from epizodiak_qt.lan.access.credentials import NonceFile
     from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire.field_types import Message
 
@@ -33,11 +33,11 @@ SEAT = frozenset({1})
 def arrived(
     game: Round,
     seats: frozenset[int],
-    file: DealFile | None = None,
+    file: NonceFile | None = None,
     change: Callable[[Any], Any] = lambda message: message,
-) -> Checker:
+) -> DealAuditor:
     """Return the checker of a program that has just been started, and been told what there is."""
-    checker = Checker(RULES, "beef", Tokens(999), file)
+    checker = DealAuditor(RULES, "beef", Tokens(999), file)
     checker.new_line()
     checker.in_lobby(0)
     for message in game.dealer.stage():
@@ -56,7 +56,7 @@ def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
 
 
 def told(
-    game: Round, checker: Checker, change: Callable[[Any], Any] = lambda message: message
+    game: Round, checker: DealAuditor, change: Callable[[Any], Any] = lambda message: message
 ) -> Verdict | None:
     """Play on in sight of a guest at seat 1, disclose the round to it, and return its verdict."""
     assert game.table is not None
@@ -69,10 +69,10 @@ def told(
     return checker.verdict()
 
 
-def dealt(file: DealFile | None = None) -> Round:
+def dealt(file: NonceFile | None = None) -> Round:
     """Return a round that has been dealt; the guest at seat 1 keeps its numbers in a file."""
     game = Round(Cheat())
-    game.checkers[1] = Checker(RULES, "beef", Tokens(101), file)
+    game.checkers[1] = DealAuditor(RULES, "beef", Tokens(101), file)
     game.checkers[1].in_lobby(0)
     assert game.agree()
     game.deal()
@@ -98,7 +98,7 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
     """Its numbers are in a file for its owner alone, until the round is over."""
 
     async def scenario() -> None:
-        tickets = Tickets(tmp_path / "guest" / "tickets.json")
+        tickets = CredentialStore(tmp_path / "guest" / "tickets.json")
         file = tickets.deal_of("beef")
         async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
@@ -126,9 +126,9 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (of(m.DealOpened, commitment=b"y" * 32), CHANGED_MIND),
-        (of(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), NOT_MINE),
-        (of(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), NOT_MINE),
+        (of(m.DealOpened, commitment=b"y" * 32), COMMITMENT_CHANGED),
+        (of(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
+        (of(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
     ],
     ids=["another commitment", "another own commitment", "another own number"],
 )
@@ -136,7 +136,7 @@ def test_a_host_gains_nothing_from_a_program_started_again(
     tmp_path: Path, change: Callable[[Any], Any], why: object
 ) -> None:
     """What it was told before is known to the next run."""
-    file = Tickets(tmp_path / "tickets.json").deal_of("beef")
+    file = CredentialStore(tmp_path / "tickets.json").deal_of("beef")
     game = dealt(file)
     verdict = told(game, arrived(game, SEAT, file, change))
     assert verdict is not None
@@ -145,8 +145,8 @@ def test_a_host_gains_nothing_from_a_program_started_again(
 
 def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Path) -> None:
     """Nor does it outlive its ticket."""
-    tickets = Tickets(tmp_path / "tickets.json")
-    tickets.keep(Ticket("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    tickets = CredentialStore(tmp_path / "tickets.json")
+    tickets.keep(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
     file = tickets.deal_of("beef")
     game = dealt(file)
     kept = file.load()
@@ -164,7 +164,7 @@ def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Pa
 def test_a_disk_that_takes_nothing_stops_no_deal(tmp_path: Path) -> None:
     """The round is checked all the same, as long as the program runs."""
     (tmp_path / "file").write_text("in the way")
-    game = dealt(Tickets(tmp_path / "file" / "tickets.json").deal_of("beef"))
+    game = dealt(CredentialStore(tmp_path / "file" / "tickets.json").deal_of("beef"))
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [True, True]
 
@@ -177,7 +177,7 @@ def test_a_program_started_again_without_its_numbers_accuses_nobody(tmp_path: Pa
     game = dealt()
     verdict = told(game, arrived(game, SEAT))
     assert verdict is not None
-    assert (verdict.fair, verdict.checked, verdict.why) == (False, False, NOT_THERE)
+    assert (verdict.fair, verdict.checked, verdict.why) == (False, False, WAS_ABSENT)
 
 
 def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked() -> None:
@@ -233,7 +233,7 @@ def test_whoever_was_there_is_not_told_otherwise() -> None:
     checker.in_lobby(0)
     assert not game.agree()
     assert checker._deal is not None
-    assert checker._deal.blame == NOT_MINE
+    assert checker._deal.blame == WRONG_NONCE
 
 
 def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.fair_deal.auditor import begun_again
-from epizodiak_qt.lan.fair_deal.guest_exchange import CHANGED_MIND, LEFT_OUT, NOT_MINE
+from epizodiak_qt.lan.fair_deal.auditor import dealt_again
+from epizodiak_qt.lan.fair_deal.guest_exchange import COMMITMENT_CHANGED, LEFT_OUT, WRONG_NONCE
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.export import record_of
 from tests.games.sentence_checks import check_sentence
@@ -184,7 +184,7 @@ def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
     for checker in game.checkers.values():
         verdict = checker.verdict()
         assert verdict is not None, "said at once: the deal will wait for ever"
-        assert verdict.why == CHANGED_MIND
+        assert verdict.why == COMMITMENT_CHANGED
     game.deal()
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
@@ -256,7 +256,7 @@ def test_t12_a_deal_given_up_once_it_could_be_known_is_no_proof() -> None:
     game.play()
     for verdict in game.verdicts():
         assert (verdict.fair, verdict.checked) == (False, False)
-        assert verdict.why == begun_again(4)
+        assert verdict.why == dealt_again(4)
         check_sentence(verdict.why)
 
 
@@ -292,7 +292,7 @@ def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() 
     assert 1 not in game.dealer.state.nonces
     verdict = game.checkers[1].verdict()
     assert verdict is not None, "said at once: the deal will wait for ever"
-    assert (verdict.number, verdict.fair, verdict.checked, verdict.why) == (1, False, True, NOT_MINE)
+    assert (verdict.number, verdict.fair, verdict.checked, verdict.why) == (1, False, True, WRONG_NONCE)
     assert game.checkers[1].verdict() is None
 
 

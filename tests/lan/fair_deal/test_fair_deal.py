@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.lan.fair_deal import verify_deal
-from epizodiak_qt.lan.fair_deal.auditor import Checker
-from epizodiak_qt.lan.fair_deal.commitments import FairChance, deal_words, host_commitment, seat_commitment
+from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
+from epizodiak_qt.lan.fair_deal.commitments import AgreedChance, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.fair_deal.dealer import RESTARTS, Dealer
 from epizodiak_qt.lan.host.state_file import DealState, Hosted, HostedFile
 from epizodiak_qt.lan.wire import messages as m
@@ -80,7 +80,7 @@ def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() 
     (first,) = game.checkers[1].hear(opened, frozenset({1}))
     game.dealer.commit(first)  # type: ignore[arg-type]
     game.dealer.commit(first)  # type: ignore[arg-type]
-    game.checkers[1] = Checker(RULES, "beef", Tokens(999))
+    game.checkers[1] = DealAuditor(RULES, "beef", Tokens(999))
     game.pump()
     assert game.dealer.complete
     assert game.dealer.state is not None
@@ -184,8 +184,8 @@ def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
 def test_a_deal_depends_on_the_pieces_and_not_on_the_order_they_were_in() -> None:
     """So that whoever redoes it needs only the result."""
     pieces = [1, 2, 2, 3, 10, 12]
-    assert FairChance("key").shuffle("deal", pieces) == FairChance("key").shuffle("deal", pieces[::-1])
-    places = Counter(FairChance(f"{number}").shuffle("deal", [*range(12)])[0] for number in range(2400))
+    assert AgreedChance("key").shuffle("deal", pieces) == AgreedChance("key").shuffle("deal", pieces[::-1])
+    places = Counter(AgreedChance(f"{number}").shuffle("deal", [*range(12)])[0] for number in range(2400))
     assert min(places.values()) > 140
     assert max(places.values()) < 260
 

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.guest.replica import Mirror
+from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.table_codec import events_to_json, state_to_json, view_to_paper
+from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import HandClock, run, until_in
 from tests.table.random_play import Rambler
@@ -32,8 +32,8 @@ VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 7, 10**9, 1.5, "", "human", "su
 def snapshot_of(table: Table, *seats: int | None) -> m.Snapshot:
     """Return what a host sends of a table to somebody who sees these seats."""
     updates = [table.update_for(seat) for seat in seats]
-    views = [view_to_paper(table.game, update) for update in updates]
-    return m.Snapshot(1, len(table.entries), state_to_json(table.state()), views)
+    views = [encode_view(table.game, update) for update in updates]
+    return m.Snapshot(1, len(table.entries), encode_state(table.state()), views)
 
 
 def places(data: Any) -> Iterator[tuple[Any, Any]]:
@@ -65,7 +65,7 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
     table = new_table("pp" if game == "ecliptic" else "ppp", "snapshots", game=GAMES[game])
     random = Random(4)
     rambler = Rambler(table, random, take_back=0.0)
-    mirror = Mirror(table.game)
+    mirror = TableReplica(table.game)
     good = snapshot_of(table, 0, None)
     mirror.take_snapshot(good)
     refused = 0
@@ -87,7 +87,7 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
         else:
             mirror.look(None)
             mirror.take_snapshot(good)
-        step = m.Step(2, bad.seq, bad.state, bad.views, 0, events_to_json(table.game, ()))
+        step = m.Step(2, bad.seq, bad.state, bad.views, 0, encode_events(table.game, ()))
         try:
             mirror.take_step(step)
         except m.WireError:

@@ -10,11 +10,11 @@ import pytest
 
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.lan.access.credentials import Ticket, Tickets
+from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.framing import framed
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import QUICK, RULES, GuestNotes, Visitor, first_legal, hosting
@@ -209,7 +209,7 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2)
             await kit.deal()
-            tickets = Tickets(tmp_path / "guest" / "tickets.json")
+            tickets = CredentialStore(tmp_path / "guest" / "tickets.json")
             tickets.keep(visitor.guest.ticket)
             kept = tickets.of("beef")
             assert kept == visitor.guest.ticket
@@ -224,7 +224,7 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             assert visitor.notes.ends[0].code == "replaced"
             kit.host.remove(again.number)
             await until(lambda: notes.ends)
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await Guest.resume(kept, kit.guest_tools(), notes)
             assert refused.value.refuse.code == "unknown_guest"
             tickets.forget("beef")
@@ -237,12 +237,12 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
 def test_unreadable_tickets_are_no_tickets(tmp_path: Path) -> None:
     """And only the last twenty are kept."""
     path = tmp_path / "tickets.json"
-    tickets = Tickets(path)
+    tickets = CredentialStore(path)
     assert tickets.all() == []
     path.write_bytes(b"rubbish")
     assert tickets.all() == []
     for number in range(25):
-        tickets.keep(Ticket(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
+        tickets.keep(ResumeCredential(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
     assert [ticket.table for ticket in tickets.all()] == [str(number) for number in range(24, 4, -1)]
 
 
@@ -286,7 +286,7 @@ def test_a_host_that_talks_nonsense_again_and_again_is_left(tmp_path: Path) -> N
             visitor = await kit.join("Bo", 1)
             while not visitor.notes.ends:
                 (peer,) = kit.host.members.peers()
-                peer.outbox.send(framed(b'{"type":"Nonsense"}', 4096))
+                peer.outbox.send(encode_frame(b'{"type":"Nonsense"}', 4096))
                 member = peer.member
 
                 def over(lost: Peer = peer, member: Member = member) -> bool:

@@ -98,13 +98,13 @@ def test_a_flapping_network_does_not_make_a_guest_hammer(
         clock = HandClock()
         async with far_table(tmp_path, clock) as (_, proxy, visitor):
             routes = route_of(visitor)
-            come_back = connect.come_back_to
+            come_back = connect.resume_session
 
             async def counted(*arguments: Any) -> Any:
                 attempts.append(clock.now())
                 return await come_back(*arguments)
 
-            monkeypatch.setattr(guests, "come_back_to", counted)
+            monkeypatch.setattr(guests, "resume_session", counted)
             proxy.faults = Faults(refuse=True)
             proxy.reset()
             for number in range(100):

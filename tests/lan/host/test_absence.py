@@ -22,7 +22,7 @@ from tests.lan.manual_clock import run, until
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.field_types import Choice
+    from epizodiak_qt.lan.wire.field_types import AbsenceChoice
     from tests.lan.host_kit import Kit, Visitor
 
 
@@ -93,7 +93,7 @@ def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("choice", ["bot", "stop"])
-def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: Choice) -> None:
+def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: AbsenceChoice) -> None:
     """A guest alone with bots seats no second one beside another, and does not stop the host."""
 
     async def scenario() -> None:

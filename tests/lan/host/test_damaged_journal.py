@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.fair_deal.commitments import FairChance
+from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.table.entries import Played, Seat, SeatReassigned
 from epizodiak_qt.table.journal import InvalidJournalError, create_journal, read_journal
@@ -39,8 +39,8 @@ def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
     """Return what deals a table whose journal is on that disk: every run the same, agreed on with nobody."""
 
     def begin(seats: tuple[Seat, ...], _seed: str, _source: Callable[[str], Chance]) -> Table:
-        header = new_table(seats, seed, FairChance, **OPTIONS).header
-        return Table(GAMES[header.game], header, create_journal(files, PATH, header), FairChance)
+        header = new_table(seats, seed, AgreedChance, **OPTIONS).header
+        return Table(GAMES[header.game], header, create_journal(files, PATH, header), AgreedChance)
 
     return begin
 

@@ -82,7 +82,7 @@ def watched(table: Table, turns: int = TURNS) -> tuple[Feed, Wire]:
 
 def told(wire: Wire) -> list[Any]:
     """Return what a spectator was told of the table."""
-    said = [m.read_host(payload) for payload in split_frames(b"".join(wire.written))]
+    said = [m.decode_from_host(payload) for payload in split_frames(b"".join(wire.written))]
     return [each for each in said if isinstance(each, m.Step | m.Snapshot)]
 
 
@@ -379,7 +379,9 @@ def test_a_slow_spectator_is_told_no_more_than_the_others(tmp_path: Path) -> Non
             assert feed is not None
             assert member is not None
             assert member.peer is not None
-            frames = [m.read_host(payload) for payload in split_frames(b"".join(feed.snapshot(member.peer)))]
+            frames = [
+                m.decode_from_host(payload) for payload in split_frames(b"".join(feed.snapshot(member.peer)))
+            ]
             snapshot = frames[-1]
             assert isinstance(snapshot, m.Snapshot)
             assert [view.seat for view in snapshot.views] == [0, 1, 2, None]

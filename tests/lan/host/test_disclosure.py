@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, write_record
-from epizodiak_qt.lan.fair_deal.auditor import Checker
+from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
 from epizodiak_qt.lan.wire.messages import JournalEntries
 from epizodiak_qt.table.entries import Terms, entry_to_json, header_to_json
 from epizodiak_qt.table.export import record_of
@@ -121,16 +121,16 @@ class Ledger:
     """What each guest was told of the decisions of the table, as it came over the wire."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._told: dict[Checker, list[Any]] = {}
-        hear = Checker.hear
+        self._told: dict[DealAuditor, list[Any]] = {}
+        hear = DealAuditor.hear
 
-        def heard(checker: Checker, message: Any, seats: frozenset[int]) -> Any:
+        def heard(checker: DealAuditor, message: Any, seats: frozenset[int]) -> Any:
             if isinstance(message, JournalEntries):
                 before = [] if message.first < 0 else self._told[checker][: message.first + 1]
                 self._told[checker] = [*before, *message.entries]
             return hear(checker, message, seats)
 
-        monkeypatch.setattr(Checker, "hear", heard)
+        monkeypatch.setattr(DealAuditor, "hear", heard)
 
     def of(self, visitor: Visitor) -> list[Any]:
         """Return the header and the entries that a guest was told."""

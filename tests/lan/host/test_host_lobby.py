@@ -13,7 +13,7 @@ from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
@@ -215,7 +215,7 @@ def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
         async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
             bo = await kit.join("Bo")
             kit.notes.lets_in = False
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await kit.join("Mallory")
             assert refused.value.refuse.code == "declined"
             first, second = kit.notes.knocks
@@ -235,7 +235,7 @@ def test_there_is_room_for_so_many_spectators(tmp_path: Path) -> None:
                 kit.sit(seat, name)
             await kit.join("Dot")
             await kit.join("Eve")
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await kit.join("Fay")
             assert refused.value.refuse.code == "full"
 

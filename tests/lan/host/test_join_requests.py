@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import dial
-from epizodiak_qt.lan.access.handshake import arrive, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.dialer import connect_first
+from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join
+from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Join
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import QUICK, hosting, new_table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
     from tests.lan.host_kit import HostNotes, Kit
 
 
@@ -47,10 +47,10 @@ class Door:
         self.waiting = [each for each in self.waiting if each[1] is not answer]
 
 
-async def paired(kit: Kit) -> Line:
+async def paired(kit: Kit) -> Connection:
     """Return a line of somebody who has shown the code."""
-    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
-    _, hellos = await greet(line, compatibility.hello())
+    line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+    _, hellos = await send_hello(line, compatibility.own_hello())
     await pair(line, kit.host.code, hellos)
     return line
 
@@ -65,8 +65,8 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             await first.send(Join("First"))
             await until(lambda: door.asked == ["First"])
             assert len(kit.host.lines._listener.handshakes) == 1, "the second has not given a name yet"
-            with pytest.raises(Refused) as refused:
-                await arrive(second, Join("Second"))
+            with pytest.raises(RefusedError) as refused:
+                await send_join(second, Join("Second"))
             assert refused.value.refuse.code == "busy"
             second.cut()
             _, late = door.waiting[0]
@@ -95,7 +95,7 @@ def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> Non
         async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             first = await paired(kit)
-            arriving = asyncio.ensure_future(arrive(first, Join("First")))
+            arriving = asyncio.ensure_future(send_join(first, Join("First")))
             await until(lambda: door.asked == ["First"])
             others = [await paired(kit) for _ in range(4)]
             assert not arriving.done()
@@ -116,8 +116,8 @@ def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
             door = Door(kit.notes)
             kit.host.lines._knocking.add("127.0.0.9")
             line = await paired(kit)
-            with pytest.raises(Refused) as refused:
-                await arrive(line, Join("Bo"))
+            with pytest.raises(RefusedError) as refused:
+                await send_join(line, Join("Bo"))
             assert (refused.value.refuse.code, door.asked) == ("busy", [])
             line.cut()
 
@@ -132,13 +132,13 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
         async with hosting(tmp_path, clock=clock, plan={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             line = await paired(kit)
-            arriving = asyncio.ensure_future(arrive(line, Join("Bo")))
+            arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
             await until(lambda: door.asked == ["Bo"])
             await clock.advance(kit.limits.knock_s - 1)
             assert not arriving.done()
             assert len(door.waiting) == 1
             await clock.advance(1)
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await arriving
             assert refused.value.refuse.code == "declined"
             assert door.waiting == []
@@ -157,7 +157,7 @@ def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None
             bo = await kit.join("Bo", 1)
             for number in range(70):
                 line = await paired(kit)
-                await arrive(line, Join(f"W{number}"))
+                await send_join(line, Join(f"W{number}"))
                 line.cut()
                 await until(lambda: not kit.host.lobby.watchers)
             assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
@@ -234,7 +234,7 @@ def test_a_welcome_that_fails_leaves_nobody_there(
 
             monkeypatch.setattr(kit.notes, "lobby_changed", fails)
             line = await paired(kit)
-            await arrive(line, Join("Bo"))
+            await send_join(line, Join("Bo"))
             await until(lambda: "serving a connection failed" in caplog.text)
             assert kit.host.members.peers() == []
             assert kit.host.lobby.watchers == ()

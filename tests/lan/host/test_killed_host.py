@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Act, Ready
 from epizodiak_qt.table.entries import Played
@@ -65,7 +66,7 @@ def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
         host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
         await host.start()
         address = [Address("127.0.0.1", host.port)]
-        tools = GuestTools(limits=PATIENT)
+        tools = GuestDeps(limits=PATIENT)
         ana = await Guest.join(address, host.code, "Ana", tools)
         early = GuestNotes()
         bo = await Guest.join(address, host.code, "Bo", tools, early)
@@ -101,7 +102,7 @@ def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: P
         for seat, name in enumerate(("Ana", "Bo", "Cy")):
             notes = GuestNotes()
             guest = await Guest.join(
-                [Address("127.0.0.1", host.port)], host.code, name, GuestTools(limits=PATIENT), notes
+                [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=PATIENT), notes
             )
             assert await guest.sit(seat, name) is None
             assert await guest.mark(seat, ready=True, emblem=seat) is None

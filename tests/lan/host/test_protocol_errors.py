@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import dial
-from epizodiak_qt.lan.access.handshake import arrive, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.dialer import connect_first
+from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join
+from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.framing import LineLost
-from epizodiak_qt.lan.wire.messages import Join, Refuse, read_host
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import run, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
 
 FRAMES = {
     "empty": bytes(4),
@@ -29,14 +29,14 @@ FRAMES = {
 }
 
 
-async def last_refusal(line: Line) -> Refuse | None:
+async def last_refusal(line: Connection) -> Refuse | None:
     """Read until the host closes the connection; return its refusal, if it sent one."""
     refusal = None
     try:
         while True:
-            message = read_host(await line.receive())
+            message = decode_from_host(await line.receive())
             refusal = message if isinstance(message, Refuse) else refusal
-    except LineLost:
+    except ConnectionLostError:
         return refusal
 
 
@@ -48,10 +48,10 @@ def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
-            line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
-            _, hellos = await greet(line, compatibility.hello())
+            line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+            _, hellos = await send_hello(line, compatibility.own_hello())
             await pair(line, kit.host.code, hellos)
-            await arrive(line, Join("Bo"))
+            await send_join(line, Join("Bo"))
             line.write(frame)
             refusal = await last_refusal(line)
             assert refusal is not None

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import dial
-from epizodiak_qt.lan.access.handshake import arrive, come_back, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context
+from epizodiak_qt.lan.access.dialer import connect_first
+from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
+from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostedFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Join, Sit
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.lobby import NOBODY
 from tests.lan.host_kit import GuestNotes, first_legal, hosting
 from tests.lan.manual_clock import run, settle, until
@@ -21,14 +21,14 @@ from tests.lan.manual_clock import run, settle, until
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
     from tests.lan.host_kit import Kit
 
 
-async def half_open(kit: Kit) -> tuple[Line, bytes]:
+async def half_open(kit: Kit) -> tuple[Connection, bytes]:
     """Return a line on which the greeting has come, and both hellos."""
-    line, _ = await dial([kit.address], guest_context(), kit.clock, kit.limits)
-    _, hellos = await greet(line, compatibility.hello())
+    line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+    _, hellos = await send_hello(line, compatibility.own_hello())
     return line, hellos
 
 
@@ -44,14 +44,14 @@ def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path,
             line, hellos = await half_open(kit)
             if way == "resume":
                 ticket = bo.guest.ticket
-                await come_back(line, ticket.fingerprint, ticket.secret)
+                await send_resume(line, ticket.fingerprint, ticket.secret)
             else:
                 await pair(line, kit.host.code, hellos)
             await settle(50)
             kit.host.remove(bo.guest.number)
             await until(lambda: bo.notes.ends)
-            with pytest.raises(Refused) as refused:
-                await arrive(line, Join("Bo"))
+            with pytest.raises(RefusedError) as refused:
+                await send_join(line, Join("Bo"))
             assert refused.value.refuse.code == {"resume": "unknown_guest", "pair": "old_code"}[way]
             assert list(kit.host.members) == []
             line.cut()
@@ -71,7 +71,7 @@ def test_the_code_that_a_removed_guest_knows_opens_nothing(tmp_path: Path) -> No
             assert bo.notes.ends[0] is not None
             assert bo.notes.ends[0].code == "removed"
             assert kit.notes.codes == [kit.host.code] != [known]
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await Guest.join([kit.address], known, "Bo", kit.guest_tools(), GuestNotes())
             assert refused.value.refuse.code == "old_code"
             assert await cy.guest.mark(2, ready=False) is None

@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.access.dialer import Address, dial
-from epizodiak_qt.lan.access.handshake import arrive, greet, pair
-from epizodiak_qt.lan.access.identity import guest_context
-from epizodiak_qt.lan.guest.guest import Guest, GuestTools
+from epizodiak_qt.lan.access.dialer import Address, connect_first
+from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join
+from epizodiak_qt.lan.access.identity import guest_tls_context
+from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.outbox import Outbox
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.framing import LineLost
+from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Join
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import PATIENCE_S, HandClock, run, settle, until
@@ -33,44 +34,44 @@ if TYPE_CHECKING:
     from asyncio.trsock import TransportSocket
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.connection import Line
+    from epizodiak_qt.lan.wire.connection import Connection
 
 ROUNDS = size("T8")
 STEPS = size("T8m")
 
 
-def narrow(line: Line) -> None:
+def narrow(line: Connection) -> None:
     """Give a line small buffers of the system that do not grow by themselves."""
     socket: TransportSocket = line._writer.get_extra_info("socket")
     for side in (SO_RCVBUF, SO_SNDBUF):
         socket.setsockopt(SOL_SOCKET, side, 4096)
 
 
-async def silent_spectator(address: Address, code: str, name: str) -> Line:
+async def silent_spectator(address: Address, code: str, name: str) -> Connection:
     """Join as a spectator that reads nothing after its welcome; ask again where the host is too busy."""
     began = time.monotonic()
     while True:
         assert time.monotonic() < began + 2 * PATIENCE_S, f"{name} does not get in"
         try:
-            line, _ = await dial([address], guest_context(), LoopClock(), Limits())
-        except LineLost:
+            line, _ = await connect_first([address], guest_tls_context(), LoopClock(), Limits())
+        except ConnectionLostError:
             continue
         try:
-            _, hellos = await greet(line, compatibility.hello())
+            _, hellos = await send_hello(line, compatibility.own_hello())
             await pair(line, code, hellos)
-            await arrive(line, Join(name))
-        except Refused as refused:
+            await send_join(line, Join(name))
+        except RefusedError as refused:
             line.cut()
             await LoopClock().sleep(refused.refuse.wait_s)
             continue
-        except LineLost:
+        except ConnectionLostError:
             line.cut()
             continue
         line._writer.transport.pause_reading()  # type: ignore[attr-defined]
         return line
 
 
-def unread(line: Line) -> int:
+def unread(line: Connection) -> int:
     """Return how much has come over a line that nobody has read."""
     return len(line._reader._buffer)  # type: ignore[attr-defined]
 
@@ -142,7 +143,7 @@ def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(t
         host = HostProcess(folder, "--bots=3", "--pace=0", "--options=target=1000")
         await host.start()
         address = Address("127.0.0.1", host.port)
-        good = await Guest.join([address], host.code, "good", GuestTools(limits=QUICK))
+        good = await Guest.join([address], host.code, "good", GuestDeps(limits=QUICK))
         before = host.memory_mib()
         lines = [await silent_spectator(address, host.code, f"silent {number}") for number in range(silent)]
         await until(lambda: good.running)

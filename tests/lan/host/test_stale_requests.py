@@ -51,7 +51,7 @@ def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: P
             before = len(table.entries)
             proxy.faults = Faults()
             await until_in(clock, acting.done)
-            assert acting.result() == refusals.moved_on()
+            assert acting.result() == refusals.stale()
             assert not any(isinstance(entry, Played) for entry in table.entries[before:])
             assert await link.act(seat, action) is None
 
@@ -137,16 +137,16 @@ def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path
             assert table.ready(0) is None
             await until(lambda: table.rounds == 2)
             assert await bo.guest.ask(Ready("1a", 1, seq)) == not_between_rounds()
-            assert await bo.guest.ask(Propose("1b", 1, "abandon", seq)) == refusals.moved_on()
+            assert await bo.guest.ask(Propose("1b", 1, "abandon", seq)) == refusals.stale()
             assert table.state().proposal is None
             begun = len(table.entries)
             while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == refusals.moved_on()
+            assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == refusals.stale()
             assert await bo.guest.ask(Propose("1d", 1, "abandon", begun)) is None
             assert table.answer(0, False) is None
             play_round(table)
-            assert await bo.guest.ask(Ready("1e", 1, seq)) == refusals.moved_on()
+            assert await bo.guest.ask(Ready("1e", 1, seq)) == refusals.stale()
             assert 1 in table.state().unready
 
     run(scenario())

@@ -10,10 +10,10 @@ import pytest
 
 from epizodiak_qt import __version__
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import guest_context, host_context, own_identity
+from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame
-from epizodiak_qt.lan.wire.refusals import Refused
+from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import run
 from tests.lan.pairing_server import CODE, front
 
@@ -43,11 +43,11 @@ def test_t13_a_guest_of_version_0_1_0_is_refused_in_words_it_can_read(tmp_path: 
     async def scenario() -> None:
         async with front(tmp_path) as host:
             reader, writer = await asyncio.open_connection(
-                "127.0.0.1", host.port, ssl=guest_context(), server_hostname=""
+                "127.0.0.1", host.port, ssl=guest_tls_context(), server_hostname=""
             )
-            writer.write(framed(HELLO, 4096))
+            writer.write(encode_frame(HELLO, 4096))
             answer = json.loads(await read_frame(reader, 65536))
-            with pytest.raises(LineLost):
+            with pytest.raises(ConnectionLostError):
                 await read_frame(reader, 65536)
             writer.close()
             assert set(answer) <= REFUSE_FIELDS
@@ -66,16 +66,16 @@ def test_t13_a_host_of_version_0_1_0_is_named_and_never_sent_the_code(tmp_path: 
 
     async def old_host(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         frames.append(await read_frame(reader, 4096))
-        writer.write(framed(REFUSE, 65536))
-        with pytest.raises(LineLost):
+        writer.write(encode_frame(REFUSE, 65536))
+        with pytest.raises(ConnectionLostError):
             frames.append(await read_frame(reader, 4096))
         writer.close()
 
     async def scenario() -> None:
-        context = host_context(own_identity(tmp_path / "host"))
+        context = host_tls_context(load_or_create_identity(tmp_path / "host"))
         async with await asyncio.start_server(old_host, "127.0.0.1", 0, ssl=context) as server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await Guest.join([Address("127.0.0.1", port)], CODE, "Bo")
         assert (refused.value.refuse.code, refused.value.refuse.ours) == ("version", "0.1.0")
         for language in ("en", "fr"):
@@ -98,10 +98,10 @@ def test_a_refusal_for_other_rules_tells_the_fingerprint_of_the_hosts_rules(tmp_
             rules = "00"
             for _ in range(2):
                 reader, writer = await asyncio.open_connection(
-                    "127.0.0.1", host.port, ssl=guest_context(), server_hostname=""
+                    "127.0.0.1", host.port, ssl=guest_tls_context(), server_hostname=""
                 )
                 hello = {"type": "Hello", "protocol": [2, 2], "app": "mine", "rules": {"epizodiak": rules}}
-                writer.write(framed(json.dumps(hello).encode(), 4096))
+                writer.write(encode_frame(json.dumps(hello).encode(), 4096))
                 answers.append(json.loads(await read_frame(reader, 65536)))
                 rules = answers[-1]["rules"]
                 writer.close()

@@ -13,17 +13,22 @@ from hypothesis import given, strategies as st
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import messages as m, refusals
-from epizodiak_qt.lan.wire.framing import LineLost, framed, read_frame, split_frames
+from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame, split_frames
 from epizodiak_qt.lan.wire.messages import (
     ChatLine,
     Refuse,
     WireError,
     WireReason,
+    decode_from_guest,
+    decode_from_host,
     encode,
-    read_guest,
-    read_host,
 )
-from epizodiak_qt.lan.wire.refusals import Refused, cleaned, refusal_sentence, sentence_of
+from epizodiak_qt.lan.wire.refusals import (
+    RefusedError,
+    refusal_sentence,
+    sanitize_chat_line,
+    sanitize_sentence,
+)
 from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, unique_name
 from tests.lan.sample_messages import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
@@ -37,13 +42,13 @@ MUTANTS = size("T1")
 @pytest.mark.parametrize("message", GUEST, ids=lambda message: type(message).__name__)
 def test_what_a_guest_says_is_understood(message: Message) -> None:
     """Every message comes back equal."""
-    assert read_guest(encode(message)) == message
+    assert decode_from_guest(encode(message)) == message
 
 
 @pytest.mark.parametrize("message", HOST, ids=lambda message: type(message).__name__)
 def test_what_a_host_says_is_understood(message: Message) -> None:
     """Every message comes back equal."""
-    assert read_host(encode(message)) == message
+    assert decode_from_host(encode(message)) == message
 
 
 def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
@@ -68,7 +73,10 @@ def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
 def test_t1_only_wire_errors_escape_the_decoders() -> None:
     """A million mutated frames are refused by name or are messages; most are refused."""
     rng = random.Random(SEED)
-    corpora = [(read_guest, [encode(each) for each in GUEST]), (read_host, [encode(each) for each in HOST])]
+    corpora = [
+        (decode_from_guest, [encode(each) for each in GUEST]),
+        (decode_from_host, [encode(each) for each in HOST]),
+    ]
     refused = 0
     for read, corpus in corpora:
         for number in range(MUTANTS // 2):
@@ -82,7 +90,7 @@ def test_t1_only_wire_errors_escape_the_decoders() -> None:
 @given(st.binary(max_size=4096))
 def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
     """Noise is no message."""
-    for read in (read_guest, read_host):
+    for read in (decode_from_guest, decode_from_host):
         with pytest.raises(WireError):
             read(data)
 
@@ -113,7 +121,7 @@ def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
 def test_what_breaks_a_bound_is_refused(text: bytes) -> None:
     """Unknown fields, wrong types, numbers and lengths out of bounds, another side's messages, bad UTF-8."""
     with pytest.raises(WireError):
-        read_guest(text)
+        decode_from_guest(text)
 
 
 @pytest.mark.parametrize("key", ["9" * 5000, "100", "x", "-1", "\u0663", ""])
@@ -122,10 +130,10 @@ def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
     digest = b"d" * 32
     for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
         with pytest.raises(WireError):
-            read_host(encode(message))
+            decode_from_host(encode(message))
     seat = m.WireLobbySeat("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
     with pytest.raises(WireError):
-        read_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
+        decode_from_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
 
 
 def test_every_field_of_every_message_is_bounded() -> None:
@@ -154,7 +162,7 @@ def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
         while True:
             try:
                 found.append(await read_frame(reader, limit))
-            except (WireError, LineLost) as error:
+            except (WireError, ConnectionLostError) as error:
                 return [*found, type(error).__name__]
 
     return asyncio.run(reading())
@@ -163,8 +171,8 @@ def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
 @given(st.lists(st.binary(min_size=1, max_size=60), max_size=8), st.lists(st.integers(1, 30), max_size=9))
 def test_frames_survive_any_cutting_of_the_stream(payloads: list[bytes], pieces: list[int]) -> None:
     """However the bytes arrive, the same payloads come out."""
-    data = b"".join(framed(payload, 60) for payload in payloads)
-    assert read_all(data, 60, pieces) == [*payloads, "LineLost"]
+    data = b"".join(encode_frame(payload, 60) for payload in payloads)
+    assert read_all(data, 60, pieces) == [*payloads, "ConnectionLostError"]
     assert list(split_frames(data)) == payloads
 
 
@@ -173,16 +181,16 @@ def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
     assert read_all(b"\x00\x00\x10\x01" + b"x" * 4097, 4096, []) == ["WireError"]
     assert read_all(b"\xff\xff\xff\xff", 4096, []) == ["WireError"]
     assert read_all(b"\x00\x00\x00\x00", 4096, []) == ["WireError"]
-    assert read_all(framed(b"x" * 4096, 4096), 4096, [])[0] == b"x" * 4096
+    assert read_all(encode_frame(b"x" * 4096, 4096), 4096, [])[0] == b"x" * 4096
     for length in (0, 4097):
         with pytest.raises(WireError):
-            framed(b"x" * length, 4096)
+            encode_frame(b"x" * length, 4096)
 
 
 def test_half_a_frame_is_a_lost_line() -> None:
     """Also when only the length was cut."""
-    assert read_all(framed(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "LineLost"]
-    assert read_all(framed(b"whole", 60)[:-1], 60, []) == ["LineLost"]
+    assert read_all(encode_frame(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "ConnectionLostError"]
+    assert read_all(encode_frame(b"whole", 60)[:-1], 60, []) == ["ConnectionLostError"]
 
 
 @pytest.mark.parametrize(
@@ -248,31 +256,31 @@ def test_equal_names_are_numbered(name: str, taken: list[str], given: str) -> No
 )
 def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
     """It makes no row of the list thousands of pixels high, and turns no text round."""
-    assert sentence_of(WireReason("away", None, text, text)) == Sentence(shown, shown)
+    assert sanitize_sentence(WireReason("away", None, text, text)) == Sentence(shown, shown)
 
 
 def test_a_refusal_is_told_in_our_own_sentences() -> None:
     """The code and the host's version select it; the text of the message is never shown."""
     said = [
-        refusals.other_version(__version__, "99.2", guest_is_older=True),
+        refusals.version_mismatch(__version__, "99.2", guest_is_older=True),
         refusals.handed_over(),
         refusals.old_code(),
     ]
     said += [
-        refusals.other_version(__version__, "0.0.9", guest_is_older=False),
-        refusals.not_let_in(),
+        refusals.version_mismatch(__version__, "0.0.9", guest_is_older=False),
+        refusals.declined(),
         refusals.full(),
     ]
     said += [
-        refusals.other_rules(__version__, "0.2.dev3", "ab12"),
+        refusals.rules_mismatch(__version__, "0.2.dev3", "ab12"),
         refusals.busy(),
-        refusals.nonsense(),
+        refusals.protocol_error(),
         refusals.saved(),
     ]
     for refuse in said:
         evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")
         assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
-        assert Refused(evil).sentence == Sentence(refuse.en, refuse.fr)
+        assert RefusedError(evil).sentence == Sentence(refuse.en, refuse.fr)
 
 
 @pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "old_code", "call-0900-evil", ""])
@@ -287,5 +295,5 @@ def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> No
 
 def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
     """A guest does not rely on its host for that."""
-    said = cleaned(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
+    said = sanitize_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
     assert (said.name, said.text) == ("Mallory", "ab c")

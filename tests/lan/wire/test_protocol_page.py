@@ -72,19 +72,19 @@ def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
         refusals.old_code(),
         refusals.busy(),
         refusals.full(),
-        refusals.unknown(),
-        refusals.not_let_in(),
+        refusals.unknown_guest(),
+        refusals.declined(),
     ]
     made += [
         refusals.removed(),
-        refusals.elsewhere(),
+        refusals.replaced(),
         refusals.closed(),
         refusals.saved(),
         refusals.handed_over(),
     ]
-    made += [refusals.nonsense(), refusals.other_version("1", "2", guest_is_older=True)]
-    made += [refusals.other_rules("1", "2", "ab")]
-    assert told == {refuse.code: refuse.code in refusals.FINAL for refuse in made}
+    made += [refusals.protocol_error(), refusals.version_mismatch("1", "2", guest_is_older=True)]
+    made += [refusals.rules_mismatch("1", "2", "ab")]
+    assert told == {refuse.code: refuse.code in refusals.FINAL_CODES for refuse in made}
 
 
 def test_the_page_names_the_protocol_and_the_phrases() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.lan.wire.table_codec import state_from_json, state_to_json
+from epizodiak_qt.lan.wire.table_codec import decode_state, encode_state
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
 from epizodiak_qt.table.link import Proposal, State
 from tests.lan.host_kit import RULES
@@ -31,7 +31,7 @@ def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> 
 def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposal | None) -> None:
     """With the emblem of every seat, chosen or that of its number."""
     told = state(with_emblems(SEATS, emblems[:3]), proposal)
-    assert state_from_json(RULES, state_to_json(told)) == told
+    assert decode_state(RULES, encode_state(told)) == told
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,6 @@ def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposa
 )
 def test_what_no_table_would_tell_is_refused(seat: Any) -> None:
     """A seat of another shape, an emblem that there is not, or the one of another seat."""
-    data = state_to_json(state())
+    data = encode_state(state())
     with pytest.raises(InvalidPositionError):
-        state_from_json(RULES, data | {"seats": [seat, *data["seats"][1:]]})
+        decode_state(RULES, data | {"seats": [seat, *data["seats"][1:]]})
