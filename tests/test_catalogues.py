@@ -20,7 +20,7 @@ from tests.packaging.scripts import script
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -65,11 +65,6 @@ ENGLISH = messages("en")
 BOTH = [*FRENCH, *ENGLISH]
 
 
-def named(message: Message) -> str:
-    """Return a short name for a message in the list of tests."""
-    return f"{message.context}-{message.source[:30]}"
-
-
 @pytest.fixture
 def english_after(qapp: QApplication) -> Iterator[None]:
     """Leave Qt speaking plain English to whoever comes next."""
@@ -110,39 +105,68 @@ def test_no_text_stands_twice_in_a_context() -> None:
     assert [key for key, count in counted.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("message", BOTH, ids=named)
-def test_every_text_is_translated_with_all_that_is_filled_in(message: Message) -> None:
+def differences(message: Message) -> Iterator[str]:
+    """Yield in what the translations of a message differ from it, and should not."""
+    if message.state:
+        yield message.state
+    if len(message.translations) != (2 if message.plural else 1):
+        yield "a plural form is missing"
+    source = message.source
+    for text in message.translations:
+        if not text.strip():
+            yield "empty"
+            continue
+        for what, pattern in (("placeholders", PLACEHOLDER), ("tags", TAG)):
+            if Counter(pattern.findall(text)) != Counter(pattern.findall(source)):
+                yield what
+        if text.count("\n") != source.count("\n"):
+            yield "lines"
+        if (text[0].isspace(), text[-1].isspace()) != (source[0].isspace(), source[-1].isspace()):
+            yield "spaces at the ends"
+        if "  " in text:
+            yield "two spaces"
+        if ("&" in text) != ("&" in source):
+            yield "the key of a menu"
+
+
+def found(check: Callable[[Message], Iterable[str]], checked: list[Message]) -> dict[str, list[str]]:
+    """Return the faults that a check finds, by message."""
+    faults = {f"{each.context}: {each.source}": list(check(each)) for each in checked}
+    return {text: each for text, each in faults.items() if each}
+
+
+def test_every_text_is_translated_with_all_that_is_filled_in() -> None:
     """Nothing unfinished, no form missing; the same placeholders, tags, lines and spaces at the ends."""
-    assert message.state == ""
-    assert len(message.translations) == (2 if message.plural else 1)
-    for text in message.translations:
-        assert text.strip()
-        assert Counter(PLACEHOLDER.findall(text)) == Counter(PLACEHOLDER.findall(message.source))
-        assert Counter(TAG.findall(text)) == Counter(TAG.findall(message.source))
-        assert text.count("\n") == message.source.count("\n")
-        assert (text[0].isspace(), text[-1].isspace()) == (
-            message.source[0].isspace(),
-            message.source[-1].isspace(),
-        )
-        assert "  " not in text
-        assert ("&" in text) == ("&" in message.source), "a menu keeps its key"
+    assert found(differences, BOTH) == {}
 
 
-@pytest.mark.parametrize("message", FRENCH, ids=named)
-def test_french_is_set_as_french_is(message: Message) -> None:
-    """Narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, … as one sign."""
-    for text in message.translations:
-        assert faults_of_french(TAG.sub("", text)) == []
-        assert "..." not in text
-        assert not re.search(r"\boe|oeu", text), "œ is one letter"
+def test_french_is_set_as_french_is() -> None:
+    """Narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, … and œ as one sign."""
+
+    def faults(message: Message) -> Iterator[str]:
+        for text in message.translations:
+            yield from faults_of_french(TAG.sub("", text))
+            yield from re.findall(r"\.\.\.|\boe|oeu", text)
+
+    assert found(faults, FRENCH) == {}
 
 
-@pytest.mark.parametrize("message", BOTH, ids=named)
-def test_english_is_set_as_english_is(message: Message) -> None:
+def test_english_is_set_as_english_is() -> None:
     """Typographic quotation marks and ellipses, and no space before a sign."""
-    for text in (message.source, *(message.translations if message in ENGLISH else ())):
-        assert not re.search(r"['«»]|\.\.\.|\s[;:!?,.]", TAG.sub("", text))
-        assert '"' not in TAG.sub("", text)
+
+    def faults(message: Message) -> Iterator[str]:
+        for text in (message.source, *(message.translations if message in ENGLISH else ())):
+            yield from re.findall(r"['«»\"]|\.\.\.|\s[;:!?,.]", TAG.sub("", text))
+
+    assert found(faults, BOTH) == {}
+
+
+def test_the_checks_of_texts_find_faults() -> None:
+    """A message with every fault has them all reported."""
+    broken = Message("Menu", "&Open {name}", (" Ouvrir  <b>\n", ""), plural=True, state="unfinished")
+    names = ["unfinished", "placeholders", "tags", "lines", "spaces at the ends", "two spaces"]
+    assert list(differences(broken)) == [*names, "the key of a menu", "empty"]
+    assert list(differences(broken._replace(plural=False)))[1] == "a plural form is missing"
 
 
 def test_the_keys_of_a_menu_differ_in_both_languages() -> None:
