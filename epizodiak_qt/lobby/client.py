@@ -6,7 +6,7 @@ Nothing here knows how it travels; whoever opens the window brings the objects t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
-HOST: Final = 0
-NOBODY: Final = -1
-CHAT_LENGTH: Final = 240
 AbsenceChoice = Literal["wait", "bot", "stop"]
 JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.limits import TITLE_LENGTH
-from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
-from epizodiak_qt.lobby.sanitize import clean, clean_name
-from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
+from epizodiak_qt.lobby import refusals
+from epizodiak_qt.lobby.sanitize import clean_name
+from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
+from epizodiak_qt.table.refusals import not_your_seat
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.host.state_file import Hosted
-    from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Presence
-    from epizodiak_qt.table.entries import Header
 
 HOST: Final = 0
 NOBODY: Final = -1
+Presence = Literal["here", "weak", "away", "left", "free", "bot"]
+AbsenceChoice = Literal["wait", "bot", "stop"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,7 @@ def _with(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
 def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
     """Return the lobby with a guest at a seat. Once the game runs, a seat keeps the name it has."""
     if seat >= len(lobby.seats):
-        return refusals.not_your_seat()
+        return not_your_seat()
     taken = lobby.seats[seat]
     if taken.guest not in (NOBODY, guest) or taken.kind == "bot":
         return refusals.seat_taken()
@@ -121,7 +117,7 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
     """Return the lobby with a seat left; once the game runs, nobody leaves one for good."""
     if seat not in lobby.of(guest):
-        return refusals.not_your_seat()
+        return not_your_seat()
     if lobby.running:
         return refusals.already_running()
     return _left(lobby, seat)
@@ -148,7 +144,7 @@ def mark(
     Nobody is made ready who has seen the options of another `revision`; None is the present one.
     """
     if seat not in lobby.of(guest):
-        return refusals.not_your_seat()
+        return not_your_seat()
     if lobby.running:
         return refusals.already_running()
     if ready and revision not in (None, lobby.revision):
@@ -180,7 +176,7 @@ def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Rea
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
     """Return the lobby with a bot at a free seat."""
     if seat >= len(lobby.seats):
-        return refusals.not_your_seat()
+        return not_your_seat()
     if lobby.running:
         return refusals.already_running()
     if lobby.seats[seat].kind == "human":
@@ -191,7 +187,7 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
 def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
     """Return the lobby with a seat open again, whoever was there."""
     if seat >= len(lobby.seats):
-        return refusals.not_your_seat()
+        return not_your_seat()
     if lobby.running:
         return refusals.already_running()
     return _left(lobby, seat)
@@ -218,105 +214,9 @@ def again(lobby: LobbyState) -> LobbyState:
     return replace(lobby, seats=seats, running=False, games=lobby.games + 1, revision=lobby.revision + 1)
 
 
-def as_saved(lobby: LobbyState, header: Header, kept: Hosted | None) -> LobbyState:
-    """Return the lobby as a saved table has it: its people at their seats, away until they come."""
-    owners = dict.fromkeys(kept.local if kept else (), HOST)
-    owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
-    return replace(
-        lobby,
-        running=True,
-        options=header.options,
-        seats=tuple(
-            LobbySeat(
-                who.kind,
-                who.name,
-                who.bot,
-                emblem,
-                ready=True,
-                guest=owners.get(number, NOBODY),
-                line="bot" if who.kind == "bot" else "free",
-                open_hand=kept is not None and number in kept.open_hands,
-            )
-            for number, (who, emblem) in enumerate(zip(header.seats, emblems_of(header.seats), strict=True))
-        ),
-    )
-
-
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
     """Return who sits at the table, or why it cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
         return refusals.seats_open()
     people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]
     return with_emblems(people, [seat.emblem for seat in lobby.seats])
-
-
-def to_paper(lobby: LobbyState) -> Lobby:
-    """Return the lobby as it travels."""
-    return Lobby(
-        lobby.table,
-        lobby.name,
-        lobby.game,
-        lobby.options,
-        [
-            WireLobbySeat(
-                seat.kind,
-                seat.name,
-                seat.bot,
-                seat.emblem,
-                seat.ready,
-                seat.guest,
-                seat.line,
-                seat.away_s,
-                {str(voter): choice for voter, choice in sorted(seat.choices.items())},
-                seat.open_hand,
-            )
-            for seat in lobby.seats
-        ],
-        list(lobby.watchers),
-        lobby.running,
-        lobby.games,
-        lobby.hands_late,
-        lobby.revision,
-        lobby.clock_s,
-        lobby.turn_s,
-        tuple(sorted(lobby.muted)[:128]),
-    )
-
-
-def from_paper(paper: Lobby, game: AnyGame) -> LobbyState:
-    """Return the lobby that came. Raises WireError for the lobby of another game, or options it has not."""
-    if paper.game != game.NAME or len(paper.seats) != game.SEATS:
-        raise WireError("the lobby of another game")
-    try:
-        game.options_from_json(paper.options)
-    except InvalidPositionError as error:
-        raise WireError(error.sentence.en) from error
-    return LobbyState(
-        paper.table,
-        clean(paper.name, TITLE_LENGTH),
-        paper.game,
-        paper.options,
-        tuple(
-            LobbySeat(
-                seat.kind,
-                clean_name(seat.name),
-                seat.bot,
-                seat.emblem,
-                seat.ready,
-                seat.guest,
-                seat.presence,
-                seat.absent_s,
-                {int(voter): choice for voter, choice in seat.absence_votes.items()},
-                seat.open_hand,
-            )
-            for seat in paper.seats
-        ),
-        tuple(map(clean_name, paper.spectators)),
-        paper.running,
-        paper.games_played,
-        paper.hand_delay_turns,
-        paper.revision,
-        paper.clock_s,
-        paper.turn_s,
-        frozenset(paper.muted),
-    )

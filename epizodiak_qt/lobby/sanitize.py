@@ -7,11 +7,12 @@ import unicodedata
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.wire.limits import CHAT_LENGTH, NAME_LENGTH
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+NAME_LENGTH: Final = 24
+TITLE_LENGTH: Final = 64
+CHAT_LENGTH: Final = 240
 SENTENCE_LENGTH: Final = 400
 # A version as our own releases write it (PEP 440, without local parts).
 _VERSION: Final = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}((a|b|rc|\.post|\.dev)\d{1,4})?", re.ASCII)

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.lobby.client import CHAT_LENGTH, HOST
+from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.lobby.sanitize import CHAT_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

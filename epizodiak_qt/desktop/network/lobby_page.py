@@ -31,7 +31,7 @@ from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import Label
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import AskBar
-from epizodiak_qt.lobby.client import HOST
+from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.lobby.client import HOST
+from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.table_signals import TableSignals

@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.plain_label import Label
-from epizodiak_qt.lobby.client import NOBODY
+from epizodiak_qt.lobby.lobby import NOBODY
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.network.join_requests import JoinRequest, JoinRequests
-from epizodiak_qt.lobby.client import HOST
+from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

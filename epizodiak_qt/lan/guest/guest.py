@@ -22,6 +22,7 @@ from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.lobby_codec import decode_lobby
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
     Bye,
@@ -54,7 +55,6 @@ from epizodiak_qt.lan.wire.messages import (
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError, sanitize_chat_line
 from epizodiak_qt.lan.wire.table_codec import decode_reason
-from epizodiak_qt.lobby import lobby as seating
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -420,7 +420,7 @@ class Guest:
             case Pong():
                 pass
             case Lobby():
-                self._take_lobby(seating.from_paper(message, self.game))
+                self._take_lobby(decode_lobby(message, self.game))
             case Response(id=name, reason=reason):
                 self._answered(name, decode_reason(reason))
             case History():

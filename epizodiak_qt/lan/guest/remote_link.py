@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Ready, Vote
+from epizodiak_qt.table.refusals import not_your_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,32 +74,32 @@ class RemoteLink:
         It is refused where somebody else has acted for the seat since it was chosen.
         """
         if seat not in self.seats:
-            return refusals.not_your_seat()
+            return not_your_seat()
         chosen_at = self._guest.mirror.seq
         return await self._guest.ask(Act(self._guest.fresh_id(), seat, str(action), chosen_at))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
         if seat not in self.seats:
-            return refusals.not_your_seat()
+            return not_your_seat()
         return await self._guest.ask(Explain(self._guest.fresh_id(), seat, str(action)))
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
         if seat not in self.seats:
-            return refusals.not_your_seat()
+            return not_your_seat()
         return await self._guest.ask(Ready(self._guest.fresh_id(), seat, self._guest.mirror.seq))
 
     async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Ask the others for something."""
         if seat not in self.seats:
-            return refusals.not_your_seat()
+            return not_your_seat()
         return await self._guest.ask(Propose(self._guest.fresh_id(), seat, wish, self._guest.mirror.seq))
 
     async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
         """Answer a question that was read, and nothing that is asked later."""
         if seat not in self.seats:
-            return refusals.not_your_seat()
+            return not_your_seat()
         asked, wish, seq = question.seat, question.wish, question.seq
         return await self._guest.ask(Vote(self._guest.fresh_id(), seat, asked, wish, seq, agreed))
 

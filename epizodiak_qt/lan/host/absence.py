@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.refusals import not_your_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +57,7 @@ class Away:
     def choose(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
         """Note what the seat `voter` wants for an away seat; it is done once all `voters` want the same."""
         if voter not in voters:
-            return refusals.not_your_seat()
+            return not_your_seat()
         if choice == "bot" and not self._has_bots:
             return refusals.no_bots()
         chosen = self.choices.setdefault(seat, {})

@@ -17,6 +17,7 @@ from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Ping, Welcome, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby import lobby as seating
@@ -285,7 +286,7 @@ class Lines:
 
     def lobby_paper(self) -> Message:
         """Return the lobby as it travels."""
-        return seating.to_paper(self.lobby_now())
+        return encode_lobby(self.lobby_now())
 
     def tell_lobby(self) -> None:
         """Tell everybody how things stand beside the game."""

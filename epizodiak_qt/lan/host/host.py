@@ -22,6 +22,7 @@ from epizodiak_qt.lan.host.deals import Rounds
 from epizodiak_qt.lan.host.handover import terms_of, write_for_heir
 from epizodiak_qt.lan.host.members import Members
 from epizodiak_qt.lan.host.requests import Clerk
+from epizodiak_qt.lan.host.resume import resumed_lobby
 from epizodiak_qt.lan.host.spectators import saw_hands, sees_hands
 from epizodiak_qt.lan.host.state_file import Hosted
 from epizodiak_qt.lan.host.turn_clock import TurnClock
@@ -30,6 +31,7 @@ from epizodiak_qt.lan.wire.limits import PORT
 from epizodiak_qt.lan.wire.messages import Greeting, Refuse
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
+from epizodiak_qt.lobby.refusals import already_running
 from epizodiak_qt.lobby.sanitize import clean_name, unique_name
 
 if TYPE_CHECKING:
@@ -314,7 +316,7 @@ class Host:
         the lobby if somebody leaves before it is agreed on, and at `cancel_deal` and `close`.
         """
         if self.lobby.running:
-            return refusals.already_running()
+            return already_running()
         seats = seating.table_seats(self.lobby)
         if not isinstance(seats, tuple):
             return seats
@@ -337,7 +339,7 @@ class Host:
         self.table = table
         kept = self._kept
         if not self.lobby.running:
-            self.lobby = seating.as_saved(self.lobby, table.header, kept)
+            self.lobby = resumed_lobby(self.lobby, table.header, kept)
         self.rounds.adopt(table, kept)
         self.feed = Feed(
             table,

@@ -41,6 +41,7 @@ from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import clean_chat
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.link import Proposal
+from epizodiak_qt.table.refusals import not_your_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -185,7 +186,7 @@ class Clerk:
             return refusals.not_running()
         seat = message.seat
         if link is None or seat not in link.seats:
-            return refusals.not_your_seat()
+            return not_your_seat()
         match message:
             case Act(id=name, action=text, seq=seq):
                 try:
@@ -226,7 +227,7 @@ class Clerk:
         """Note what a seat wants to become of another, whose player is away or out of time."""
         host = self._host
         if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
-            return refusals.not_your_seat()
+            return not_your_seat()
         if host.lobby.seats[seat].kind != "human":
             return refusals.not_absent()
         if host.away is None:

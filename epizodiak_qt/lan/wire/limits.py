@@ -8,9 +8,6 @@ from typing import Final
 PORT: Final = 47999
 PROTOCOL: Final = (2, 2)
 SERVICE: Final = "_epizodiak._tcp.local."
-NAME_LENGTH: Final = 24
-TITLE_LENGTH: Final = 64
-CHAT_LENGTH: Final = 240
 
 
 @dataclass(frozen=True, slots=True)

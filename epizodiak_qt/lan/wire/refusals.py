@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from epizodiak_qt import __version__
-from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire.messages import Refuse
+from epizodiak_qt.lobby.refusals import reason
 from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, clean_sentence, clean_version, release_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.wire.messages import ChatLine, WireReason
 
 
@@ -259,26 +261,6 @@ _FIXED: Final = {
 }
 
 
-def reason(code: str, en: str, fr: str) -> Reason:
-    """Return a reason that rests on no ruling."""
-    return Reason(code, None, Sentence(en, fr))
-
-
-def seat_taken() -> Reason:
-    """Somebody sits there."""
-    return reason("seat_taken", "That seat is taken.", "Cette place est prise.")
-
-
-def not_your_seat() -> Reason:
-    """There is no seat of that number, or it is not the sender's."""
-    return reason("not_your_seat", "That seat is not yours.", "Cette place n’est pas la vôtre.")
-
-
-def name_needed() -> Reason:
-    """Nothing is left of the name."""
-    return reason("name_needed", "Please give a name.", "Donnez un nom.")
-
-
 def saw_hands() -> Reason:
     """Whoever has seen the hands of a round does not play in it."""
     return reason(
@@ -288,28 +270,9 @@ def saw_hands() -> Reason:
     )
 
 
-def emblem_taken() -> Reason:
-    """Another seat has that emblem."""
-    return reason("emblem_taken", "Someone has that emblem.", "Quelqu’un a cet emblème.")
-
-
-def already_running() -> Reason:
-    """The game has begun."""
-    return reason("already_running", "The game has begun.", "La partie a commencé.")
-
-
 def not_running() -> Reason:
     """The game has not begun."""
     return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
-
-
-def other_options() -> Reason:
-    """Somebody is ready for options that are not those of the table any more."""
-    return reason(
-        "other_options",
-        "The host has changed the options meanwhile. Look at them, then click Ready again.",
-        "L’hôte a changé les options entre-temps. Regardez-les, puis cliquez de nouveau sur Prêt.",
-    )
 
 
 def stale() -> Reason:
@@ -332,15 +295,6 @@ def round_runs() -> Reason:
         "round_runs",
         "A game can be handed over only between two rounds, when no hand is hidden.",
         "Une partie ne peut être transmise qu’entre deux manches, quand aucune main n’est cachée.",
-    )
-
-
-def seats_open() -> Reason:
-    """Not every seat is taken, or not everybody is ready."""
-    return reason(
-        "seats_open",
-        "A seat is still free, or someone is not ready.",
-        "Il reste des places libres, ou quelqu’un n’est pas prêt.",
     )
 
 

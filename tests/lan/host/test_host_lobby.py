@@ -12,11 +12,12 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.host.turn_clock import TurnClock
-from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.lobby_codec import decode_lobby, encode_lobby
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby import lobby as seating
-from epizodiak_qt.lobby.lobby import HOST, LobbyState, from_paper, open_seats, to_paper
+from epizodiak_qt.lobby.lobby import HOST, LobbyState, open_seats
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.lobby.refusals import other_options
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
 from tests.lan.host_kit import (
@@ -71,7 +72,7 @@ def test_seats_are_taken_left_and_marked() -> None:
         Seat("human", "Bo"),
         Seat("human", "Cy", emblem=0),
     )
-    assert from_paper(to_paper(lobby), GAMES["epizodiak"]) == lobby
+    assert decode_lobby(encode_lobby(lobby), GAMES["epizodiak"]) == lobby
     running = replace(lobby, running=True)
     for changed in (
         seating.stand(running, 1, 7),
@@ -147,7 +148,7 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
             # The guest has sent it before the host's change can have reached it.
             await asyncio.sleep(0)
             assert kit.host.set_options(SINGLE) is None
-            assert await asked == refusals.other_options()
+            assert await asked == other_options()
             assert not kit.host.lobby.seats[1].ready
             assert bo.guest.lobby is not None
             assert bo.guest.lobby.options == {"mode": "single"}

@@ -1,0 +1,88 @@
+"""Codec for the lobby: the value to the message, and the message to the value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
+from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
+from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_name
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import AnyGame
+
+
+def encode_lobby(lobby: LobbyState) -> Lobby:
+    """Return the message that carries a lobby."""
+    return Lobby(
+        lobby.table,
+        lobby.name,
+        lobby.game,
+        lobby.options,
+        [
+            WireLobbySeat(
+                seat.kind,
+                seat.name,
+                seat.bot,
+                seat.emblem,
+                seat.ready,
+                seat.guest,
+                seat.line,
+                seat.away_s,
+                {str(voter): choice for voter, choice in sorted(seat.choices.items())},
+                seat.open_hand,
+            )
+            for seat in lobby.seats
+        ],
+        list(lobby.watchers),
+        lobby.running,
+        lobby.games,
+        lobby.hands_late,
+        lobby.revision,
+        lobby.clock_s,
+        lobby.turn_s,
+        tuple(sorted(lobby.muted)[:128]),
+    )
+
+
+def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
+    """Return the lobby that a message carries, its texts sanitized.
+
+    Raises WireError if the lobby is that of another game, or its options are not options of `game`.
+    """
+    if message.game != game.NAME or len(message.seats) != game.SEATS:
+        raise WireError("the lobby of another game")
+    try:
+        game.options_from_json(message.options)
+    except InvalidPositionError as error:
+        raise WireError(error.sentence.en) from error
+    return LobbyState(
+        message.table,
+        clean(message.name, TITLE_LENGTH),
+        message.game,
+        message.options,
+        tuple(
+            LobbySeat(
+                seat.kind,
+                clean_name(seat.name),
+                seat.bot,
+                seat.emblem,
+                seat.ready,
+                seat.guest,
+                seat.presence,
+                seat.absent_s,
+                {int(voter): choice for voter, choice in seat.absence_votes.items()},
+                seat.open_hand,
+            )
+            for seat in message.seats
+        ),
+        tuple(map(clean_name, message.spectators)),
+        message.running,
+        message.games_played,
+        message.hand_delay_turns,
+        message.revision,
+        message.clock_s,
+        message.turn_s,
+        frozenset(message.muted),
+    )
