@@ -12,7 +12,7 @@ import threading
 import traceback
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt import startup_texts
 from epizodiak_qt.assets import data_dir
@@ -39,6 +39,8 @@ log = logging.getLogger("epizodiak_qt")
 
 NAME = "epizodiak"  # of the folders that everything is kept in
 APP_ID = "io.github.epizodiak_qt.EpiZodiak"
+# QtNetwork takes 6 ms to load: a later start can reach the window after this time, and waits for it longer.
+LISTEN_MS: Final = 300
 
 
 class Start(NamedTuple):
@@ -166,7 +168,7 @@ async def live(app: QApplication, start: Start, instance: SingleInstance) -> int
     QTimer.singleShot(0, lambda: after_first_paint(window))
     if start.crashed:
         QTimer.singleShot(0, window.show_crash_notice)
-    QTimer.singleShot(0, lambda: instance.listen(window.files.open_from_start))
+    QTimer.singleShot(LISTEN_MS, lambda: instance.listen(window.files.open_from_start))
     if start.files:
         QTimer.singleShot(0, lambda: window.files.open_from_start(start.files))
     try:
@@ -202,19 +204,33 @@ def report(error: BaseException, windows: list[MainWindow]) -> None:
 
 
 def after_first_paint(window: MainWindow) -> None:
-    """Do what can wait until the window is there: find a game to continue, and ask the desktop portal."""
-    import gc
-
-    from epizodiak_qt import diagnostics
-
-    gc.enable()
-    gc.freeze()
-    diagnostics.start_rotation()
-    window.show_saved_on_opening()
+    """Do what can wait until the window is there."""
     if sys.platform == "linux":
         from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
 
         SettingsPortal(window.system)
+    window.tasks.spawn(load_ahead(window))
+
+
+async def load_ahead(window: MainWindow) -> None:
+    """Find a game to continue, and load what a table needs: one module in each turn of the loop."""
+    import gc
+    from importlib import import_module
+
+    from epizodiak_qt import diagnostics, preload
+
+    try:
+        diagnostics.start_rotation()
+        for module in preload.SAVED_GAMES:
+            await asyncio.sleep(0)
+            import_module(module)
+        window.show_saved_on_opening()
+        for module in preload.table_modules(window.game):
+            await asyncio.sleep(0)
+            import_module(module)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def make_window(

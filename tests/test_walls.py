@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from importlib.util import find_spec
 from pathlib import Path
 
+from epizodiak_qt import preload
 from epizodiak_qt.games.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,3 +48,13 @@ def test_a_shared_room_knows_no_game() -> None:
     assert len(rooms) > 100
     for module in rooms:
         check(module)
+
+
+def test_each_module_that_is_loaded_ahead_exists() -> None:
+    """They are named by text, which no other check reads."""
+    for game in GAMES:
+        for name in (*preload.SAVED_GAMES, *preload.table_modules(game)):
+            assert find_spec(name.partition(".")[0]), name
+            path = PACKAGE.parent.joinpath(*name.split("."))
+            is_ours = name.startswith("epizodiak_qt.")
+            assert not is_ours or path.with_suffix(".py").is_file() or (path / "__init__.py").is_file(), name

@@ -38,6 +38,7 @@ class TableView(QGraphicsView):
 
     def __init__(self, scene: Any, parent: QWidget | None) -> None:
         super().__init__(parent)
+        self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
         self.setScene(scene)
         self.setAcceptDrops(False)  # files are for the window
         self.rover = Rover(scene, self.viewport().update)

@@ -1,0 +1,48 @@
+"""The modules that a click on the start page needs: they are loaded in idle time, once the window is there.
+
+They stand in the order of their imports, the lowest first. So each step is short, and a click waits for one
+step at most.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# For *Continue*.
+SAVED_GAMES: Final = (
+    "datetime",
+    "secrets",
+    "epizodiak_qt.games.chance",
+    "epizodiak_qt.table.entries",
+    "epizodiak_qt.table.link",
+    "epizodiak_qt.table.table",
+    "epizodiak_qt.table.saves",
+    "epizodiak_qt.desktop.dialogs.saved_games",
+)
+
+# For *Play now*. `{game}` stands for the game that was chosen last.
+_TABLE: Final = (
+    "getpass",
+    "epizodiak_qt.desktop.shell.game_setup",
+    "epizodiak_qt.games.{game}",
+    "epizodiak_qt.desktop.shell.table_access",
+    "epizodiak_qt.desktop.table.controller",
+    "epizodiak_qt.desktop.scene.keyboard_navigator",
+    "epizodiak_qt.desktop.table.prompt_bar",
+    "epizodiak_qt.desktop.table.table_page",
+    "epizodiak_qt.desktop.shell.table_session",
+    "epizodiak_qt.desktop.{game}.hints",
+    "epizodiak_qt.desktop.{game}.event_animation",
+    "epizodiak_qt.desktop.{game}.geometry",
+    "epizodiak_qt.desktop.scene.player_panel",
+    "epizodiak_qt.desktop.{game}.stage",
+    "epizodiak_qt.desktop.{game}.scene",
+    "epizodiak_qt.desktop.{game}.game_ui",
+    "epizodiak_qt.bots.seat",
+    "epizodiak_qt.bots.sensible_{game}",
+)
+
+
+def table_modules(game: str) -> list[str]:
+    """Return the modules that a table of `game` needs."""
+    return [name.format(game=game) for name in _TABLE]

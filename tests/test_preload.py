@@ -1,0 +1,147 @@
+"""The first paint loads only what it shows; what a click needs is loaded before it, in short steps.
+
+Each test runs a program of its own, because a module stays loaded in the process that has loaded it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Run = Callable[..., Any]
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# None of them is needed for the start page.
+LATE = (
+    "numpy",
+    "cryptography",
+    "datetime",
+    "hashlib",
+    "logging.handlers",
+    "msgspec",
+    "pickle",
+    "spake2",
+    "zeroconf",
+    "PySide6.QtDBus",
+    "PySide6.QtNetwork",
+    "epizodiak_qt.bots",
+    "epizodiak_qt.desktop.dialogs",
+    "epizodiak_qt.desktop.epizodiak",
+    "epizodiak_qt.desktop.ecliptic",
+    "epizodiak_qt.desktop.network",
+    "epizodiak_qt.games.chance",
+    "epizodiak_qt.games.epizodiak",
+    "epizodiak_qt.games.ecliptic",
+    "epizodiak_qt.headless_host",
+    "epizodiak_qt.lan",
+    "epizodiak_qt.lobby",
+    "epizodiak_qt.multiplayer",
+    "epizodiak_qt.table.entries",
+    "epizodiak_qt.table.table",
+)
+
+FIRST_PAINT = """
+import json, os, sys
+from epizodiak_qt import app
+def look(window):
+    from PySide6 import QtWidgets
+    widgets = [name for name in vars(QtWidgets) if name.startswith("Q")]
+    print(json.dumps({"modules": [*sys.modules], "widgets": widgets}))
+    window.close()
+app.after_first_paint = look
+app.run("en", "warning")
+"""
+
+CLICK = """
+import json, os, sys, traceback
+from epizodiak_qt import app
+from PySide6 import QtWidgets
+load_ahead = app.load_ahead
+async def load_then_click(window):
+    await load_ahead(window)
+    modules, widgets = {*sys.modules}, {*vars(QtWidgets)}
+    def painted():
+        print(json.dumps([[*{*sys.modules} - modules], [*{*vars(QtWidgets)} - widgets]]))
+        window.end()
+    window.play_now()
+    window.session.page.view.painted.connect(painted)
+def report(error, windows):
+    traceback.print_exception(error)
+    os._exit(3)
+app.load_ahead = load_then_click
+app.report = report
+app.run("en", "warning")
+"""
+
+STEPS = """
+import json, sys
+from importlib import import_module
+import PySide6.QtWidgets
+import epizodiak_qt.app, epizodiak_qt.desktop.shell.main_window
+from epizodiak_qt import preload
+loaded = {}
+for module in (*preload.SAVED_GAMES, *preload.table_modules(sys.argv[1])):
+    before = {*sys.modules}
+    import_module(module)
+    loaded[module] = [name for name in {*sys.modules} - before if name.startswith("epizodiak_qt")]
+print(json.dumps(loaded))
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Return what runs a program with folders of its own and returns the JSON that it prints."""
+    environ = {
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": str(ROOT),
+        "HOME": str(tmp_path),
+        **{f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "STATE")},
+    }
+
+    def run_program(program: str, *words: str) -> Any:
+        ended = subprocess.run(
+            [sys.executable, "-c", program, *words],
+            env=environ,
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert ended.returncode == 0, ended.stderr
+        return json.loads(ended.stdout.splitlines()[0])
+
+    return run_program
+
+
+def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
+    """No game, table, bot, network or dialog; and few of Qt's widgets, since each takes its time."""
+    loaded = run(FIRST_PAINT)
+    late = tuple(f"{name}." for name in LATE)
+    assert [name for name in loaded["modules"] if f"{name}.".startswith(late)] == []
+    assert len(loaded["widgets"]) < 40, loaded["widgets"]
+
+
+def test_a_click_on_play_now_loads_no_module(run: Run) -> None:
+    """All of them were loaded in idle time, and the table asks for few more widgets."""
+    modules, widgets = run(CLICK)
+    assert set(modules) <= {"pwd"}  # only Unix has it
+    assert len(widgets) < 10, widgets
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_each_step_is_short(run: Run, game: str) -> None:
+    """No step loads more than a few modules, and none loads nothing: it would stand too late in the list."""
+    for step, loaded in run(STEPS, game).items():
+        assert len(loaded) <= 16, (step, loaded)  # the modules of a game refer to each other
+        assert loaded or not step.startswith("epizodiak_qt"), step
