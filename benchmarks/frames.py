@@ -18,7 +18,7 @@ def report() -> None:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.assets import data_dir
-    from epizodiak_qt.desktop.epizodiak.scene import DialScene
+    from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
     from epizodiak_qt.desktop.epizodiak.style import Style
     from epizodiak_qt.desktop.scene.animation import QtClock
     from epizodiak_qt.desktop.style.art import Art
@@ -28,7 +28,7 @@ def report() -> None:
 
     app = QApplication.instance() or QApplication(["benchmark", "-style", "Fusion"])
     load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
-    scene = DialScene(
+    scene = EpiZodiakScene(
         Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), QtClock()
     )
     scene.animator.speed = 0

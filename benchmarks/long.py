@@ -62,7 +62,7 @@ def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
     """Yield what is counted: its name in the report, where the function is, its name there, and how much."""
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from epizodiak_qt.desktop.epizodiak.scene import DialScene
+    from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
     from epizodiak_qt.desktop.epizodiak.stage import Stage
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.games import epizodiak
@@ -73,7 +73,7 @@ def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
     yield "lines of the log formatted", Controller, "_line", one
     yield "events encoded", epizodiak, "event_to_json", one
     yield "views encoded", epizodiak, "view_to_json", one
-    yield "updates presented", DialScene, "present", one
+    yield "updates presented", EpiZodiakScene, "present", one
     yield "pictures drawn", Stage, "draw", one
     yield "style sheets set", QWidget, "setStyleSheet", one
     yield "style sheets set", QApplication, "setStyleSheet", one

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.table_session import Closing
-    from epizodiak_qt.desktop.table.bot_pacing import Pace
-    from epizodiak_qt.desktop.table.game_ui import Desk, GameBox
+    from epizodiak_qt.desktop.table.bot_pacing import BotPacing
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.saves import SavedTable, Saves
@@ -268,7 +268,7 @@ def make_window(
         settings_file=settings_file,
         system=SystemPreferences(app.styleHints()),
         saves=make_saves,
-        boxes=game_boxes(),
+        descriptors=game_descriptors(),
         bot_kinds=bot_kinds,
         seat_bots=seat_bots,
         art=art,
@@ -299,40 +299,40 @@ def local_now() -> datetime:
     return datetime.now().astimezone()
 
 
-def _epizodiak_desk(language: Callable[[], str]) -> Desk:
-    from epizodiak_qt.desktop.epizodiak.game_ui import desk
+def _open_epizodiak(language: Callable[[], str]) -> GameUi:
+    from epizodiak_qt.desktop.epizodiak.game_ui import game_ui
 
-    return desk(language)
-
-
-def _ecliptic_desk(language: Callable[[], str]) -> Desk:
-    from epizodiak_qt.desktop.ecliptic.game_ui import desk
-
-    return desk(language)
+    return game_ui(language)
 
 
-def game_boxes() -> dict[str, GameBox]:
+def _open_ecliptic(language: Callable[[], str]) -> GameUi:
+    from epizodiak_qt.desktop.ecliptic.game_ui import game_ui
+
+    return game_ui(language)
+
+
+def game_descriptors() -> dict[str, GameDescriptor]:
     """Return the games as they stand on the shelf; what shows one is loaded only when it is played."""
     from epizodiak_qt.desktop.app.translation import translate
-    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
 
-    boxes = (
-        GameBox(
+    descriptors = (
+        GameDescriptor(
             "epizodiak",
             "EpiZodiak",
             3,
             lambda: translate("Opening", "Three players, forty-eight tiles, one sky."),
-            _epizodiak_desk,
+            _open_epizodiak,
         ),
-        GameBox(
+        GameDescriptor(
             "ecliptic",
             "Ecliptic",
             2,
             lambda: translate("Opening", "Two players, seventy-two cards, six dice each."),
-            _ecliptic_desk,
+            _open_ecliptic,
         ),
     )
-    return {box.game: box for box in boxes}
+    return {box.game: box for box in descriptors}
 
 
 def bot_kinds(game: str) -> tuple[str, ...]:
@@ -385,7 +385,7 @@ def forget_hosted(saved: SavedTable) -> None:
         hosted_file(saved).unlink()
 
 
-def seat_bots(table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> list[Closing]:
+def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closing]:
     """Seat the bots of a table."""
     import secrets
 

@@ -337,7 +337,7 @@ for _ in range(3):
     logging.getLogger("epizodiak_qt").error("a code %s", code)
 window.menus.actions["report"].trigger()
 text = QGuiApplication.clipboard().text()
-tell(text=text, hand=[str(hand), repr(hand)], code=code, said=window.session.page.ask_bar.isVisible())
+tell(text=text, hand=[str(hand), repr(hand)], code=code, said=window.session.page.prompt_bar.isVisible())
 window.close()
 """
 
@@ -409,11 +409,11 @@ def test_the_better_bots_come_first() -> None:
 def test_every_game_has_a_desk() -> None:
     """Whatever can be dealt can be shown."""
     asked: Callable[[], str] = lambda: "en"  # noqa: E731
-    boxes = app.game_boxes()
-    desks = {name: box.open(asked) for name, box in boxes.items()}
-    assert {name: (desk.game, desk.seats) for name, desk in desks.items()} == {
-        name: (name, box.seats) for name, box in boxes.items()
+    descriptors = app.game_descriptors()
+    uis = {name: box.open(asked) for name, box in descriptors.items()}
+    assert {name: (ui.game, ui.seats) for name, ui in uis.items()} == {
+        name: (name, box.seats) for name, box in descriptors.items()
     }
-    assert {name: box.seats for name, box in boxes.items()} == {
+    assert {name: box.seats for name, box in descriptors.items()} == {
         name: game.SEATS for name, game in GAMES.items()
     }

@@ -1177,53 +1177,6 @@
     </message>
 </context>
 <context>
-    <name>Remark</name>
-    <message>
-        <source>{name} asks to take back the last move.</source>
-        <translation>{name} demande à annuler le dernier coup.</translation>
-    </message>
-    <message>
-        <source>{name} asks to end this round without points.</source>
-        <translation>{name} demande à terminer cette manche sans points.</translation>
-    </message>
-    <message>
-        <source>{name} does not agree: the game goes on.</source>
-        <translation>{name} n’est pas d’accord&#x202f;: la partie continue.</translation>
-    </message>
-    <message>
-        <source>A bot plays for {name}.</source>
-        <translation>Un robot joue pour {name}.</translation>
-    </message>
-    <message>
-        <source>{name} is back and plays again.</source>
-        <translation>{name} est de retour et joue à nouveau.</translation>
-    </message>
-    <message>
-        <source>You have asked to take back the last move. Waiting for {others}.</source>
-        <translation>Vous avez demandé à annuler le dernier coup. On attend {others}.</translation>
-    </message>
-    <message>
-        <source>You have asked to end this round without points. Waiting for {others}.</source>
-        <translation>Vous avez demandé à terminer cette manche sans points. On attend {others}.</translation>
-    </message>
-    <message>
-        <source>{name} has asked to take back the last move. Waiting for {others}.</source>
-        <translation>{name} a demandé à annuler le dernier coup. On attend {others}.</translation>
-    </message>
-    <message>
-        <source>{name} has asked to end this round without points. Waiting for {others}.</source>
-        <translation>{name} a demandé à terminer cette manche sans points. On attend {others}.</translation>
-    </message>
-    <message>
-        <source>Not everyone agrees: the game goes on.</source>
-        <translation>Tout le monde n’est pas d’accord&#x202f;: la partie continue.</translation>
-    </message>
-    <message>
-        <source>The game went on before everyone had answered {name}.</source>
-        <translation>La partie a continué avant que tout le monde ait répondu à {name}.</translation>
-    </message>
-</context>
-<context>
     <name>Remove</name>
     <message>
         <source>Remove…</source>
@@ -1928,6 +1881,53 @@
     <message>
         <source>Open</source>
         <translation>Ouvrir</translation>
+    </message>
+</context>
+<context>
+    <name>TableNotice</name>
+    <message>
+        <source>{name} asks to take back the last move.</source>
+        <translation>{name} demande à annuler le dernier coup.</translation>
+    </message>
+    <message>
+        <source>{name} asks to end this round without points.</source>
+        <translation>{name} demande à terminer cette manche sans points.</translation>
+    </message>
+    <message>
+        <source>{name} does not agree: the game goes on.</source>
+        <translation>{name} n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>A bot plays for {name}.</source>
+        <translation>Un robot joue pour {name}.</translation>
+    </message>
+    <message>
+        <source>{name} is back and plays again.</source>
+        <translation>{name} est de retour et joue à nouveau.</translation>
+    </message>
+    <message>
+        <source>You have asked to take back the last move. Waiting for {others}.</source>
+        <translation>Vous avez demandé à annuler le dernier coup. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>You have asked to end this round without points. Waiting for {others}.</source>
+        <translation>Vous avez demandé à terminer cette manche sans points. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>{name} has asked to take back the last move. Waiting for {others}.</source>
+        <translation>{name} a demandé à annuler le dernier coup. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>{name} has asked to end this round without points. Waiting for {others}.</source>
+        <translation>{name} a demandé à terminer cette manche sans points. On attend {others}.</translation>
+    </message>
+    <message>
+        <source>Not everyone agrees: the game goes on.</source>
+        <translation>Tout le monde n’est pas d’accord&#x202f;: la partie continue.</translation>
+    </message>
+    <message>
+        <source>The game went on before everyone had answered {name}.</source>
+        <translation>La partie a continué avant que tout le monde ait répondu à {name}.</translation>
     </message>
 </context>
 <context>

@@ -185,7 +185,7 @@ def services(
             settings_file=SettingsFile(home / "config" / "settings.json"),
             system=hints.preferences(),
             saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
-            boxes=composition.game_boxes(),
+            descriptors=composition.game_descriptors(),
             bot_kinds=composition.bot_kinds,
             seat_bots=composition.seat_bots,
             art=Art(data_dir("resources") / "art"),

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import Services
 
-GAMES = tuple(composition.game_boxes())
+GAMES = tuple(composition.game_descriptors())
 OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}
 
 
@@ -112,7 +112,7 @@ class Forms:
     def __init__(self, services: Services, language: str) -> None:
         self._services = services
         self._language = lambda: language
-        self._boxes = composition.game_boxes()
+        self._descriptors = composition.game_descriptors()
 
     def make(self, name: str) -> Form:
         """Return the form of that name, such as "host epizodiak", shown."""
@@ -122,8 +122,8 @@ class Forms:
         form.show()
         return form
 
-    def _desk(self, game: str) -> Any:
-        return self._boxes[game].open(self._language)
+    def _ui(self, game: str) -> Any:
+        return self._descriptors[game].open(self._language)
 
     @staticmethod
     def _page(page: Any, default: QAbstractButton | None, **more: Any) -> Form:
@@ -151,7 +151,7 @@ class Forms:
             )
             for game in GAMES * 3
         ]
-        dialog = SavedDialog(saved if which != "none" else [], self._boxes)
+        dialog = SavedDialog(saved if which != "none" else [], self._descriptors)
         return Form(dialog, dialog.go_on)
 
     def _rules(self, game: str) -> Form:
@@ -174,7 +174,7 @@ class Forms:
 
     def _options(self, which: str) -> Form:
         game, _, who = which.partition(" ")
-        dialog = OptionsDialog(self._desk(game).options_form(), may_change=who == "host")
+        dialog = OptionsDialog(self._ui(game).options_form(), may_change=who == "host")
         return Form(dialog, dialog.change if who == "host" else dialog.close_button)
 
     def _deal(self, _which: str) -> Form:
@@ -189,24 +189,24 @@ class Forms:
     # --- pages
 
     def _opening(self, game: str) -> Form:
-        page = OpeningPage(self._boxes, game, self._services.art, NIGHT)
+        page = OpeningPage(self._descriptors, game, self._services.art, NIGHT)
         page.set_continue("EpiZodiak: Amélie")
         return Form(page)
 
     def _new(self, game: str) -> Form:
         services = self._services
-        page = NewGamePage(self._desk(game), self._boxes, services.bot_kinds(game), services.art, NIGHT)
+        page = NewGamePage(self._ui(game), self._descriptors, services.bot_kinds(game), services.art, NIGHT)
         names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
         bots = (Seat("bot", name, services.bot_kinds(game)[-1]) for name in names)
         page.take(Setup(game, {}, (Seat("human", "Amélie"), *bots)))
         return self._page(page, page.start)
 
     def _host(self, game: str) -> Form:
-        page = HostPage(self._desk(game), self._boxes, "Amélie", NIGHT)
+        page = HostPage(self._ui(game), self._descriptors, "Amélie", NIGHT)
         return self._page(page, page.open)
 
     def _join(self, which: str) -> Form:
-        page = JoinPage(self._boxes, "Amélie", self._language, NIGHT)
+        page = JoinPage(self._descriptors, "Amélie", self._language, NIGHT)
         tables = [
             ListedTable("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
             ListedTable("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),
@@ -233,9 +233,9 @@ class Forms:
         )
         heard = TableSignals(lambda: 0.0)
         room.lobby = heard.lobby = lobby_of(game, *([chair("Bo", 2)] if who == "host" else []))
-        desk = self._desk(game)
+        ui = self._ui(game)
         hosted = None if who == "guest" else room
-        page = LobbyPage(room, hosted, heard, desk, {}, self._services, NIGHT, "Cy")
+        page = LobbyPage(room, hosted, heard, ui, {}, self._services, NIGHT, "Cy")
         own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.lines}
         own[page.chat.text] = page.chat.send
         return self._page(page, None, own=own)

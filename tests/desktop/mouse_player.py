@@ -13,7 +13,7 @@ from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay,
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from epizodiak_qt.desktop.epizodiak.scene import DialScene
+    from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
     from epizodiak_qt.desktop.epizodiak.stage import Key
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.table_session import Session
@@ -36,9 +36,9 @@ class Hands:
         return self._window.session
 
     @property
-    def scene(self) -> DialScene:
+    def scene(self) -> EpiZodiakScene:
         """The scene of that table."""
-        scene: DialScene = self.session.page.scene
+        scene: EpiZodiakScene = self.session.page.scene
         return scene
 
     def item(self, key: Key) -> Any:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.epizodiak.hints import Face
     from epizodiak_qt.desktop.epizodiak.stage import Key
-    from epizodiak_qt.desktop.scene.player_panel import Card
+    from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.games.sentence import Reason
@@ -133,10 +133,10 @@ class Seated(Hands):
         return [face.value for face in sorted(faces, key=lambda face: int(face.order))]
 
     @property
-    def inviting(self) -> set[Key]:
+    def clickable(self) -> set[Key]:
         """What the pointer turns to a hand over."""
         found: list[Any] = self.scene.items()
-        return {item.key for item in found if getattr(item, "inviting", False)}
+        return {item.key for item in found if getattr(item, "clickable", False)}
 
     @property
     def status(self) -> str:
@@ -153,14 +153,14 @@ class Seated(Hands):
         """The lines of the log."""
         return str(self.session.page.log.toPlainText()).splitlines()
 
-    def card(self, seat: int) -> Card:
+    def player(self, seat: int) -> PlayerInfo:
         """Return what the card of a player shows."""
-        card: Card = self.item(("card", seat)).card
-        return card
+        info: PlayerInfo = self.item(("player", seat)).info
+        return info
 
-    def chips(self, mark: str) -> list[int]:
+    def badges(self, mark: str) -> list[int]:
         """Return the numbers behind a mark on the cards, from top to bottom."""
-        return [next(c.number for c in self.card(seat).chips if c.mark == mark) for seat in range(3)]
+        return [next(c.number for c in self.player(seat).badges if c.mark == mark) for seat in range(3)]
 
     def top(self, value: int, copy: int = 0) -> float:
         """Return how low a tile of the hand stands."""

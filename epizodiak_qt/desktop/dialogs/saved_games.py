@@ -22,17 +22,17 @@ from epizodiak_qt.desktop.style.plain_label import Label
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.saves import SavedTable
 
 
-def title_of(saved: SavedTable, boxes: Mapping[str, GameBox]) -> str:
+def title_of(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> str:
     """Return a saved game in words: which game, who plays, and since when."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
     names = ", ".join(seat.name for seat in saved.header.seats)
     return translate("Saved", "{game}: {names} – {when}").format(
-        game=boxes[saved.header.game].title, names=names, when=when
+        game=descriptors[saved.header.game].title, names=names, when=when
     )
 
 
@@ -50,7 +50,7 @@ class SavedDialog(Dialog):
     def __init__(
         self,
         saved: Sequence[SavedTable],
-        boxes: Mapping[str, GameBox],
+        descriptors: Mapping[str, GameDescriptor],
         troubles: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
@@ -60,7 +60,7 @@ class SavedDialog(Dialog):
         self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
         for each in saved:
-            item = QListWidgetItem(title_of(each, boxes))
+            item = QListWidgetItem(title_of(each, descriptors))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
         self.go_on = QPushButton(translate("Saved", "Continue"))

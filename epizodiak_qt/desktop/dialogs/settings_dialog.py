@@ -36,7 +36,7 @@ class SettingsDialog(Dialog):
         super().__init__(parent)
         self.settings = settings
         self._labels: dict[str, FieldLabel] = {}
-        self._boxes: dict[str, ComboBox] = {}
+        self._descriptors: dict[str, ComboBox] = {}
         self._fields = QWidget()
         self._form = QFormLayout(self._fields)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -58,8 +58,8 @@ class SettingsDialog(Dialog):
             "reveal",
             "idle_curtain_s",
         ):
-            self._boxes[field] = self._box(field)
-            self._add(field, self._boxes[field])
+            self._descriptors[field] = self._box(field)
+            self._add(field, self._descriptors[field])
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
@@ -108,7 +108,7 @@ class SettingsDialog(Dialog):
         self.settings = settings
         if not self.name.hasFocus():
             self.name.setText(settings.name)
-        for field, box in self._boxes.items():
+        for field, box in self._descriptors.items():
             box.setCurrentIndex(box.findData(getattr(settings, field)))
 
     def retranslate(self) -> None:
@@ -128,7 +128,7 @@ class SettingsDialog(Dialog):
             ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
         ):
             self._labels[field].setText(text)
-        for field, box in self._boxes.items():
+        for field, box in self._descriptors.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
         self.defaults.setText(translate("Settings", "Defaults"))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from epizodiak_qt.desktop.ecliptic.faces import RADIUS
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
-from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS
@@ -35,7 +35,7 @@ def paint_backdrop(layout: Layout, style: Style, below: int, titles: Sequence[st
     pixmap.setDevicePixelRatio(ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_cloth(painter, layout.width, layout.height, style.theme)
+    paint_background(painter, layout.width, layout.height, style.theme)
     _panel(painter, layout.hand, style)
     for camp, seat in zip(layout.camps, (below, 1 - below), strict=True):
         _camp(painter, camp, seat, layout, style)

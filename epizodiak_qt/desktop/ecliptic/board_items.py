@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from epizodiak_qt.desktop.scene.clickable_item import Spot, paint_halo
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import LOOKS
@@ -33,7 +33,7 @@ def fitting(
     return made
 
 
-class NameItem(Spot):
+class NameItem(ClickableItem):
     """Whose camp it is: the emblem and the name of a seat, and under it which camp."""
 
     def __init__(self, seat: int, style: Style) -> None:
@@ -76,7 +76,7 @@ class NameItem(Spot):
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
 
-class TrophiesItem(Spot):
+class TrophiesItem(ClickableItem):
     """How many trophies a camp has won; `glow`, 0 to 1, lets it shine when one more arrives."""
 
     def __init__(self, seat: int, style: Style) -> None:
@@ -96,7 +96,7 @@ class TrophiesItem(Spot):
         self._glow = strength
         self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the light goes beyond the chip."""
         return 8.0
 
@@ -121,7 +121,7 @@ class TrophiesItem(Spot):
         painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(self.count))
 
 
-class RingItem(Spot):
+class RingItem(ClickableItem):
     """The brass ring in which dice are rolled: a stud for each combat since the dice came back.
 
     `word` stands in its middle: the number of the combat, or what the dice say.
@@ -181,7 +181,7 @@ class RingItem(Spot):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
 
 
-class PanelItem(Spot):
+class PanelItem(ClickableItem):
     """Lies over the far pairs while something is to be chosen that does not lie on the table.
 
     It has a title above the choices, or, `alone`, large in its middle.
@@ -217,7 +217,7 @@ class PanelItem(Spot):
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self.title)
 
 
-class ButtonItem(Spot):
+class ButtonItem(ClickableItem):
     """A large choice: a word in a brass frame that shines."""
 
     def __init__(self, key: tuple[Any, ...], style: Style) -> None:
@@ -230,10 +230,10 @@ class ButtonItem(Spot):
         """Show the choice; without a word, hide it."""
         self.word = word
         self.setVisible(bool(word))
-        self.invite(bool(word))
+        self.set_clickable(bool(word))
         self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the halo goes beyond the button."""
         return 26.0
 

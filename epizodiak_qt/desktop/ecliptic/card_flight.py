@@ -17,7 +17,7 @@ FADE_MS: Final = 120
 LIFT: Final = 40.0
 
 
-class Flights:
+class CardFlights:
     """Lets ghosts of cards fly over a stage."""
 
     def __init__(self, scene: Stage) -> None:

@@ -32,7 +32,7 @@ Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Gestures:
+class ClickActions:
     """The table at the moment of a click, as the seat of `view` has it; `below` is the camp that is there."""
 
     view: View

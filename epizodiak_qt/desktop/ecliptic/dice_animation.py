@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.card_flight import LIFT, NEXT_CARD_MS, Flights, nothing
+from epizodiak_qt.desktop.ecliptic.card_flight import LIFT, NEXT_CARD_MS, CardFlights, nothing
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
@@ -41,10 +41,10 @@ KEEP_MS: Final = 450
 RETURN_MS: Final = 400
 
 
-class DiceScript:
+class DiceAnimator:
     """Turns the events of dice into tracks; whatever else happens is only drawn."""
 
-    def __init__(self, scene: Stage, flights: Flights) -> None:
+    def __init__(self, scene: Stage, flights: CardFlights) -> None:
         self._scene = scene
         self._flights = flights
 
@@ -85,7 +85,7 @@ class DiceScript:
         def show(fraction: float) -> None:
             for item in items:
                 item.set_marks(halo=fraction < 1.0, fought=True)
-                item.shine(math.sin(math.pi * fraction) if fraction < 1.0 else 1.0)
+                item.set_strength(math.sin(math.pi * fraction) if fraction < 1.0 else 1.0)
 
         return [Track(BEGIN_MS, show, 0, LINEAR)]
 

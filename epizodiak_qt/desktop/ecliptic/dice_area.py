@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WISH_SIZE: Final = 0.52  # of the ring
 
 
-class Arena:
+class DiceArea:
     """Shows the dice of a picture. Its items belong to the scene that `added` adds them to.
 
     `tray` has the dice of each seat by their sides, `rolled` the die of each seat in the ring, `wish` the
@@ -108,7 +108,7 @@ class Arena:
             for sides, die in tray.items():
                 can = owner == seat and sides in dice
                 die.show_die(sides, die.state, halo=can)
-                die.invite(can or (owner == seat and sides in changes))
+                die.set_clickable(can or (owner == seat and sides in changes))
 
     def shining(self) -> list[DieItem]:
         """Return the dice whose light breathes."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
-from epizodiak_qt.desktop.scene.clickable_item import Spot
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 
@@ -74,7 +74,7 @@ def _lit(base: QColor, light: float, theme: Theme) -> QColor:
     return base.darker(round(100 + 55 * (1 - light)))
 
 
-class DieItem(Spot):
+class DieItem(ClickableItem):
     """A die: in a tray ("die", seat, sides), or in the ring ("rolled", seat).
 
     `number` is what it shows, 0 for the name of the die. A covered one shows a cup, whatever is under it;
@@ -108,7 +108,7 @@ class DieItem(Spot):
         self.number, self.turn_deg, self.lift = number, turn_deg, lift
         self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the die paints beyond its area: its light, and its leaps."""
         return 0.7 * self.area.height()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.desktop.ecliptic.card_flight import LIFT, NEXT_CARD_MS, Flights, nothing
-from epizodiak_qt.desktop.ecliptic.dice_animation import DiceScript
+from epizodiak_qt.desktop.ecliptic.card_flight import LIFT, NEXT_CARD_MS, CardFlights, nothing
+from epizodiak_qt.desktop.ecliptic.dice_animation import DiceAnimator
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
-from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, after
+from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_after
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR, Track
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.games.ecliptic.events import (
@@ -41,20 +41,20 @@ LOT_MS: Final = 1000
 PASS_MS: Final = 240
 
 
-class Script:
+class EventAnimator:
     """Turns events into steps of the animator. It moves ghosts of cards; the scene owns what stays."""
 
     def __init__(self, scene: Stage) -> None:
         self._scene = scene
-        self._flights = Flights(scene)
-        self._dice = DiceScript(scene, self._flights)
+        self._flights = CardFlights(scene)
+        self._dice = DiceAnimator(scene, self._flights)
 
     def step(self, event: Any) -> Callable[[], list[Track]]:
         """Return the step that shows `event`: called when its turn has come."""
 
         def run() -> list[Track]:
             before = self._scene.picture
-            return self._tracks(event, before, after(before, event))
+            return self._tracks(event, before, picture_after(before, event))
 
         return run
 
@@ -181,7 +181,7 @@ class Script:
             item.drawn_lines = -1.0
             item.update()
 
-        self._scene.animator.run_loose(
+        self._scene.animator.run_in_background(
             Track(LINES_MS, show, 0, LINEAR), Track(LINES_MS * 2, nothing, done=done)
         )
 
@@ -205,13 +205,13 @@ class Script:
         def show(fraction: float) -> None:
             shining = (seat + 1 + math.floor(fraction * 3 * seats)) % seats if fraction < 0.999 else seat
             for each in range(seats):
-                scene.glow_card(each, 1.0 if each == shining else 0.0)
+                scene.set_panel_glow(each, 1.0 if each == shining else 0.0)
 
         def done() -> None:
-            scene.glow_card(seat, 0.0)
+            scene.set_panel_glow(seat, 0.0)
 
         return [Track(LOT_MS, show, 0, DECELERATE, done)]
 
     def _flash(self, seat: int) -> list[Track]:
         scene = self._scene
-        return [Track(PASS_MS, lambda f: scene.glow_card(seat, math.sin(math.pi * f)), 0, ACCELERATE)]
+        return [Track(PASS_MS, lambda f: scene.set_panel_glow(seat, math.sin(math.pi * f)), 0, ACCELERATE)]

@@ -24,7 +24,7 @@ SIGN: Final = QRectF(17, 53, 50, 50)
 MOST_KEPT: Final = 600
 
 
-class Faces:
+class CardPixmaps:
     """The pixmaps of cards. Made anew for another theme or screen."""
 
     def __init__(self, theme: Theme, art: Art, *, pixel_ratio: float) -> None:

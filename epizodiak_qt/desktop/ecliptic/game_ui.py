@@ -8,9 +8,9 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.event_text import event_line, pair_name, the_card
 from epizodiak_qt.desktop.ecliptic.final_scoring import result
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
-from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
+from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.style import Style
-from epizodiak_qt.desktop.table.game_ui import Desk, OptionsForm
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
     Continue,
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
 
 
-def desk(language: Callable[[], str]) -> Desk:
+def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how Ecliptic is shown."""
-    return Desk(
+    return GameUi(
         "ecliptic",
         2,
-        ZodiacScene,
+        EclipticScene,
         Style,
         event_line,
         question,

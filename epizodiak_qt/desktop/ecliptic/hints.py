@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Hints:
     """
 
     acting: bool = False
-    ways: Ways = field(default_factory=Ways)
+    ways: LegalSelections = field(default_factory=LegalSelections)
     attacks: frozenset[Sign] = frozenset()
     dice: frozenset[int] = frozenset()
     changes: frozenset[int] = frozenset()
@@ -63,7 +63,7 @@ class Hints:
         kinds = {type(action) for action in legal}
         return cls(
             acting=bool(legal),
-            ways=Ways.of(legal),
+            ways=LegalSelections.of(legal),
             attacks=frozenset(card.sign for card in other),
             dice=frozenset(action.die for action in legal if isinstance(action, ChooseDie)),
             changes=_other_dice(view) if sealed_by(view) == may_take_back == view.seat else frozenset(),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from epizodiak_qt.desktop.ecliptic.faces import BLEED, RADIUS
 from epizodiak_qt.desktop.ecliptic.geometry import CARD, chip_height
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
-from epizodiak_qt.desktop.scene.clickable_item import Spot, paint_halo
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
-class SignCard(Spot):
+class CardItem(ClickableItem):
     """A card: in the hand, in a line, in a pair, to be kept, or on its way.
 
     `squeeze` narrows it around its middle, as a card that turns over; `halo` lets it shine, `fought` rings
@@ -48,7 +48,7 @@ class SignCard(Spot):
             self.halo, self.fought = halo, fought
             self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the card paints beyond its area: its shadow, rings and halo."""
         return 26 * self._unit
 
@@ -87,7 +87,7 @@ def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, sty
     painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
 
 
-class PlaceItem(Spot):
+class PlaceItem(ClickableItem):
     """A place of a line, or for the pairs of a sign: ringed when it can be filled, blinking to confirm.
 
     `attack` shows it as the place of a sign that would be fought for. `unit` is one of the table, in pixels.
@@ -107,7 +107,7 @@ class PlaceItem(Spot):
             self.open, self.lit, self.attack = opened, lit, attack
             self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the light goes beyond the place."""
         return 30 * self.unit
 
@@ -147,7 +147,7 @@ class PlaceItem(Spot):
         painter.drawRoundedRect(ring, round_px, round_px)
 
 
-class HeapItem(Spot):
+class HeapItem(ClickableItem):
     """The pile, or the discard with its top card: cards on each other and, over their foot, how many.
 
     `can` lets it shine: a click draws, takes or discards; `lit` blinks to confirm.
@@ -172,7 +172,7 @@ class HeapItem(Spot):
             self.can = can
             self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far halo and count go beyond the cards."""
         return 40 * self.area.width() / CARD[0] + 1.5 * self._style.text_px
 

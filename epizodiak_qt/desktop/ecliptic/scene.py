@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.ecliptic.click_actions import Gestures, is_final
-from epizodiak_qt.desktop.ecliptic.event_animation import Script
+from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
+from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
 from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
     card_name,
@@ -21,12 +21,12 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     status_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces
-from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
 from epizodiak_qt.desktop.ecliptic.stage import Key, Stage
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.hold_to_confirm import Hold
-from epizodiak_qt.desktop.scene.player_panel import Card as PlayerCard, Chip
+from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
+from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
 from epizodiak_qt.desktop.style.plain_label import tip
 from epizodiak_qt.desktop.style.seat_emblems import looks_of
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.ecliptic.style import Style
     from epizodiak_qt.desktop.scene.animation import Clock, Track
-    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
 
-class ZodiacScene(Stage):
+class EclipticScene(Stage):
     """Shows updates and turns clicks into actions.
 
     `chosen` carries an action, one of those that were legal, or a die to be chosen in the place of the one
@@ -60,11 +60,11 @@ class ZodiacScene(Stage):
 
     def __init__(self, style: Style, clock: Clock) -> None:
         super().__init__(style, clock)
-        self.selection = Selection(Ways())
+        self.selection = Selection(LegalSelections())
         self.hints = Hints()
         self.hold_ms = 0
-        self._script = Script(self)
-        self._hold = Hold(style, clock)
+        self._script = EventAnimator(self)
+        self._hold = HoldToConfirm(style, clock)
         self.addItem(self._hold)
         self._update: Update | None = None
         self._fresh: frozenset[Card] = frozenset()
@@ -129,7 +129,7 @@ class ZodiacScene(Stage):
     def detach(self) -> None:
         """Stop everything, before the scene is left to itself."""
         self.animator.finish_now()
-        self.breather.light()
+        self.pulse.light()
 
     def restore(self) -> None:
         """Show the hints again after an action that was chosen but not taken."""
@@ -174,7 +174,7 @@ class ZodiacScene(Stage):
         """Let nothing be chosen any more; what is drawn stays."""
         self._hold.stop()
         self.hints = Hints()
-        self.selection = Selection(Ways())
+        self.selection = Selection(LegalSelections())
 
     def announce(self, event: object) -> None:
         """Tell an event on the panel."""
@@ -189,8 +189,8 @@ class ZodiacScene(Stage):
     def _name_cards(self) -> None:
         """Say who sits where; what they have follows the events."""
         for item in self._players:
-            if not item.card.chips:
-                item.show_card(self._card(item.card.seat, 0))
+            if not item.info.badges:
+                item.show_info(self._card(item.info.seat, 0))
         self._name_camps()
 
     def _name_camps(self) -> None:
@@ -204,26 +204,26 @@ class ZodiacScene(Stage):
             return
         view: View = update.view
         for item in self._players:
-            seat = item.card.seat
+            seat = item.info.seat
             playing = seat in update.state.acting
-            item.show_card(self._card(seat, len(view.hands[seat]), turn=playing))
+            item.show_info(self._card(seat, len(view.hands[seat]), turn=playing))
         self._name_camps()
 
-    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> PlayerCard:
+    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> PlayerInfo:
         """Return the card of a seat that holds so many."""
         update = self._update
         assert update is not None, "an update is shown"
         who = update.state.seats[seat]
-        chips = self._chips(update.view, seat, hand)
-        return PlayerCard(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, chips)
+        badges = self._chips(update.view, seat, hand)
+        return PlayerInfo(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, badges)
 
     @staticmethod
-    def _chips(view: View, seat: int, hand: int) -> tuple[Chip, ...]:
+    def _chips(view: View, seat: int, hand: int) -> tuple[CountBadge, ...]:
         points = standings(view)[seat]
         return (
-            Chip("tile", hand, "hand_count", translate("Table", "Cards in hand")),
-            Chip("target", points.total, "points", translate("Table", "Points so far")),
-            Chip("trophy", points.trophies, "score", translate("Table", "Trophies")),
+            CountBadge("tile", hand, "hand_count", translate("Table", "Cards in hand")),
+            CountBadge("target", points.total, "points", translate("Table", "Points so far")),
+            CountBadge("trophy", points.trophies, "score", translate("Table", "Trophies")),
         )
 
     # --- hints
@@ -231,7 +231,7 @@ class ZodiacScene(Stage):
     def _show_hints(self) -> None:
         """Draw the picture with what can be done."""
         if self.view is not None:
-            self.animator.run_loose(*self.draw(self.picture))
+            self.animator.run_in_background(*self.draw(self.picture))
         self._show_marks()
 
     def _show_marks(self) -> None:
@@ -242,12 +242,12 @@ class ZodiacScene(Stage):
         self._show_places()
         for key, card in self._cards_now.items():
             if key[0] == "hand":
-                card.invite(bool(card.face.band or card.face.order))
+                card.set_clickable(bool(card.face.band or card.face.order))
         self._pile.set_can(hints.draw)
-        self._pile.invite(hints.draw)
+        self._pile.set_clickable(hints.draw)
         discards = isinstance(self.selection.action, Discard)
         self._discard.set_can(hints.take or discards)
-        self._discard.invite(hints.take or discards)
+        self._discard.set_clickable(hints.take or discards)
         self.arena.offer(None if view is None else view.seat, hints.dice, hints.changes)
         self._decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
         self._show_panel()
@@ -267,7 +267,7 @@ class ZodiacScene(Stage):
             attack = each == "place" and sign in hints.attacks
             item.show_marks(opened=opened, lit=opened and ready, attack=attack)
             item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
-            item.invite(opened)
+            item.set_clickable(opened)
 
     def _show_panel(self) -> None:
         """Show what is to be chosen that does not lie on the table: a card to keep, a wish."""
@@ -284,7 +284,7 @@ class ZodiacScene(Stage):
         for each, item in enumerate(self._keeps):
             shown = each < len(keeps)
             item.setVisible(shown)
-            item.invite(shown)
+            item.set_clickable(shown)
             if shown:
                 item.set_face(Face(keeps[each]))
                 item.set_marks(halo=True)
@@ -314,12 +314,12 @@ class ZodiacScene(Stage):
             self.trophies[seat].setToolTip(plural("Table", "%n trophy(ies)", count))
 
     def _light(self) -> None:
-        lit: list[Spot] = [place for place in self._places.values() if place.lit]
+        lit: list[ClickableItem] = [place for place in self._places.values() if place.lit]
         lit += [heap for heap in (self._pile, self._discard) if heap.can]
         lit += [keep for keep in self._keeps if keep.isVisible()]
         lit += [button for button in (*self._wishes.values(), self._decline) if button.isVisible()]
         lit += self.arena.shining()
-        self.breather.light(*lit)
+        self.pulse.light(*lit)
 
     # --- clicks
 
@@ -349,7 +349,7 @@ class ZodiacScene(Stage):
     def on_hovered(self, key: Key, inside: bool) -> None:
         """Let what shines breathe again."""
         if inside:
-            self.breather.restart()
+            self.pulse.restart()
 
     def click(self, key: Key) -> None:
         """Do what a click on the thing with that key does now."""
@@ -364,11 +364,11 @@ class ZodiacScene(Stage):
         elif (wrong := gestures.wrong(key)) is not None:
             self.refused.emit(wrong)
 
-    def _gestures(self) -> Gestures | None:
+    def _gestures(self) -> ClickActions | None:
         view = self.view
         if view is None:
             return None
-        return Gestures(view, self.picture, self.hints, self.selection, self.below)
+        return ClickActions(view, self.picture, self.hints, self.selection, self.below)
 
     def _meant(self, key: Key) -> Action | None:
         gestures = self._gestures()
@@ -380,7 +380,7 @@ class ZodiacScene(Stage):
         if changes or (action in legal and self.hints.acting):
             # Nothing more can be chosen until the next update; the chosen cards keep their places.
             self.hints = Hints()
-            self.breather.light()
+            self.pulse.light()
             self.chosen.emit(action)
 
     def _select(self, selection: Selection) -> None:

@@ -18,7 +18,7 @@ PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class LegalSelections:
     """What the cards of a hand may become: pairs, a sign in one's line, or a discard; never two of these."""
 
     pairs: frozenset[LayPair] = frozenset()
@@ -26,7 +26,7 @@ class Ways:
     discards: frozenset[Card] = frozenset()
 
     @classmethod
-    def of(cls, legal: Iterable[object]) -> Ways:
+    def of(cls, legal: Iterable[object]) -> LegalSelections:
         """Return the ways among the legal actions."""
         actions = tuple(legal)
         return cls(
@@ -51,7 +51,7 @@ class Ways:
 class Selection:
     """The cards chosen so far, in the order of the clicks."""
 
-    ways: Ways
+    ways: LegalSelections
     cards: tuple[Card, ...] = ()
 
     @property

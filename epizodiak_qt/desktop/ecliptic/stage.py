@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.backdrop import paint_backdrop
 from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, PanelItem, TrophiesItem
-from epizodiak_qt.desktop.ecliptic.dice_area import Arena
+from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
 from epizodiak_qt.desktop.ecliptic.geometry import (
     LIFT_PX,
     PAIRS,
@@ -23,14 +23,14 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     options_in,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, shifted
-from epizodiak_qt.desktop.ecliptic.items import HeapItem, PlaceItem, SignCard
+from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import Animator, Clock, Track
-from epizodiak_qt.desktop.scene.player_panel import CardItem
-from epizodiak_qt.desktop.scene.pulse import Breather
+from epizodiak_qt.desktop.scene.player_panel import PlayerPanelItem
+from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.status_line import StatusItem
+from epizodiak_qt.desktop.scene.status_line import StatusLine
 from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.desktop.style.theme import Look
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
 
@@ -58,7 +58,7 @@ class Stage(QGraphicsScene):
 
     Keys are ("hand", card), ("line", seat, card), ("pair", seat, card), ("place", sign) and ("pairs", sign)
     of the camp below, ("pile",), ("discard",), ("die", seat, sides), ("rolled", seat), ("keep", 0 or 1),
-    ("wish", "stop" or "continue"), ("decline",) and ("card", seat). `below` is the seat whose camp lies
+    ("wish", "stop" or "continue"), ("decline",) and ("player", seat). `below` is the seat whose camp lies
     below: the one that looks, or that looked last. `looks` are those of the seats.
     """
 
@@ -67,7 +67,7 @@ class Stage(QGraphicsScene):
         self.style_now = style
         self.clock = clock
         self.animator = Animator(clock, self)
-        self.breather = Breather(clock, self)
+        self.pulse = PulseAnimator(clock, self)
         self.reduced_motion = False
         self.seats = SEATS
         self.below = 0
@@ -76,8 +76,8 @@ class Stage(QGraphicsScene):
         self.layout_now: Layout = layout(1600, 1000)
         self.picture = Picture(None)
         self._backdrop: QPixmap | None = None
-        self._cards_now: dict[Key, SignCard] = {}
-        self._ghosts: set[SignCard] = set()
+        self._cards_now: dict[Key, CardItem] = {}
+        self._ghosts: set[CardItem] = set()
         self._places: dict[Key, PlaceItem] = {
             (kind, sign): self._added(PlaceItem((kind, sign), style), z)
             for kind, z in (("place", z_values.PLACE), ("pairs", z_values.PLACE))
@@ -85,21 +85,21 @@ class Stage(QGraphicsScene):
         }
         self._pile: HeapItem = self._added(HeapItem(("pile",), style), z_values.CENTRE)
         self._discard: HeapItem = self._added(HeapItem(("discard",), style), z_values.CENTRE)
-        self.arena = Arena(style, self._added)
+        self.arena = DiceArea(style, self._added)
         self._names = [self._added(NameItem(seat, style), z_values.CARD) for seat in range(SEATS)]
         self.trophies = [self._added(TrophiesItem(seat, style), z_values.CARD) for seat in range(SEATS)]
         self.panel: PanelItem = self._added(PanelItem(style), z_values.PANEL)
-        self._keeps = [self._added(SignCard(("keep", each), style), z_values.OPTION) for each in range(2)]
+        self._keeps = [self._added(CardItem(("keep", each), style), z_values.OPTION) for each in range(2)]
         self._wishes = {
             wish: self._added(ButtonItem(("wish", wish), style), z_values.OPTION) for wish in WISHES
         }
         self._decline: ButtonItem = self._added(ButtonItem(("decline",), style), z_values.OPTION)
         for keep in self._keeps:
             keep.hide()
-        self._players: list[CardItem] = [
-            self._added(CardItem(seat, style.art, style.theme), z_values.CARD) for seat in range(SEATS)
+        self._players: list[PlayerPanelItem] = [
+            self._added(PlayerPanelItem(seat, style.art, style.theme), z_values.CARD) for seat in range(SEATS)
         ]
-        self.status = StatusItem(style.theme, clock)
+        self.status = StatusLine(style.theme, clock)
         self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
 
@@ -129,7 +129,7 @@ class Stage(QGraphicsScene):
         """Return how each card of a hand looks."""
         return [Face(card, taken=card == self.picture.taken) for card in hand]
 
-    def rank(self, spot: Spot) -> Any:
+    def rank(self, spot: ClickableItem) -> Any:
         """Return by what the keyboard goes through things of one kind: from left to right."""
         return spot.pos().x(), spot.pos().y()
 
@@ -265,7 +265,7 @@ class Stage(QGraphicsScene):
         """Put a card there; one of the hand that lay elsewhere glides, and its track is returned."""
         item = self._cards_now.get(key)
         if item is None:
-            item = self._cards_now[key] = self._added(SignCard(key, self.style_now), z)
+            item = self._cards_now[key] = self._added(CardItem(key, self.style_now), z)
             item.place(rect)
         item.setZValue(z)
         item.set_face(face)
@@ -327,13 +327,13 @@ class Stage(QGraphicsScene):
         now = self.layout_now
         return hand_spots(len(hand), now.hand, now.tile, now.unit)[hand.index(card)]
 
-    def card_item(self, key: Key) -> SignCard | None:
+    def card_item(self, key: Key) -> CardItem | None:
         """Return the card with that key, if there is one."""
         return self._cards_now.get(key)
 
-    def ghost(self, face: Face) -> SignCard:
+    def ghost(self, face: Face) -> CardItem:
         """Return a card that only moves; `drop_ghost` ends it."""
-        item = SignCard(("ghost",), self.style_now)
+        item = CardItem(("ghost",), self.style_now)
         item.set_face(face)
         item.setZValue(z_values.FLYING)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -341,7 +341,7 @@ class Stage(QGraphicsScene):
         self._ghosts.add(item)
         return item
 
-    def drop_ghost(self, item: SignCard) -> None:
+    def drop_ghost(self, item: CardItem) -> None:
         """End a ghost."""
         if item in self._ghosts:
             self._ghosts.discard(item)
@@ -355,7 +355,7 @@ class Stage(QGraphicsScene):
         if item is not None:
             item.setVisible(True)
 
-    def glow_card(self, seat: int, strength: float) -> None:
+    def set_panel_glow(self, seat: int, strength: float) -> None:
         """Let a player's card shine."""
         self._players[seat].glow(strength)
 
@@ -382,9 +382,9 @@ def _covered(die: Any, chosen: tuple[Any, ...]) -> Any:
     return HIDDEN if die is not None and any(each is None or each is HIDDEN for each in chosen) else die
 
 
-def _show_count(item: CardItem, count: int) -> None:
+def _show_count(item: PlayerPanelItem, count: int) -> None:
     """Show the size of a hand on its card, and leave the rest as it is."""
-    card = item.card
-    if card.chips and card.chips[0].number != count:
-        chips = (replace(card.chips[0], number=count), *card.chips[1:])
-        item.show_card(replace(card, chips=chips))
+    card = item.info
+    if card.badges and card.badges[0].number != count:
+        badges = (replace(card.badges[0], number=count), *card.badges[1:])
+        item.show_info(replace(card, badges=badges))

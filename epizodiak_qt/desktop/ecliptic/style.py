@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.faces import Faces
+from epizodiak_qt.desktop.ecliptic.faces import CardPixmaps
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
@@ -32,4 +32,4 @@ class Style:
         self.theme = theme
         self.text_scale = text_scale
         self.pixel_ratio = self.pixel_ratio if pixel_ratio is None else pixel_ratio
-        self.faces = Faces(theme, self.art, pixel_ratio=self.pixel_ratio)
+        self.faces = CardPixmaps(theme, self.art, pixel_ratio=self.pixel_ratio)

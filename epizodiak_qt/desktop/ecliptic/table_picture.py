@@ -90,7 +90,7 @@ def _seen(cards: Iterable[SeenCard]) -> Cards:
     return tuple(card for card in cards if card is not HIDDEN)
 
 
-def after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
+def picture_after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
     """Return the picture after `event`; what was taken back is told by the next view."""
     match event:
         case Dealt(hands=hands, pile=pile):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from epizodiak_qt.desktop.epizodiak.faces import RADIUS, ROMAN
 from epizodiak_qt.desktop.epizodiak.geometry import RING, TILE
-from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.games.epizodiak.dial import VALUES
@@ -28,7 +28,7 @@ def paint_backdrop(layout: Layout, style: Style, discard_title: str) -> QPixmap:
     pixmap.setDevicePixelRatio(ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_cloth(painter, layout.width, layout.height, style.theme)
+    paint_background(painter, layout.width, layout.height, style.theme)
     _panel(painter, layout.discard, style)
     _panel(painter, layout.hand, style)
     _dial(painter, layout, style)

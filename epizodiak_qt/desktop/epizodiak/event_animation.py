@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, after
+from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, picture_after
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.games.epizodiak.events import (
@@ -49,7 +49,7 @@ FADE_MS: Final = 120
 LIFT: Final = 40.0
 
 
-class Script:
+class EventAnimator:
     """Turns events into steps of the animator. It moves ghosts of tiles; the scene owns what stays."""
 
     def __init__(self, scene: Stage) -> None:
@@ -60,7 +60,7 @@ class Script:
 
         def run() -> list[Track]:
             before = self._scene.picture
-            picture = after(before, event)
+            picture = picture_after(before, event)
             return self._tracks(event, before, picture)
 
         return run
@@ -202,7 +202,7 @@ class Script:
             item.drawn_lines = -1.0
             item.update()
 
-        self._scene.animator.run_loose(
+        self._scene.animator.run_in_background(
             Track(LINES_MS, show, 0, LINEAR), Track(LINES_MS * 2, _nothing, done=done)
         )
 
@@ -325,16 +325,16 @@ class Script:
         def show(fraction: float) -> None:
             shining = (seat + 1 + math.floor(fraction * 2 * seats)) % seats if fraction < 0.999 else seat
             for each in range(seats):
-                scene.glow_card(each, 1.0 if each == shining else 0.0)
+                scene.set_panel_glow(each, 1.0 if each == shining else 0.0)
 
         def done() -> None:
-            scene.glow_card(seat, 0.0)
+            scene.set_panel_glow(seat, 0.0)
 
         return [Track(LOT_MS, show, 0, DECELERATE, done)]
 
     def _flash(self, seat: int) -> list[Track]:
         scene = self._scene
-        return [Track(PASS_MS, lambda f: scene.glow_card(seat, math.sin(math.pi * f)), 0, ACCELERATE)]
+        return [Track(PASS_MS, lambda f: scene.set_panel_glow(seat, math.sin(math.pi * f)), 0, ACCELERATE)]
 
 
 def _nothing(_fraction: float) -> None:

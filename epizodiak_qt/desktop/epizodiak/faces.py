@@ -23,7 +23,7 @@ BAND: Final = 18.0
 MOST_KEPT: Final = 600
 
 
-class Faces:
+class TilePixmaps:
     """The pixmaps of tiles. Made anew for another theme, tile model, text size or screen."""
 
     def __init__(

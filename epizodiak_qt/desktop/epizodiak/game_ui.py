@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.event_text import event_line, run_text, side_name
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.scene import DialScene
+from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.style import Style
-from epizodiak_qt.desktop.table.game_ui import Desk, OptionsForm
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
 from epizodiak_qt.desktop.table.result_view import Result, Row
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.events import RoundEnded
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 SMALL_TILE = (26.0, 34.7)
 
 
-def desk(language: Callable[[], str]) -> Desk:
+def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how EpiZodiak is shown."""
-    return Desk(
+    return GameUi(
         "epizodiak",
         3,
-        DialScene,
+        EpiZodiakScene,
         Style,
         event_line,
         question,

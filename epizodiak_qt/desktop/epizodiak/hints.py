@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.dial import PLACES
 from epizodiak_qt.games.epizodiak.view import View, single_values
@@ -50,7 +50,7 @@ class Hints:
     """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's."""
 
     acting: bool = False
-    runs: Runs = field(default_factory=Runs)
+    runs: LegalRuns = field(default_factory=LegalRuns)
     sets: frozenset[int] = frozenset()
     contests: frozenset[int] = frozenset()
     draw: bool = False
@@ -64,7 +64,7 @@ class Hints:
         taking = view.last_laid.value if view.last_laid is not None else None
         return cls(
             acting=bool(legal),
-            runs=Runs.of(legal, PLACES - len(view.dial)),
+            runs=LegalRuns.of(legal, PLACES - len(view.dial)),
             sets=frozenset(action.value for action in legal if isinstance(action, DiscardSet)),
             contests=frozenset(action.value for action in legal if isinstance(action, Contest)),
             draw=any(isinstance(action, Draw) for action in legal),

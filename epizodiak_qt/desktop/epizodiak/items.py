@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from epizodiak_qt.desktop.epizodiak.faces import BLEED, RADIUS
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.scene.clickable_item import Spot, paint_halo
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PASS_RADIUS = 98.0  # units; the inner ring of the dial is at 186
 
 
-class TileItem(Spot):
+class TileItem(ClickableItem):
     """A tile: in the hand, on the dial, in the discard area or on its way.
 
     `squeeze` narrows it around its middle, as a tile that turns over; `halo` lets it shine.
@@ -47,7 +47,7 @@ class TileItem(Spot):
             self.halo = halo
             self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the tile paints beyond its area: its shadow, rings and halo."""
         return 26 * self._unit
 
@@ -75,7 +75,7 @@ class TileItem(Spot):
             self._style.art.constellation(painter, self.face.value, rect, gold, drawn=self.drawn_lines)
 
 
-class PlaceItem(Spot):
+class PlaceItem(ClickableItem):
     """A place of the dial: the ring of an open slot, the blinking place of a run, the light of a contest."""
 
     def __init__(self, value: int, style: Style) -> None:
@@ -96,7 +96,7 @@ class PlaceItem(Spot):
         """Whether the place blinks."""
         return self._filled
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the ring goes beyond the place."""
         return 28 * self.area.width() / TILE[0]
 
@@ -109,11 +109,13 @@ class PlaceItem(Spot):
         unit = area.width() / TILE[0]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-        bleed = self.bleed()
-        width = (area.width() + 2 * bleed) / len(self._colours)
+        paint_margin = self.paint_margin()
+        width = (area.width() + 2 * paint_margin) / len(self._colours)
         for half, name in enumerate(self._colours):
             painter.save()
-            painter.setClipRect(QRectF(half * width - bleed, -bleed, width, area.height() + 2 * bleed))
+            painter.setClipRect(
+                QRectF(half * width - paint_margin, -paint_margin, width, area.height() + 2 * paint_margin)
+            )
             self._ring(painter, ring, QColor(name), unit)
             painter.restore()
         if self._label:
@@ -145,7 +147,7 @@ class PlaceItem(Spot):
         painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
 
 
-class DiscardItem(Spot):
+class DiscardItem(ClickableItem):
     """A place of the discard area; it shines, with the game's logo, where a set could be discarded."""
 
     def __init__(self, value: int, style: Style) -> None:
@@ -159,7 +161,7 @@ class DiscardItem(Spot):
             self.lit = lit
             self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the halo goes beyond the place."""
         return 28 * self.area.width() / TILE[0]
 
@@ -183,7 +185,7 @@ class DiscardItem(Spot):
         self._style.art.mark(painter, "logo", box, QColor(theme.halo if theme.plain else theme.text))
 
 
-class CentreItem(Spot):
+class CentreItem(ClickableItem):
     """The middle of the dial: the draw pile with its count, the halo to draw, the halo to pass.
 
     `armed`, 0 to 1, fills the ring of the pass; only a full one can be pressed.
@@ -214,7 +216,7 @@ class CentreItem(Spot):
         self.armed = armed
         self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the halo goes beyond the pile: round the whole middle of the dial."""
         return 90 * self.area.width() / TILE[0]
 

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import Signal
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.epizodiak.event_animation import Script
+from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.event_text import status_line
 from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, hand_faces
-from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
 from epizodiak_qt.desktop.epizodiak.stage import Key, Stage
 from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
 from epizodiak_qt.desktop.scene.animation import LINEAR, Clock, Track
-from epizodiak_qt.desktop.scene.hold_to_confirm import Hold
-from epizodiak_qt.desktop.scene.player_panel import Card, Chip
+from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
+from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
 from epizodiak_qt.desktop.style.seat_emblems import looks_of
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.dial import VALUES
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 PASS_ARMS_MS: Final = 600
 
 
-class DialScene(Stage):
+class EpiZodiakScene(Stage):
     """Shows updates and turns clicks into actions.
 
     `chosen` carries an action, one of those that were legal; `refused` one that is not, so that somebody
@@ -51,11 +51,11 @@ class DialScene(Stage):
 
     def __init__(self, style: Style, clock: Clock) -> None:
         super().__init__(style, clock)
-        self.selection = Selection(Runs())
+        self.selection = Selection(LegalRuns())
         self.hints = Hints()
         self.hold_ms = 0
-        self._script = Script(self)
-        self._hold = Hold(style, clock)
+        self._script = EventAnimator(self)
+        self._hold = HoldToConfirm(style, clock)
         self.addItem(self._hold)
         self._update: Update | None = None
         self._fresh: int | None = None
@@ -120,7 +120,7 @@ class DialScene(Stage):
     def detach(self) -> None:
         """Stop everything, before the scene is left to itself."""
         self.animator.finish_now()
-        self.breather.light()
+        self.pulse.light()
 
     def restore(self) -> None:
         """Show the hints again after an action that was chosen but not taken."""
@@ -167,7 +167,7 @@ class DialScene(Stage):
         """Let nothing be chosen any more; what is drawn stays."""
         self._hold.stop()
         self.hints = Hints()
-        self.selection = Selection(Runs())
+        self.selection = Selection(LegalRuns())
 
     def hand_faces(self, hand: Sequence[int]) -> list[Face]:
         """Return how each tile of the hand looks, with what can be done with it."""
@@ -180,8 +180,8 @@ class DialScene(Stage):
     def _name_cards(self) -> None:
         """Say who sits where; what they have follows the events."""
         for item in self._cards:
-            if not item.card.chips:
-                item.show_card(self._card(item.card.seat, 0))
+            if not item.info.badges:
+                item.show_info(self._card(item.info.seat, 0))
 
     def _show_cards(self) -> None:
         update = self._update
@@ -190,25 +190,25 @@ class DialScene(Stage):
         view: View = update.view
         passed = {(view.turn - back) % self.seats for back in range(1, min(view.passes, self.seats - 1) + 1)}
         for item in self._cards:
-            seat = item.card.seat
+            seat = item.info.seat
             note = translate("Table", "PASSED") if seat in passed else ""
             playing = view.turn == seat and view.phase != "deal" and view.outcome is None
-            item.show_card(self._card(seat, len(view.hands[seat]), turn=playing, note=note))
+            item.show_info(self._card(seat, len(view.hands[seat]), turn=playing, note=note))
 
-    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> Card:
+    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> PlayerInfo:
         """Return the card of a seat that holds so many."""
         update = self._update
         assert update is not None, "an update is shown"
         who = update.state.seats[seat]
-        chips = self._chips(update.view, seat, hand)
-        return Card(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, chips)
+        badges = self._chips(update.view, seat, hand)
+        return PlayerInfo(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, badges)
 
     @staticmethod
-    def _chips(view: View, seat: int, hand: int) -> tuple[Chip, ...]:
+    def _chips(view: View, seat: int, hand: int) -> tuple[CountBadge, ...]:
         return (
-            Chip("tile", hand, "hand_count", translate("Table", "Tiles in hand")),
-            Chip("target", red_points(view)[seat], "points", translate("Table", "Potential points")),
-            Chip("star", view.scores[seat], "score", translate("Table", "Score")),
+            CountBadge("tile", hand, "hand_count", translate("Table", "Tiles in hand")),
+            CountBadge("target", red_points(view)[seat], "points", translate("Table", "Potential points")),
+            CountBadge("star", view.scores[seat], "score", translate("Table", "Score")),
         )
 
     # --- hints
@@ -216,7 +216,7 @@ class DialScene(Stage):
     def _show_hints(self) -> None:
         """Draw the picture with what can be done."""
         if self.view is not None:
-            self.animator.run_loose(*self.draw(self.picture))
+            self.animator.run_in_background(*self.draw(self.picture))
         self._show_marks()
 
     def _show_marks(self) -> None:
@@ -227,22 +227,22 @@ class DialScene(Stage):
         for value in VALUES:
             self._show_place(value)
             self._discards[value].set_lit(value in hints.sets)
-            self._discards[value].invite(value in hints.sets)
+            self._discards[value].set_clickable(value in hints.sets)
         for key, tile in self._tiles.items():
             if key[0] == "dial":
                 tile.set_halo(hints.take == key[1])
-                tile.invite(hints.take == key[1])
+                tile.set_clickable(hints.take == key[1])
             elif key[0] == "hand":
-                tile.invite(hints.acting and bool(tile.face.band or tile.face.order))
+                tile.set_clickable(hints.acting and bool(tile.face.band or tile.face.order))
         word = translate("Table", "PASS")
         self._centre.show_pile(self.picture.pile, draw=hints.draw, passing=hints.passing, word=word)
-        self._centre.invite(hints.draw or hints.passing)
+        self._centre.set_clickable(hints.draw or hints.passing)
         self._light()
 
     def _show_place(self, value: int) -> None:
         colours, filled, label = self._place_marks(value)
         self._places[value].show_marks(colours, filled=filled, label=label)
-        self._places[value].invite(bool(colours))
+        self._places[value].set_clickable(bool(colours))
 
     def _place_marks(self, value: int) -> tuple[tuple[str, ...], bool, str]:
         """Return the colours of a place's ring, whether it blinks, and the number on it."""
@@ -262,19 +262,21 @@ class DialScene(Stage):
         return open_sides, False, ""
 
     def _light(self) -> None:
-        lit: list[Spot] = [place for place in self._places.values() if place.lit]
+        lit: list[ClickableItem] = [place for place in self._places.values() if place.lit]
         lit += [place for place in self._discards.values() if place.lit]
         lit += [tile for tile in self._tiles.values() if tile.halo]
         if self._centre.lit:
             lit.append(self._centre)
-        self.breather.light(*lit)
+        self.pulse.light(*lit)
 
     def _arm_pass(self) -> None:
         """Let the halo of the pass fill up, so that a double click on the pile does not draw and pass."""
         self._armed_at_ms = self.clock.now_ms() + PASS_ARMS_MS
         self._centre.arm(0.0)
         if self.animator.speed > 0:
-            self.animator.run_loose(Track(PASS_ARMS_MS * self.animator.speed, self._centre.arm, 0, LINEAR))
+            self.animator.run_in_background(
+                Track(PASS_ARMS_MS * self.animator.speed, self._centre.arm, 0, LINEAR)
+            )
         self.clock.call_later(PASS_ARMS_MS, lambda: self._centre.arm(1.0 if self._pass_armed() else 0.0))
 
     def _pass_armed(self) -> bool:
@@ -309,7 +311,7 @@ class DialScene(Stage):
     def on_hovered(self, key: Key, inside: bool) -> None:
         """Let what shines breathe again."""
         if inside:
-            self.breather.restart()
+            self.pulse.restart()
 
     def click(self, key: Key) -> None:
         """Do what a click on the thing with that key does now."""
@@ -381,7 +383,7 @@ class DialScene(Stage):
         if self._update is not None and action in self._update.legal and self.hints.acting:
             # Nothing more can be chosen until the next update; the chosen tiles keep their places.
             self.hints = Hints()
-            self.breather.light()
+            self.pulse.light()
             self.chosen.emit(action)
 
     def _select(self, selection: Selection) -> None:

@@ -16,7 +16,7 @@ NO_RUN: Final[tuple[int, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Runs:
+class LegalRuns:
     """The longest run that can be laid on each side; every shorter one from its start can be laid too."""
 
     cw: tuple[int, ...] = NO_RUN
@@ -24,7 +24,7 @@ class Runs:
     one_slot: bool = False
 
     @classmethod
-    def of(cls, legal: Iterable[object], open_places: int) -> Runs:
+    def of(cls, legal: Iterable[object], open_places: int) -> LegalRuns:
         """Return the runs among the legal actions; `open_places` is how many slots the dial has left."""
         longest: dict[Side, tuple[int, ...]] = {"cw": NO_RUN, "ccw": NO_RUN}
         for action in legal:
@@ -46,7 +46,7 @@ class Runs:
 class Selection:
     """The tiles chosen so far, first to last, as (value, copy in the hand); `side` is None while empty."""
 
-    runs: Runs
+    runs: LegalRuns
     side: Side | None = None
     tiles: tuple[tuple[int, int], ...] = ()
 

@@ -16,10 +16,10 @@ from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceI
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import Animator, Clock, Track
-from epizodiak_qt.desktop.scene.player_panel import CardItem
-from epizodiak_qt.desktop.scene.pulse import Breather
+from epizodiak_qt.desktop.scene.player_panel import PlayerPanelItem
+from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.status_line import StatusItem
+from epizodiak_qt.desktop.scene.status_line import StatusLine
 from epizodiak_qt.desktop.style.theme import LOOKS
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.desktop.style.theme import Look
 
 Key = tuple[Any, ...]
@@ -44,7 +44,7 @@ class Stage(QGraphicsScene):
     """Owns every item, by key, and the animator. `picture` is what is drawn, without hints.
 
     Keys are ("hand", value, copy), ("dial", value), ("place", value), ("set", value), ("discard", value),
-    ("centre",) and ("card", seat). `looks` are those of the seats.
+    ("centre",) and ("player", seat). `looks` are those of the seats.
     """
 
     def __init__(self, style: Style, clock: Clock) -> None:
@@ -52,7 +52,7 @@ class Stage(QGraphicsScene):
         self.style_now = style
         self.clock = clock
         self.animator = Animator(clock, self)
-        self.breather = Breather(clock, self)
+        self.pulse = PulseAnimator(clock, self)
         self.reduced_motion = False
         self.seats = SEATS
         self.leaving: int | None = None
@@ -65,10 +65,10 @@ class Stage(QGraphicsScene):
         self._places = {value: self._added(PlaceItem(value, style), z_values.PLACE) for value in VALUES}
         self._discards = {value: self._added(DiscardItem(value, style), z_values.PLACE) for value in VALUES}
         self._centre: CentreItem = self._added(CentreItem(style), z_values.CENTRE)
-        self._cards: list[CardItem] = [
-            self._added(CardItem(seat, style.art, style.theme), z_values.CARD) for seat in range(SEATS)
+        self._cards: list[PlayerPanelItem] = [
+            self._added(PlayerPanelItem(seat, style.art, style.theme), z_values.CARD) for seat in range(SEATS)
         ]
-        self.status = StatusItem(style.theme, clock)
+        self.status = StatusLine(style.theme, clock)
         self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
 
@@ -95,7 +95,7 @@ class Stage(QGraphicsScene):
         """Return how each tile of a hand looks."""
         return [Face(value) for value in hand]
 
-    def rank(self, spot: Spot) -> Any:
+    def rank(self, spot: ClickableItem) -> Any:
         """Return by what the keyboard goes through things of one kind: by value, which is clockwise."""
         return spot.key[1:]
 
@@ -252,7 +252,7 @@ class Stage(QGraphicsScene):
         if item is not None:
             item.setVisible(item.face.count > 0)
 
-    def glow_card(self, seat: int, strength: float) -> None:
+    def set_panel_glow(self, seat: int, strength: float) -> None:
         """Let a player's card shine."""
         self._cards[seat].glow(strength)
 
@@ -273,9 +273,9 @@ class Stage(QGraphicsScene):
         painter.drawPixmap(target, self._backdrop, source)
 
 
-def _show_count(item: CardItem, count: int) -> None:
+def _show_count(item: PlayerPanelItem, count: int) -> None:
     """Show the size of a hand on its card, and leave the rest as it is."""
-    card = item.card
-    if card.chips and card.chips[0].number != count:
-        chips = (replace(card.chips[0], number=count), *card.chips[1:])
-        item.show_card(replace(card, chips=chips))
+    card = item.info
+    if card.badges and card.badges[0].number != count:
+        badges = (replace(card.badges[0], number=count), *card.badges[1:])
+        item.show_info(replace(card, badges=badges))

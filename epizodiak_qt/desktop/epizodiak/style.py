@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.epizodiak.faces import Faces
+from epizodiak_qt.desktop.epizodiak.faces import TilePixmaps
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
@@ -28,6 +28,6 @@ class Style:
         self.arabic = arabic
         self.text_scale = text_scale
         self.pixel_ratio = self.pixel_ratio if pixel_ratio is None else pixel_ratio
-        self.faces = Faces(
+        self.faces = TilePixmaps(
             theme, self.art, arabic=arabic, text_scale=text_scale, pixel_ratio=self.pixel_ratio
         )

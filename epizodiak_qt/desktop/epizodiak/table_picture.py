@@ -36,7 +36,7 @@ COPIES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class SetOut:
+class DiscardedSet:
     """A set in the discard area: its value and whose it is."""
 
     value: int
@@ -52,7 +52,7 @@ class Picture:
     counts: tuple[int, ...]
     pile: int
     dial: tuple[int, ...]
-    sets: frozenset[SetOut] = field(default_factory=frozenset)
+    sets: frozenset[DiscardedSet] = field(default_factory=frozenset)
 
 
 def picture_of(view: View) -> Picture:
@@ -63,7 +63,7 @@ def picture_of(view: View) -> Picture:
         counts=tuple(map(len, view.hands)),
         pile=len(view.pile),
         dial=view.dial,
-        sets=frozenset(SetOut(value, owner) for owner, out in enumerate(view.sets) for value in out),
+        sets=frozenset(DiscardedSet(value, owner) for owner, out in enumerate(view.sets) for value in out),
     )
 
 
@@ -71,7 +71,7 @@ def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple(tile for tile in tiles if tile is not HIDDEN)
 
 
-def after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
+def picture_after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
     """Return the picture after `event`; what was taken back is told by the next view."""
     match event:
         case Dealt(hands=hands):
@@ -84,7 +84,7 @@ def after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
             dial = (*picture.dial, *values) if side == "cw" else (*values[::-1], *picture.dial)
             return replace(_without(picture, seat, values), dial=dial)
         case SetDiscarded(seat=seat, value=value):
-            out = picture.sets | {SetOut(value, seat)}
+            out = picture.sets | {DiscardedSet(value, seat)}
             return replace(_without(picture, seat, (value,) * SET), sets=out)
         case TileDrawn(seat=seat, value=value, pile=pile):
             return replace(_with(picture, seat, value), pile=pile)
@@ -94,7 +94,7 @@ def after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
         case Contested(seat=seat, value=value, given=given):
             for giver, count in enumerate(given):
                 picture = _without(picture, giver, (value,) * count)
-            return replace(_with(picture, seat, value), sets=picture.sets | {SetOut(value, seat)})
+            return replace(_with(picture, seat, value), sets=picture.sets | {DiscardedSet(value, seat)})
         case DialRefilled(pile=pile):
             return replace(picture, dial=(), pile=pile)
         case StarterDrawn() | Passed() | RoundEnded() | GameEnded() | ActionTakenBack():

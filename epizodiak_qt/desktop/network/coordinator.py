@@ -141,12 +141,12 @@ class Coordinator(QObject):
         assert client is not None, "there is a room to show"
         assert signals is not None, "a room is heard"
         self._unseen = False
-        desk = services.boxes[game].open(lambda: window.language)
+        ui = services.descriptors[game].open(lambda: window.language)
         page = LobbyPage(
             client,
             self.hosted,
             signals,
-            desk,
+            ui,
             self._network.phrases,
             services,
             window.theme,
@@ -166,7 +166,7 @@ class Coordinator(QObject):
         lobby = page.lobby
         if lobby is None:
             return
-        form = self._services.boxes[game].open(lambda: window.language).options_form()
+        form = self._services.descriptors[game].open(lambda: window.language).options_form()
         form.take(lobby.options)
         dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
         if hosted is None and self._signals is not None:
@@ -334,7 +334,7 @@ class Coordinator(QObject):
             if not over and window.session is session:
                 window.leave_table()
 
-        session.page.ask_bar.ask(
+        session.page.prompt_bar.ask(
             lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered
         )
         session.page.fit_overlays()

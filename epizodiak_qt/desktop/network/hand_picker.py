@@ -33,7 +33,7 @@ class HandPicker(QWidget):
         column.addWidget(self.text)
         column.addWidget(self.choice)
         self.choice.activated.connect(self._look)
-        controller.shown_changed.connect(self.refresh)
+        controller.shown_hands_changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
@@ -64,4 +64,4 @@ class HandPicker(QWidget):
         self.choice.setCurrentIndex(shown.index(chosen) + 1 if chosen in shown else 0)
 
     def _look(self) -> None:
-        self._controller.look_over(self.choice.currentData())
+        self._controller.watch_seat(self.choice.currentData())

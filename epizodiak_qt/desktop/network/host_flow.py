@@ -46,8 +46,8 @@ class HostFlow:
         from epizodiak_qt.desktop.network.host_page import HostPage
 
         window, services = self._window, self._services
-        desk = services.boxes[game].open(lambda: window.language)
-        page = HostPage(desk, services.boxes, window.own_name, window.theme)
+        ui = services.descriptors[game].open(lambda: window.language)
+        page = HostPage(ui, services.descriptors, window.own_name, window.theme)
         page.opened.connect(self._open_table)
         page.left.connect(window.back)
         page.games.chosen.connect(self._choose_form)

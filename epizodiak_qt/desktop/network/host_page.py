@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import Desk, GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
 
 # How many turns late those who watch may be shown the hands; the first is the default.
 HANDS_LATE: Final = (0, 3, 6, 12)
@@ -38,10 +38,12 @@ class HostPage(PanelPage):
     opened = Signal(object, str)
     left = Signal()
 
-    def __init__(self, desk: Desk, boxes: Mapping[str, GameBox], name: str, theme: Theme) -> None:
+    def __init__(
+        self, ui: GameUi, descriptors: Mapping[str, GameDescriptor], name: str, theme: Theme
+    ) -> None:
         super().__init__(theme)
-        self._desk = desk
-        self.games = GameChoice(boxes, desk.game)
+        self._ui = ui
+        self.games = GameChoice(descriptors, ui.game)
         self._intro = Label()
         self._intro.setWordWrap(True)
         self._intro.setProperty("muted", True)
@@ -49,7 +51,7 @@ class HostPage(PanelPage):
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self._name_label.setBuddy(self.name)
-        self.form = desk.options_form()
+        self.form = ui.options_form()
         self.confirm = CheckBox()
         self.clock = ComboBox()
         for _ in CLOCKS:
@@ -129,7 +131,7 @@ class HostPage(PanelPage):
         self.say("")
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
         plan = TableConfig(
-            self._desk.game,
+            self._ui.game,
             table_title(name),
             self.form.options(),
             self.confirm.isChecked(),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent
 
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import ListedTable
 
@@ -32,7 +32,7 @@ CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into
 
 def table_text(
     found: ListedTable,
-    boxes: Mapping[str, GameBox],
+    descriptors: Mapping[str, GameDescriptor],
     language: str,
     *,
     failed: bool = False,
@@ -43,7 +43,7 @@ def table_text(
     `failed` says that one only known from before was tried, and did not answer. A `twin` has the name of
     another table: its address tells them apart.
     """
-    box = boxes.get(found.game)
+    box = descriptors.get(found.game)
     parts = [f"{found.name} ({found.addresses[0]})" if twin and found.addresses else found.name]
     if box is not None:
         parts.append(box.title)
@@ -86,10 +86,10 @@ class JoinPage(PanelPage):
     gone = Signal()
 
     def __init__(
-        self, boxes: Mapping[str, GameBox], name: str, language: Callable[[], str], theme: Theme
+        self, descriptors: Mapping[str, GameDescriptor], name: str, language: Callable[[], str], theme: Theme
     ) -> None:
         super().__init__(theme)
-        self._boxes = boxes
+        self._descriptors = descriptors
         self._language = language
         self._tables: Sequence[ListedTable] = ()
         self._why_empty: Sequence[Sentence] = ()
@@ -201,7 +201,7 @@ class JoinPage(PanelPage):
         names = Counter(found.name.casefold() for found in tables)
         for found in tables:
             failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
-            words = table_text(found, self._boxes, self._language(), failed=failed, twin=twin)
+            words = table_text(found, self._descriptors, self._language(), failed=failed, twin=twin)
             item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, found)
             if not has_answered(found):

@@ -30,7 +30,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import Label
 from epizodiak_qt.desktop.style.seat_emblems import next_free
-from epizodiak_qt.desktop.table.prompt_bar import AskBar
+from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.main_window import Services
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import Desk
+    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.client import HostClient, LobbyState, TableClient, Verdict
 
@@ -64,7 +64,7 @@ class LobbyPage(PanelPage):
         client: TableClient,
         hosted: HostClient | None,
         signals: TableSignals,
-        desk: Desk,
+        ui: GameUi,
         phrases: Mapping[str, Sentence],
         services: Services,
         theme: Theme,
@@ -74,7 +74,7 @@ class LobbyPage(PanelPage):
         self._client = client
         self._hosted = hosted
         self._signals = signals
-        self._desk = desk
+        self._ui = ui
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
@@ -88,11 +88,11 @@ class LobbyPage(PanelPage):
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         self.join_banner = Banner(self)
-        self.ask_bar = AskBar(self, self.leave)
+        self.prompt_bar = PromptBar(self, self.leave)
         self._seats_title = Label()
         self._name = name
         self.lines = [
-            SeatRow(seat, services.art, hosting=client.hosting, name="") for seat in range(desk.seats)
+            SeatRow(seat, services.art, hosting=client.hosting, name="") for seat in range(ui.seats)
         ]
         self._hint = Label()
         self._hint.setWordWrap(True)
@@ -105,7 +105,7 @@ class LobbyPage(PanelPage):
         self._watchers.setWordWrap(True)
         self.remove = RemoveButton(hosted, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.chat = ChatPanel(client, signals, phrases, desk.language)
+        self.chat = ChatPanel(client, signals, phrases, ui.language)
         self.cancel = QPushButton()
         self.cancel.hide()
         self.deal.setProperty("primary", True)
@@ -154,7 +154,7 @@ class LobbyPage(PanelPage):
         self._sides.setSpacing(22)
         self._sides.addLayout(left, 3)
         self._sides.addWidget(self.chat, 2)
-        self.questions.addWidget(self.ask_bar)
+        self.questions.addWidget(self.prompt_bar)
         self.questions.addWidget(self.join_banner)
         self.column.addLayout(self._sides, 1)
         self.buttons.addWidget(self.leave)
@@ -232,7 +232,7 @@ class LobbyPage(PanelPage):
         self.cancel.setText(translate("Lobby", "Cancel the deal"))
         self.chat.retranslate()
         self.remove.retranslate()
-        self.ask_bar.retranslate()
+        self.prompt_bar.retranslate()
         self.show_lobby()
         self._show_join_request()
         self._tell(self._told)
@@ -241,7 +241,7 @@ class LobbyPage(PanelPage):
         """Say how others find the table: its addresses, and why they may not find it without them."""
         hosted = self._hosted
         if hosted is not None:
-            trouble = " ".join(why.text(self._desk.language()) for why in hosted.not_advertised)
+            trouble = " ".join(why.text(self._ui.language()) for why in hosted.not_advertised)
             found = translate(
                 "Lobby", "Others find this table under “Join a table”. If not, at this address:"
             )
@@ -352,15 +352,15 @@ class LobbyPage(PanelPage):
 
     def _on_escape(self) -> None:
         """Answer the open question with no; else leave, after a question if others are at the table."""
-        if self.ask_bar.asking:
-            self.ask_bar.drop()
+        if self.prompt_bar.asking:
+            self.prompt_bar.drop()
             return
         lobby = self.lobby
         others = lobby is not None and (lobby.watchers or any(seat.guest > HOST for seat in lobby.seats))
         if self._hosted is not None and not others:
             self.left.emit()
         else:
-            self.ask_bar.ask(self._parting_words, lambda agreed: self.left.emit() if agreed else None)
+            self.prompt_bar.ask(self._parting_words, lambda agreed: self.left.emit() if agreed else None)
 
     def _parting_words(self) -> tuple[str, str, str]:
         text = (
@@ -389,7 +389,7 @@ class LobbyPage(PanelPage):
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
-        self._tell(lambda: reason.why.text(self._desk.language()))
+        self._tell(lambda: reason.why.text(self._ui.language()))
 
     def _tell(self, words: Callable[[], str]) -> None:
         self._told = words
@@ -403,7 +403,7 @@ class LobbyPage(PanelPage):
         """Show a deal that is at fault before its first tile: the table never opens then."""
         why = verdict.why
         if verdict.checked and why is not None:
-            self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._desk.language())}")
+            self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._ui.language())}")
 
     def show_deal_waiting(self, waiting: bool) -> None:
         """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""
@@ -440,7 +440,7 @@ class LobbyPage(PanelPage):
 
     def _ask_to_remove(self, number: int, name: str) -> None:
         if self._hosted is not None:
-            ask_to_remove(self.ask_bar, self._hosted, number, name)
+            ask_to_remove(self.prompt_bar, self._hosted, number, name)
 
     def _copy(self) -> None:
         hosted = self._hosted

@@ -12,7 +12,7 @@ from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.table.prompt_bar import AskBar, Words
+    from epizodiak_qt.desktop.table.prompt_bar import PromptBar, PromptText
     from epizodiak_qt.lobby.client import HostClient
 
 
@@ -72,7 +72,7 @@ class RemoveButton(QPushButton):
             )
 
 
-def ask_to_remove(bar: AskBar, hosted: HostClient, number: int, name: str) -> None:
+def ask_to_remove(bar: PromptBar, hosted: HostClient, number: int, name: str) -> None:
     """Ask whether somebody is to be sent away from a table at this computer, and do it."""
 
     def answered(agreed: bool) -> None:
@@ -82,7 +82,7 @@ def ask_to_remove(bar: AskBar, hosted: HostClient, number: int, name: str) -> No
     bar.ask(_question(name), answered)
 
 
-def _question(name: str) -> Words:
+def _question(name: str) -> PromptText:
     """Return what asks whether somebody is to be sent away, and the two answers, in the language of now."""
 
     def words() -> tuple[str, str, str]:

@@ -66,7 +66,7 @@ class TableSidebar(QObject):
         super().__init__(session.page)
         self._page = session.page
         self._controller = session.controller
-        self._desk = session.desk
+        self._ui = session.ui
         self._client = client
         self._hosted = hosted
         self._signals = signals
@@ -75,7 +75,7 @@ class TableSidebar(QObject):
         self._say = say
         self._over = False
         self._unread = 0
-        self.chat = ChatPanel(client, signals, phrases, session.desk.language)
+        self.chat = ChatPanel(client, signals, phrases, session.ui.language)
         self.badge = QPushButton()
         self.notifications = Notifications(session, client, signals, services.tasks)
         self.notifications.seated.connect(self.seated)
@@ -112,7 +112,7 @@ class TableSidebar(QObject):
         self.hand_picker = HandPicker(session.controller, client, signals)
         self._column = _one_above_the_other(self.hand_picker, self.tabs)
         self._page.put_beside(self._column)
-        self.status_badges = [StatusBadge(self._page) for _ in range(session.desk.seats)]
+        self.status_badges = [StatusBadge(self._page) for _ in range(session.ui.seats)]
         self.result_badge = QPushButton()
         self._page.result.add_badge(self.result_badge)
         self._connect()
@@ -136,7 +136,7 @@ class TableSidebar(QObject):
         signals.refused.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
         self.banner.changed.connect(self.fit)
-        self._controller.stood.connect(self.refresh)
+        self._controller.state_changed.connect(self.refresh)
 
     def close(self) -> None:
         """Tick no more."""
@@ -253,7 +253,7 @@ class TableSidebar(QObject):
         lines = []
         if self._hosted is not None:
             lines.append(translate("Sidebar", "Code: {code}").format(code=self._hosted.code))
-            lines += [why.text(self._desk.language()) for why in self._hosted.not_advertised]
+            lines += [why.text(self._ui.language()) for why in self._hosted.not_advertised]
             lines += self._hosted.addresses
         if lobby is not None:
             for seat, seat_state in enumerate(lobby.seats):
@@ -292,14 +292,14 @@ class TableSidebar(QObject):
 
     def _ask_to_remove(self, number: int, name: str) -> None:
         if self._hosted is not None:
-            ask_to_remove(self._page.ask_bar, self._hosted, number, name)
+            ask_to_remove(self._page.prompt_bar, self._hosted, number, name)
             self._page.fit_overlays()
 
     def show_deals(self) -> DealDialog:
         """Show what was checked, and what it proves."""
         self._controller.hide_if_shared()
         dialog = DealDialog(
-            self._signals.verdicts, self.words, self._desk.language, self._say, self._page.window()
+            self._signals.verdicts, self.words, self._ui.language, self._say, self._page.window()
         )
         dialog.open()
         return dialog

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     Step = Callable[[], "list[Track]"]
 
 FRAME_MS: Final = 16
-BREATH_PERIOD_MS: Final = 1250
-BREATH_STOPS_MS: Final = 5000
-BREATH_AGAIN_MS: Final = 20000
+PULSE_PERIOD_MS: Final = 1250
+PULSE_STOPS_MS: Final = 5000
+PULSE_RESTARTS_MS: Final = 20000
 
 
 def _bezier(x1: float, y1: float, x2: float, y2: float) -> QEasingCurve:
@@ -123,7 +123,7 @@ class Animator(QObject):
         elif not self._tracks:
             self._begin_steps()
 
-    def run_loose(self, *tracks: Track) -> None:
+    def run_in_background(self, *tracks: Track) -> None:
         """Run tracks that nobody waits for."""
         if self.speed <= 0:
             for track in tracks:
@@ -189,8 +189,8 @@ class Animator(QObject):
         self.advance(passed)
 
 
-def breath(elapsed_ms: float) -> float:
+def pulse_strength(elapsed_ms: float) -> float:
     """Return the strength, 0.6 to 1, of a breathing light: 0.8 Hz, steady after five seconds (WCAG 2.2.2)."""
-    if elapsed_ms >= BREATH_STOPS_MS:
+    if elapsed_ms >= PULSE_STOPS_MS:
         return 1.0
-    return 0.8 + 0.2 * math.cos(2 * math.pi * elapsed_ms / BREATH_PERIOD_MS)
+    return 0.8 + 0.2 * math.cos(2 * math.pi * elapsed_ms / PULSE_PERIOD_MS)

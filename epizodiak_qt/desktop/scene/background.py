@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 STARS = 130
 
 
-def paint_cloth(painter: QPainter, width: float, height: float, theme: Theme) -> None:
+def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
     """Paint the cloth: a radial gradient, and stars by night."""
     rect = QRectF(0, 0, width, height)
     if theme.plain:

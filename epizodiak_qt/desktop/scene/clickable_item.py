@@ -25,7 +25,7 @@ def qrect(rect: Rect) -> QRectF:
     return QRectF(*rect)
 
 
-class Spot(QGraphicsObject):
+class ClickableItem(QGraphicsObject):
     """An item with a key, of some size, that says when it is pressed, released or hovered over.
 
     Owned by its scene. Signals carry the key. `light` is the strength, 0 to 1, of whatever shines on it.
@@ -58,31 +58,31 @@ class Spot(QGraphicsObject):
         self.setPos(rect.x, rect.y)
 
     @property
-    def inviting(self) -> bool:
+    def clickable(self) -> bool:
         """Whether a click on the item does something now; the pointer is then a hand."""
         return self._inviting
 
-    def invite(self, inviting: bool) -> None:
+    def set_clickable(self, clickable: bool) -> None:
         """Tell whether a click on the item does something now."""
-        if inviting != self._inviting:
-            self._inviting = inviting
-            self.setCursor(Qt.CursorShape.PointingHandCursor if inviting else Qt.CursorShape.ArrowCursor)
+        if clickable != self._inviting:
+            self._inviting = clickable
+            self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
 
-    def shine(self, light: float) -> None:
+    def set_strength(self, light: float) -> None:
         """Set how strongly the item's light shines."""
         if light != self.light:
             self.light = light
             self.update()
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far, in pixels, the item paints beyond its area."""
         return 0.0
 
     # Qt
 
     def boundingRect(self) -> QRectF:  # noqa: N802, D102
-        bleed = self.bleed()
-        return self._size.adjusted(-bleed, -bleed, bleed, bleed)
+        paint_margin = self.paint_margin()
+        return self._size.adjusted(-paint_margin, -paint_margin, paint_margin, paint_margin)
 
     def shape(self) -> QPainterPath:  # noqa: D102
         path = QPainterPath()

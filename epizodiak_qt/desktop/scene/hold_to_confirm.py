@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FRAME_MS = 20
 
 
-class Hold(QGraphicsItem):
+class HoldToConfirm(QGraphicsItem):
     """Shows how long a press has been held; calls once it has been long enough."""
 
     def __init__(self, style: Any, clock: Clock) -> None:

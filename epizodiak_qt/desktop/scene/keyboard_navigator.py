@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from epizodiak_qt.desktop.scene.clickable_item import Spot
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ RING: Final = 3.0
 CORNER: Final = 10.0
 
 
-class Rover:
+class KeyboardNavigator:
     """Where the keyboard stands on the table of `scene`; `changed` is called when that is another place.
 
     It stands only on what a click would do something with now. Left and right lead through all of that,
@@ -32,35 +32,35 @@ class Rover:
         self._changed = changed
         self._key: tuple[Any, ...] | None = None
         self._pressed: tuple[Any, ...] | None = None
-        self.roving = False
+        self.active = False
 
-    def kinds(self) -> list[list[Spot]]:
+    def kinds(self) -> list[list[ClickableItem]]:
         """Return what can be clicked, the kinds that lie lowest first: the hand is what one begins with."""
-        found: dict[str, list[Spot]] = {}
+        found: dict[str, list[ClickableItem]] = {}
         for item in self._scene.items():
-            if isinstance(item, Spot) and item.inviting and item.isVisible():
+            if isinstance(item, ClickableItem) and item.clickable and item.isVisible():
                 found.setdefault(item.key[0], []).append(item)
         lowest_first = sorted(found.values(), key=lambda kind: -max(spot.pos().y() for spot in kind))
         return [sorted(kind, key=self._scene.rank) for kind in lowest_first]
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> ClickableItem | None:
         """What the keyboard stands on, if it can still be clicked."""
-        if not self.roving or self._key is None:
+        if not self.active or self._key is None:
             return None
         return next((spot for kind in self.kinds() for spot in kind if spot.key == self._key), None)
 
     def begin(self) -> None:
         """Stand somewhere: the keyboard has come to the table."""
-        self.roving = True
+        self.active = True
         if self.spot is None:
             self._stand_on(next((spot for kind in self.kinds() for spot in kind), None))
         self._changed()
 
     def leave(self) -> None:
         """Stand nowhere: the mouse is used."""
-        if self.roving:
-            self.roving = False
+        if self.active:
+            self.active = False
             self._changed()
 
     def go(self, arrow: Any) -> None:
@@ -81,7 +81,7 @@ class Rover:
             case _:
                 self._stand_on(kinds[here - 1][0])
 
-    def _stand_on(self, spot: Spot | None) -> None:
+    def _stand_on(self, spot: ClickableItem | None) -> None:
         self._key = None if spot is None else spot.key
         self._changed()
 
@@ -99,7 +99,7 @@ class Rover:
             self._scene.on_released(pressed, True)
             self._changed()
 
-    def let_go(self) -> None:
+    def cancel_press(self) -> None:
         """Forget what is pressed: the keyboard has gone elsewhere."""
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
@@ -112,7 +112,7 @@ class Rover:
 
     def ring(self) -> QRectF | None:
         """Return where the ring lies, in the scene: around what it stands on, or around the whole table."""
-        if not self.roving:
+        if not self.active:
             return None
         spot = self.spot
         if spot is None:

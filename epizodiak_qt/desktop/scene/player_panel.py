@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from epizodiak_qt.desktop.scene.clickable_item import Spot
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import LOOKS
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class CountBadge:
     """A count on a card: a mark, a number, the token of its colour, and what it is, in words."""
 
     mark: str
@@ -31,7 +31,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlayerInfo:
     """What a card shows. `note` is a word in its corner, such as that the seat has passed."""
 
     seat: int
@@ -40,29 +40,29 @@ class Card:
     bot: bool
     turn: bool
     note: str
-    chips: tuple[Chip, ...]
+    badges: tuple[CountBadge, ...]
 
 
-class CardItem(Spot):
+class PlayerPanelItem(ClickableItem):
     """One player's card. `glow`, 0 to 1, lets its frame shine: the lot that draws who begins."""
 
     def __init__(self, seat: int, art: Art, theme: Theme) -> None:
-        super().__init__(("card", seat))
+        super().__init__(("player", seat))
         self._art = art
         self._theme = theme
         self._text_px = 18.0
         self._glow = 0.0
-        self.card = Card(seat, LOOKS[seat], "", bot=False, turn=False, note="", chips=())
+        self.info = PlayerInfo(seat, LOOKS[seat], "", bot=False, turn=False, note="", badges=())
 
     def set_style(self, theme: Theme, text_px: float) -> None:
         """Take another theme or text size."""
         self._theme, self._text_px = theme, text_px
         self.update()
 
-    def show_card(self, card: Card) -> None:
+    def show_info(self, card: PlayerInfo) -> None:
         """Show other things."""
-        if card != self.card:
-            self.card = card
+        if card != self.info:
+            self.info = card
             self.setToolTip(describe(card))
             self.update()
 
@@ -71,20 +71,20 @@ class CardItem(Spot):
         self._glow = strength
         self.update()
 
-    def chip_rects(self) -> list[QRectF]:
+    def badge_rects(self) -> list[QRectF]:
         """Return where the chips are, in the item's coordinates."""
         area, text = self.area, self._text_px
         pad = text * 0.6
         height = text * 1.5
-        count = max(1, len(self.card.chips))
+        count = max(1, len(self.info.badges))
         width = min((area.width() - pad * (count + 1)) / count, text * 5.2)
         top = area.bottom() - pad - height
         return [
             QRectF(area.left() + pad + place * (width + pad * 0.8), top, width, height)
-            for place in range(len(self.card.chips))
+            for place in range(len(self.info.badges))
         ]
 
-    def bleed(self) -> float:
+    def paint_margin(self) -> float:
         """Return how far the frame's light goes beyond the card."""
         return 8.0
 
@@ -93,10 +93,10 @@ class CardItem(Spot):
     ) -> None:
         theme, area, text = self._theme, self.area, self._text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QColor(theme.brass if self.card.turn else theme.chip_border)
+        frame = QColor(theme.brass if self.info.turn else theme.chip_border)
         if theme.plain:
             frame = QColor(theme.text)
-        painter.setPen(QPen(frame, 4 if self.card.turn else 1.2))
+        painter.setPen(QPen(frame, 4 if self.info.turn else 1.2))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area.adjusted(2, 2, -2, -2), 10, 10)
         if self._glow > 0:
@@ -106,11 +106,11 @@ class CardItem(Spot):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 11, 11)
         self._name(painter, text)
-        for chip, rect in zip(self.card.chips, self.chip_rects(), strict=True):
+        for chip, rect in zip(self.info.badges, self.badge_rects(), strict=True):
             self._chip(painter, chip, rect)
 
     def _name(self, painter: QPainter, text: float) -> None:
-        theme, card, area = self._theme, self.card, self.area
+        theme, card, area = self._theme, self.info, self.area
         pad = text * 0.6
         height = area.bottom() - pad - text * 1.5 - area.top() - pad * 0.6
         row = QRectF(area.left() + pad, area.top() + pad * 0.6, area.width() - 2 * pad, height)
@@ -153,18 +153,18 @@ class CardItem(Spot):
 
     def _note(self, painter: QPainter, row: QRectF, text: float) -> float:
         """Write the note at the right end of the name's row; return where the name must end."""
-        if not self.card.note:
+        if not self.info.note:
             return row.right()
         painter.setFont(font(TEXT, text * 0.95, bold=True))
         painter.setPen(QColor(self._theme.text))
-        width = painter.fontMetrics().horizontalAdvance(self.card.note)
-        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.card.note)
+        width = painter.fontMetrics().horizontalAdvance(self.info.note)
+        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.info.note)
         side = text
         mark = QRectF(row.right() - width - side - 4, row.center().y() - side / 2, side, side)
         self._art.mark(painter, "pass_bar", mark, QColor(self._theme.text))
         return mark.left() - 4
 
-    def _chip(self, painter: QPainter, chip: Chip, rect: QRectF) -> None:
+    def _chip(self, painter: QPainter, chip: CountBadge, rect: QRectF) -> None:
         theme = self._theme
         colour = QColor(getattr(theme, chip.colour))
         painter.setPen(QPen(colour, 1.5))
@@ -186,7 +186,7 @@ class CardItem(Spot):
         )
 
 
-def describe(card: Card) -> str:
+def describe(card: PlayerInfo) -> str:
     """Return the card in words: its name, its note and each count with its label."""
-    words = [card.name, *(f"{chip.label}: {chip.number}" for chip in card.chips)]
+    words = [card.name, *(f"{chip.label}: {chip.number}" for chip in card.badges)]
     return "\n".join([*words[:1], *([card.note] if card.note else []), *words[1:]])

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from epizodiak_qt.desktop.scene.animation import BREATH_AGAIN_MS, BREATH_STOPS_MS, Clock, breath
+from epizodiak_qt.desktop.scene.animation import PULSE_RESTARTS_MS, PULSE_STOPS_MS, Clock, pulse_strength
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.clickable_item import Spot
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 
 FRAME_MS = 40
 
 
-class Breather(QObject):
+class PulseAnimator(QObject):
     """Lets the lit spots breathe for five seconds, then shine steadily; again after 20 idle seconds.
 
     With `still` they shine steadily at once (reduced motion, or no animation).
@@ -24,21 +24,21 @@ class Breather(QObject):
         super().__init__(parent)
         self.still = False
         self._clock = clock
-        self._lit: tuple[Spot, ...] = ()
+        self._lit: tuple[ClickableItem, ...] = ()
         self._since_ms = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self.tick)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
-        self._again.setInterval(BREATH_AGAIN_MS)
+        self._again.setInterval(PULSE_RESTARTS_MS)
         self._again.timeout.connect(self.restart)
 
-    def light(self, *spots: Spot) -> None:
+    def light(self, *spots: ClickableItem) -> None:
         """Let these breathe, and nothing else; those that did already go on in their rhythm."""
         for spot in self._lit:
             if spot not in spots:
-                spot.shine(1.0)
+                spot.set_strength(1.0)
         new = set(spots) - set(self._lit)
         self._lit = spots
         if new:
@@ -63,7 +63,7 @@ class Breather(QObject):
         """Show the light of this moment."""
         elapsed = self._clock.now_ms() - self._since_ms
         for spot in self._lit:
-            spot.shine(1.0 if self.still else breath(elapsed))
-        if elapsed >= BREATH_STOPS_MS and self._timer.isActive():
+            spot.set_strength(1.0 if self.still else pulse_strength(elapsed))
+        if elapsed >= PULSE_STOPS_MS and self._timer.isActive():
             self._timer.stop()
             self._again.start()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NOTICE_MS: Final = 7000
 
 
-class StatusItem(QGraphicsItem):
+class StatusLine(QGraphicsItem):
     """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced.
 
     A warning takes its place until it is withdrawn. Both are what returns them, in the language of now.

@@ -39,8 +39,8 @@ class DialogWindow(QMainWindow):
     @property
     def game(self) -> str:
         """The game that was chosen last."""
-        boxes = self._services.boxes
-        return self.settings.game if self.settings.game in boxes else next(iter(boxes))
+        descriptors = self._services.descriptors
+        return self.settings.game if self.settings.game in descriptors else next(iter(descriptors))
 
     @property
     def language(self) -> str:
@@ -91,7 +91,7 @@ class DialogWindow(QMainWindow):
         """Show the short help, or the whole rules, of the game on the table."""
         from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 
-        game = self.game if self.session is None else self.session.desk.game
+        game = self.game if self.session is None else self.session.ui.game
         folder = self._services.resources / "rules"
         window = self._open_dialog(
             f"rules {game}", lambda: RulesWindow(folder, game, lambda: self.language, self)
@@ -116,7 +116,7 @@ class DialogWindow(QMainWindow):
         self._hide_hand()
         unreadable = self._services.saves().unreadable()
         troubles = [f"{path.name}: {why.text(self.language)}" for path, why in unreadable]
-        dialog = SavedDialog([*self._unfinished()], self._services.boxes, troubles, self)
+        dialog = SavedDialog([*self._unfinished()], self._services.descriptors, troubles, self)
         dialog.chosen.connect(self.go_on)
         dialog.unwanted.connect(self._delete_saved)
         dialog.open()

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
 
 
 class GameChoice(QWidget):
@@ -20,9 +20,9 @@ class GameChoice(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, boxes: Mapping[str, GameBox], game: str) -> None:
+    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str) -> None:
         super().__init__()
-        self.buttons = {name: QPushButton(box.title) for name, box in boxes.items()}
+        self.buttons = {name: QPushButton(box.title) for name, box in descriptors.items()}
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -34,7 +34,7 @@ class GameChoice(QWidget):
             self._group.addButton(button)
             row.addWidget(button)
         row.addStretch()
-        if len(boxes) < 2:
+        if len(descriptors) < 2:
             self.hide()
         self.show_game(game)
 

@@ -65,7 +65,7 @@ class MainWindow(DialogWindow):
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.files = FileOpener(self)
-        self.opening = OpeningPage(services.boxes, self.game, services.art, self.theme)
+        self.opening = OpeningPage(services.descriptors, self.game, services.art, self.theme)
         self.opening.games.chosen.connect(self.choose_game)
         self.opening.asked_for.connect(self.do)
         self.opening.language_chosen.connect(self._choose_language)
@@ -204,9 +204,9 @@ class MainWindow(DialogWindow):
 
         self.drop_session()
         services = self._services
-        desk = services.boxes[access.game].open(lambda: self.language)
+        ui = services.descriptors[access.game].open(lambda: self.language)
         around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
-        session = Session(access, desk, around, self._style.settings, self.theme)
+        session = Session(access, ui, around, self._style.settings, self.theme)
         self.session = session
         services.last_open.open_game(access.path)
         session.page.asked_for.connect(self.do)
@@ -215,10 +215,10 @@ class MainWindow(DialogWindow):
         session.page.result.new_game.connect(lambda: self._again(session))
         session.page.result.save_record.connect(lambda: self.do("record"))
         session.page.result.leave.connect(self.leave_table)
-        session.controller.looked_away.connect(lambda: self._set("told_look_away", True))
+        session.controller.look_away_shown.connect(lambda: self._set("told_look_away", True))
         self._stack.addWidget(session.page)
         self._stack.setCurrentWidget(session.page)
-        session.controller.stood.connect(self._commands.refresh)
+        session.controller.state_changed.connect(self._commands.refresh)
         session.start()
         QTimer.singleShot(0, self, self.show_saved_on_opening)
         if notice is not None:
@@ -254,7 +254,7 @@ class MainWindow(DialogWindow):
         def words() -> tuple[str, str, str]:
             return session.access.parting(), translate("Ask", "Yes"), translate("Ask", "No")
 
-        session.page.ask_bar.ask(words, answered)
+        session.page.prompt_bar.ask(words, answered)
         session.page.fit_overlays()
         return True
 
@@ -296,7 +296,7 @@ class MainWindow(DialogWindow):
         if session is None:
             self.opening.say(words)
         else:
-            session.page.ask_bar.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
+            session.page.prompt_bar.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
             session.page.fit_overlays()
 
     def tell_start(self, sentences: list[Sentence]) -> None:
@@ -353,12 +353,12 @@ class MainWindow(DialogWindow):
         from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 
         services = self._services
-        desk = services.boxes[game].open(lambda: self.language)
-        page = NewGamePage(desk, services.boxes, services.bot_kinds(game), services.art, self.theme)
+        ui = services.descriptors[game].open(lambda: self.language)
+        page = NewGamePage(ui, services.descriptors, services.bot_kinds(game), services.art, self.theme)
         page.started.connect(self._begin_from_form)
         page.left.connect(self.back)
         page.games.chosen.connect(self._choose_form)
-        kept = setup_from_text(self.settings.new_game, game, desk.seats)
+        kept = setup_from_text(self.settings.new_game, game, ui.seats)
         page.take(kept or Setup(game, {}, self._usual_seats(game)))
         self._stack.addWidget(page)
         return page
@@ -382,7 +382,7 @@ class MainWindow(DialogWindow):
 
         you = Seat("human", self.own_name)
         kind = self._services.bot_kinds(game)[0]
-        bots = BOT_NAMES[: self._services.boxes[game].seats - 1]
+        bots = BOT_NAMES[: self._services.descriptors[game].seats - 1]
         return (you, *(Seat("bot", name, kind) for name in bots))
 
     def _begin_from_form(self, setup: Setup) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.shell.game_picker import GameChoice
 from epizodiak_qt.desktop.shell.game_setup import (
     BOT_NAMES,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import Desk, GameBox, OptionsForm
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi, OptionsForm
 
 WIDEST_LINES: Final = 49  # how many lines of text the form may be wide
 
@@ -114,11 +114,16 @@ class NewGamePage(QWidget):
     left = Signal()
 
     def __init__(
-        self, desk: Desk, boxes: Mapping[str, GameBox], kinds: Sequence[str], art: Art, theme: Theme
+        self,
+        ui: GameUi,
+        descriptors: Mapping[str, GameDescriptor],
+        kinds: Sequence[str],
+        art: Art,
+        theme: Theme,
     ) -> None:
         super().__init__()
-        self.games = GameChoice(boxes, desk.game)
-        self._desk = desk
+        self.games = GameChoice(descriptors, ui.game)
+        self._ui = ui
         self._theme = theme
         self._title = Label()
         self._title.setProperty("title", True)
@@ -126,8 +131,8 @@ class NewGamePage(QWidget):
         self._order = Label()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
-        self.rows = [SeatRow(seat, art, kinds) for seat in range(desk.seats)]
-        self.form: OptionsForm = desk.options_form()
+        self.rows = [SeatRow(seat, art, kinds) for seat in range(ui.seats)]
+        self.form: OptionsForm = ui.options_form()
         self.start = QPushButton()
         self.start.setProperty("primary", True)
         self.back = QPushButton()
@@ -187,7 +192,7 @@ class NewGamePage(QWidget):
         order = translate(
             "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
         )
-        if self._desk.seats > 2:
+        if self._ui.seats > 2:
             order = translate("NewGame", "Play goes from top to bottom.") + " " + order
         self._order.setText(order)
         self.start.setText(translate("NewGame", "Deal"))
@@ -212,7 +217,7 @@ class NewGamePage(QWidget):
     def setup(self) -> Setup:
         """Return what the form says."""
         seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
-        return Setup(self._desk.game, self.form.options(), seats)
+        return Setup(self._ui.game, self.form.options(), seats)
 
     def take(self, setup: Setup) -> None:
         """Show a setup."""
@@ -231,4 +236,4 @@ class NewGamePage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_cloth(painter, self.width(), self.height(), self._theme)
+        paint_background(painter, self.width(), self.height(), self._theme)

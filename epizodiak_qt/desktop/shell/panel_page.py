@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.style.plain_label import Label
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 
@@ -82,4 +82,4 @@ class PanelPage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_cloth(painter, self.width(), self.height(), self._theme)
+        paint_background(painter, self.width(), self.height(), self._theme)

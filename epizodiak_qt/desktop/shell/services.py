@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.animation import Clock
     from epizodiak_qt.desktop.shell.table_session import SeatBots
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.saves import SavedTable, Saves
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Services(NamedTuple):
     """What the window is given: it makes none of this itself.
 
-    `saves` is called once a saved game is needed, `boxes` are the games there are, by name, `bot_kinds`
+    `saves` is called once a saved game is needed, `descriptors` are the games there are, by name, `bot_kinds`
     lists the kinds of bots for a game. `network` is called once somebody hosts or joins a table,
     `was_hosted` tells whether a saved game was one over the network, `forget_hosted` removes what more is
     kept of it then.
@@ -34,7 +34,7 @@ class Services(NamedTuple):
     settings_file: SettingsFile
     system: SystemPreferences
     saves: Callable[[], Saves]
-    boxes: dict[str, GameBox]
+    descriptors: dict[str, GameDescriptor]
     bot_kinds: Callable[[str], tuple[str, ...]]
     seat_bots: SeatBots
     art: Art

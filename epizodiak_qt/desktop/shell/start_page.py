@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
-from epizodiak_qt.desktop.scene.background import paint_cloth
+from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.shell.game_picker import GameChoice
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import Label, tip
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.last_open import LastOpen
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameBox
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.saves import SavedTable
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
@@ -48,9 +48,9 @@ class OpeningPage(QWidget):
     asked_for = Signal(str)
     language_chosen = Signal(str)
 
-    def __init__(self, boxes: Mapping[str, GameBox], game: str, art: Art, theme: Theme) -> None:
+    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str, art: Art, theme: Theme) -> None:
         super().__init__()
-        self._boxes = boxes
+        self._descriptors = descriptors
         self._game = game
         self._art = art
         self._theme = theme
@@ -74,7 +74,7 @@ class OpeningPage(QWidget):
         column.addStretch(2)
         column.addWidget(self._title)
         column.addWidget(self._motto)
-        self.games = GameChoice(boxes, game)
+        self.games = GameChoice(descriptors, game)
         column.addWidget(self.games)
         column.addStretch(1)
         column.addLayout(self._rows())
@@ -136,9 +136,9 @@ class OpeningPage(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
-        box = self._boxes[self._game]
+        box = self._descriptors[self._game]
         self._title.setText(box.title)
-        self._motto.setText(box.motto())
+        self._motto.setText(box.tagline())
         self.games.retranslate()
         for name, text in (
             ("play", translate("Opening", "Play now")),
@@ -154,7 +154,7 @@ class OpeningPage(QWidget):
         back = translate("Opening", "Back to {table}").format(table=self._table)
         self.come_back.setText(back.replace("&", "&&"))
         self.buttons["play"].setToolTip(
-            plural("Opening", "You against %n bot(s)", self._boxes[self._game].seats - 1)
+            plural("Opening", "You against %n bot(s)", self._descriptors[self._game].seats - 1)
         )
         self._show_note()
 
@@ -191,7 +191,7 @@ class OpeningPage(QWidget):
         """
         from epizodiak_qt.desktop.dialogs.saved_games import title_of
 
-        self.set_continue("" if saved is None else title_of(saved, self._boxes))
+        self.set_continue("" if saved is None else title_of(saved, self._descriptors))
         self._table = last.title if last.table else ""
         self.come_back.setVisible(bool(last.table))
         crashed = saved is not None and saved.path.name == last.game
@@ -238,7 +238,7 @@ class OpeningPage(QWidget):
         picture.setDevicePixelRatio(ratio)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_cloth(painter, width, height, self._theme)
+        paint_background(painter, width, height, self._theme)
         self._ring_of_signs(painter, width, height)
         painter.end()
         return picture

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_access import Access
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.bot_pacing import Pace
-    from epizodiak_qt.desktop.table.game_ui import Desk
+    from epizodiak_qt.desktop.table.bot_pacing import BotPacing
+    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.table import Table
 
@@ -35,7 +35,7 @@ class Closing(Protocol):
 class SeatBots(Protocol):
     """Seats the bots of a table, which move at a pace and report trouble."""
 
-    def __call__(self, table: Table, pace: Pace, trouble: Callable[[Reason], None]) -> list[Closing]:
+    def __call__(self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closing]:
         """Return them."""
 
 
@@ -55,24 +55,24 @@ class Session:
     def __init__(
         self,
         access: Access,
-        desk: Desk,
+        ui: GameUi,
         around: Surroundings,
         settings: Settings,
         theme: Theme,
     ) -> None:
         self.access = access
-        self.desk = desk
-        self._style: Any = desk.style(
+        self.ui = ui
+        self._style: Any = ui.style(
             theme,
             around.art,
             arabic=settings.tile_model == "arabic",
             text_scale=settings.text_scale,
         )
-        scene = desk.scene(self._style, around.clock)
+        scene = ui.scene(self._style, around.clock)
         self.page = TablePage(scene, around.art, theme)
         self.page.result.at_home = access.table is not None
         self.controller = Controller(
-            desk,
+            ui,
             self.page,
             access.connect,
             settings,

@@ -15,7 +15,7 @@ PAUSES_MS: Final = {"short": (350, 900), "long": (900, 1800)}
 STEP: Final = "step"
 
 
-class Pace:
+class BotPacing:
     """Awaited before each action of a bot; how long it takes never depends on what the bot could do.
 
     In step mode `ask` is called with what goes on once the player wants it.

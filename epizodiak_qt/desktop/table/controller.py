@@ -15,12 +15,12 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, Track
 from epizodiak_qt.desktop.style.focus import hide_for
 from epizodiak_qt.desktop.style.seat_emblems import looks_of
-from epizodiak_qt.desktop.table.bot_pacing import Pace
+from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.curtain import Curtain, Pins
 from epizodiak_qt.desktop.table.curtain_view import Invitation
-from epizodiak_qt.desktop.table.event_history import Chronicle
+from epizodiak_qt.desktop.table.event_history import EventHistory
 from epizodiak_qt.desktop.table.proposals import Proposals
-from epizodiak_qt.desktop.table.table_log import Remark, remark_line, remarks
+from epizodiak_qt.desktop.table.table_log import TableNotice, notice_line, table_notices
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.scene.animation import Clock
-    from epizodiak_qt.desktop.table.game_ui import Desk
-    from epizodiak_qt.desktop.table.prompt_bar import Focus, Words
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
@@ -46,18 +46,21 @@ OPEN_MS = 220
 class Controller(QObject):
     """Drives one table page. `connect` makes the link; its receiver is the controller.
 
-    `looked_away` says that "others look away" has been shown; `game_over` that the game has ended;
-    `shown_changed` that other hands are shown than before; `stood` that the table stands otherwise.
+    Signals:
+        look_away_shown: The hint "others look away" has been shown.
+        game_over: The game has ended.
+        shown_hands_changed: Other hands are shown than before.
+        state_changed: The state of the table has changed.
     """
 
-    looked_away = Signal()
+    look_away_shown = Signal()
     game_over = Signal()
-    shown_changed = Signal()
-    stood = Signal()
+    shown_hands_changed = Signal()
+    state_changed = Signal()
 
     def __init__(
         self,
-        desk: Desk,
+        ui: GameUi,
         page: TablePage,
         connect: Callable[[Receiver], Link],
         settings: Settings,
@@ -65,7 +68,7 @@ class Controller(QObject):
         tasks: Tasks,
     ) -> None:
         super().__init__(page)
-        self._desk = desk
+        self._ui = ui
         self._page = page
         self._scene = page.scene
         self._settings = settings
@@ -77,13 +80,13 @@ class Controller(QObject):
         self._curtain_slide = 0
         self._played_by_itself = -1
         self.pins = Pins()
-        self.pace = Pace(self._scene.animator, clock, self._ask_step)
+        self.pace = BotPacing(self._scene.animator, clock, self._ask_step)
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
         self.curtain = Curtain(self.people, clock.now_ms)
         self.proposals = Proposals(self._link, page, tasks, self.tell)
-        self.chronicle = Chronicle(self.people, self._line)
+        self.history = EventHistory(self.people, self._line)
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.timeout.connect(self.close_curtain)
@@ -94,15 +97,15 @@ class Controller(QObject):
         self._scene.chosen.connect(self._on_chosen)
         self._scene.refused.connect(self._on_refused)
         curtain = self._page.curtain
-        curtain.wants_open.connect(self.open_curtain)
+        curtain.open_requested.connect(self.open_curtain)
         curtain.peeked.connect(self._on_peeked)
-        curtain.wants_replay.connect(self._on_replay)
-        curtain.wants_change.connect(self.proposals.take_back)
-        curtain.pin_typed.connect(self._on_pin)
+        curtain.replay_requested.connect(self._on_replay)
+        curtain.change_requested.connect(self.proposals.take_back)
+        curtain.pin_entered.connect(self._on_pin)
         self._page.result.next_round.connect(self._on_next_round)
-        self._page.key_pressed.connect(lambda event: self.note_key(event.key()))
-        self._page.view.pressed.connect(lambda: self.note_key(None))
-        self._page.view.moved.connect(self.stir)
+        self._page.key_pressed.connect(lambda event: self.record_key(event.key()))
+        self._page.view.pressed.connect(lambda: self.record_key(None))
+        self._page.view.moved.connect(self.reset_idle_timer)
 
     def start(self) -> None:
         """Show the table for the first time; of one just dealt, the deal."""
@@ -110,7 +113,7 @@ class Controller(QObject):
         self._public = public
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
-        self.chronicle.begin(self._link.history(seat))
+        self.history.begin(self._link.history(seat))
         self._link.watch(seat)
         self._present(self._link.look(seat))
 
@@ -130,15 +133,15 @@ class Controller(QObject):
         self._scene.status.warn(_unsaved_line if unsaved else None)
         self.proposals.show(None if self._public is None else self._public.state, self.names)
         self._show_commands()
-        self.stir()
+        self.reset_idle_timer()
 
     def _show_commands(self) -> None:
         """Enable what can be done now, beside the table and in the menus."""
         self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
         self._page.buttons["hand_eye"].setEnabled(self.may_hide)
-        self.stood.emit()
+        self.state_changed.emit()
 
-    def look_over(self, seat: int | None) -> None:
+    def watch_seat(self, seat: int | None) -> None:
         """Show the table as a player sees it to somebody who only watches, or (None) as everybody does."""
         if not self.people:
             self._watch(seat)
@@ -149,7 +152,7 @@ class Controller(QObject):
         self._link.close()
         self._scene.detach()
         self._scene.status.heard = str  # a notice that ends later has nobody to tell any more
-        self._page.ask_bar.drop()
+        self._page.prompt_bar.drop()
 
     # --- settings and language
 
@@ -160,14 +163,14 @@ class Controller(QObject):
         self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
         reduced = settings.reduced_motion == "on"
         self._scene.reduced_motion = reduced
-        self._scene.breather.still = reduced or settings.speed == 0
+        self._scene.pulse.still = reduced or settings.speed == 0
         self.pace.kind = settings.bot_pause
-        self.stir()
+        self.reset_idle_timer()
 
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self._page.retranslate()
-        self._page.ask_bar.retranslate()
+        self._page.prompt_bar.retranslate()
         self._page.fit_overlays()
         self._show_log()
         self._show_curtain()
@@ -198,8 +201,8 @@ class Controller(QObject):
         before, self._public = self._public, self._link.look(None)
         if self.shown != self._link.shown:
             self.shown = self._link.shown
-            self.shown_changed.emit()
-        self.chronicle.add(update.events, before)
+            self.shown_hands_changed.emit()
+        self.history.add(update.events, before)
         self._remark(before, update)
         if not self.curtain.turn(update.state.acting, hands_open=update.state.hands_open):
             self._present(update)
@@ -208,8 +211,8 @@ class Controller(QObject):
         seat = update.seat
         if seat is not None:
             self.curtain.remember_key(self._key)
-            self.chronicle.turn_ended(seat)
-        self.chronicle.hide()
+            self.history.turn_ended(seat)
+        self.history.hide()
         self._link.watch(self.curtain.viewer)
         self._scene.conceal(leaving=seat)
         self._present(
@@ -218,30 +221,32 @@ class Controller(QObject):
 
     def _remark(self, before: Update | None, update: Update) -> None:
         """Tell in the log what became of questions and seats; that somebody said no, at the top too."""
-        for remark in remarks(None if before is None else before.state, update.state, update.events):
-            self.chronicle.note(remark)
+        for remark in table_notices(None if before is None else before.state, update.state, update.events):
+            self.history.note(remark)
             if remark.kind in ("refused", "lapsed"):
-                self._scene.status.notify(lambda remark=remark: remark_line(remark, self.names))
+                self._scene.status.notify(lambda remark=remark: notice_line(remark, self.names))
 
     def _line(self, event: Any, names: Sequence[str]) -> str:
-        return remark_line(event, names) if isinstance(event, Remark) else self._desk.event_line(event, names)
+        return (
+            notice_line(event, names) if isinstance(event, TableNotice) else self._ui.event_line(event, names)
+        )
 
     def _show_log(self) -> None:
-        self._page.log.show_lines(self.chronicle.lines(self.names))
+        self._page.log.show_lines(self.history.lines(self.names))
 
     # --- the curtain
 
-    def stir(self) -> None:
+    def reset_idle_timer(self) -> None:
         """Note that somebody is there: the idle time begins anew."""
         if self._settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
             self._idle.start(self._settings.idle_curtain_s * 1000)
         else:
             self._idle.stop()
 
-    def note_key(self, key: object) -> None:
+    def record_key(self, key: object) -> None:
         """Note which key was pressed last, None for the mouse: it may end a turn, not open a hand."""
         self._key = key
-        self.stir()
+        self.reset_idle_timer()
 
     @property
     def may_hide(self) -> bool:
@@ -258,7 +263,7 @@ class Controller(QObject):
         self._stop_peeking()
         if not self.curtain.close():
             return
-        self.chronicle.hide()
+        self.history.hide()
         self._scene.conceal(leaving=None)
         self._watch(None)
 
@@ -286,7 +291,7 @@ class Controller(QObject):
         if self.pins.fits(invited, pin):
             self._open()
         else:
-            self._page.curtain.wrong_pin()
+            self._page.curtain.show_wrong_pin()
 
     def _open(self) -> None:
         waited_ms = self.curtain.invited_for_ms
@@ -295,10 +300,10 @@ class Controller(QObject):
             return
         log.info("hand-over: %.0f ms", waited_ms)
         if not self._settings.told_look_away and self.curtain.shared:
-            self.looked_away.emit()
+            self.look_away_shown.emit()
         self._tell_opened(seat)
         self._stop_peeking()
-        self.chronicle.show(self._link.look(seat).past)
+        self.history.show(self._link.look(seat).past)
         self._watch(seat)
 
     def _tell_opened(self, seat: int) -> None:
@@ -329,7 +334,7 @@ class Controller(QObject):
     def _on_replay(self) -> None:
         invited = self.curtain.invited
         if invited is not None and self.curtain.closed:
-            self._scene.replay([(scene.before, scene.events) for scene in self.chronicle.missed(invited)])
+            self._scene.replay([(scene.before, scene.events) for scene in self.history.missed(invited)])
 
     def _show_curtain(self) -> None:
         public = self._public
@@ -347,7 +352,7 @@ class Controller(QObject):
                 seat=invited,
                 name=name,
                 look=None if invited is None else looks_of(public.state.seats)[invited],
-                recap=self.chronicle.recap(invited, self.names) if invited is not None else (),
+                recap=self.history.recap(invited, self.names) if invited is not None else (),
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",
                 look_away=not self._settings.told_look_away and self.curtain.shared,
@@ -365,7 +370,7 @@ class Controller(QObject):
         public = self._public
         if public is None or public.state.may_take_back not in self.people:
             return ""
-        return self._desk.change(public.view, public.state.may_take_back, self.names)
+        return self._ui.change(public.view, public.state.may_take_back, self.names)
 
     def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
         """Let the curtain fall or rise; nobody waits for it."""
@@ -381,7 +386,7 @@ class Controller(QObject):
                 done()
 
         curve = DECELERATE if end else ACCELERATE
-        self._scene.animator.run_loose(Track(duration_ms, show, 0, curve, ended))
+        self._scene.animator.run_in_background(Track(duration_ms, show, 0, curve, ended))
 
     # --- what the player does, or the table for the player
 
@@ -390,19 +395,19 @@ class Controller(QObject):
         newest = self._public is not None and update.seq == self._public.seq > self._played_by_itself
         if not newest or update.seat is None or update.seat != self.curtain.viewer:
             return
-        action = self._desk.automatic(update.view, update.legal)
+        action = self._ui.automatic(update.view, update.legal)
         taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
         if action is not None and not taken_back:
             self._played_by_itself = update.seq
             self._tasks.spawn(self._act(action))
 
     def _on_chosen(self, action: Any) -> None:
-        if self._settings.confirm != "ask" or not self._desk.question(action):
+        if self._settings.confirm != "ask" or not self._ui.question(action):
             self._tasks.spawn(self._act(action))
             return
 
         def words() -> tuple[str, str, str]:
-            return self._desk.question(action), translate("Ask", "Yes"), translate("Ask", "No")
+            return self._ui.question(action), translate("Ask", "Yes"), translate("Ask", "No")
 
         def answered(agreed: bool) -> None:
             if agreed:
@@ -436,10 +441,10 @@ class Controller(QObject):
 
     def tell(self, reason: Reason) -> None:
         """Show why something was refused; its ruling is for clients of the referee, not for players."""
-        self._scene.status.notify(lambda: reason.why.text(self._desk.language()))
+        self._scene.status.notify(lambda: reason.why.text(self._ui.language()))
 
-    def _ask(self, words: Words, answered: Callable[[bool], None], focus: Focus) -> None:
-        self._page.ask_bar.ask(words, answered, focus)
+    def _ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus) -> None:
+        self._page.prompt_bar.ask(words, answered, focus)
         self._page.fit_overlays()
 
     def _ask_step(self, go_on: Callable[[], None]) -> None:
@@ -459,7 +464,7 @@ class Controller(QObject):
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()
-        result = self._desk.result(public, self._scene.style_now)
+        result = self._ui.result(public, self._scene.style_now)
         panel.show_result(result, over=public.state.over)
         elsewhere = public.state.unready - self.people
         names = [] if public.state.unready & self.people else [self.names[seat] for seat in elsewhere]

@@ -54,18 +54,21 @@ class Invitation:
 
 
 class CurtainView(QFrame):
-    """A widget over the hand panel. `wants_open` carries the key that was pressed, None for the mouse.
+    """A widget over the hand panel: it names the next player and offers to open the hand.
 
-    `peeked` says that the hand is to be shown as long as something is held; `wants_replay` that the moves
-    missed are to be shown again, `wants_change` that a sealed choice is to be changed; `pin_typed` carries
-    four digits.
+    Signals:
+        open_requested: Open the hand; carries the pressed key, None for the mouse.
+        peeked: True while the hand is shown as long as a button or key is held.
+        replay_requested: Show the missed moves again.
+        change_requested: Take back a sealed choice.
+        pin_entered: Carries four digits.
     """
 
-    wants_open = Signal(object)
+    open_requested = Signal(object)
     peeked = Signal(bool)
-    wants_replay = Signal()
-    wants_change = Signal()
-    pin_typed = Signal(str)
+    replay_requested = Signal()
+    change_requested = Signal()
+    pin_entered = Signal(str)
 
     def __init__(self, parent: QWidget, art: Art, theme: Theme) -> None:
         super().__init__(parent)
@@ -91,9 +94,9 @@ class CurtainView(QFrame):
         self._pin.setMaxLength(PIN_DIGITS)
         self._pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
         self._lay_out()
-        self._open.clicked.connect(lambda: self.wants_open.emit(None))
-        self._replay.clicked.connect(self.wants_replay)
-        self._change.clicked.connect(self.wants_change)
+        self._open.clicked.connect(lambda: self.open_requested.emit(None))
+        self._replay.clicked.connect(self.replay_requested)
+        self._change.clicked.connect(self.change_requested)
         self._peek.pressed.connect(lambda: self.peeked.emit(True))
         self._peek.released.connect(lambda: self.peeked.emit(False))
         self._pin.textEdited.connect(self._on_pin)
@@ -200,14 +203,14 @@ class CurtainView(QFrame):
             self.show_invitation(self._invitation)
         self.update()
 
-    def wrong_pin(self) -> None:
+    def show_wrong_pin(self) -> None:
         """Say that the PIN does not open this hand."""
         self._pin.clear()
         self._pin.setPlaceholderText(translate("Curtain", "Wrong PIN"))
 
     def _on_pin(self, text: str) -> None:
         if len(text) == PIN_DIGITS:
-            self.pin_typed.emit(text)
+            self.pin_entered.emit(text)
 
     # Qt
 
@@ -233,7 +236,7 @@ class CurtainView(QFrame):
         elif key == Qt.Key.Key_Space and self._invitation.hold:
             self.peeked.emit(True)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.wants_open.emit(key)
+            self.open_requested.emit(key)
         else:
             super().keyPressEvent(event)
 

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class HistoryStep:
     """Public events, and the public update before them: what a replay shows."""
 
     before: Update
     events: tuple[Event, ...]
 
 
-class Chronicle:
+class EventHistory:
     """The events of the table as the open seat may know them, and what each person has missed."""
 
     def __init__(self, people: Iterable[int], line: Callable[[Any, Sequence[str]], str]) -> None:
         self._line = line
         self._events: list[Event] = []
-        self._missed: dict[int, list[Scene]] = {seat: [] for seat in people}
+        self._missed: dict[int, list[HistoryStep]] = {seat: [] for seat in people}
 
     def begin(self, history: Sequence[Event]) -> None:
         """Take the events of the game so far, unless there are events already."""
@@ -49,7 +49,7 @@ class Chronicle:
         if events and before is not None:
             public = tuple(event.seen_by(None) for event in events)
             for missed in self._missed.values():
-                missed.append(Scene(before, public))
+                missed.append(HistoryStep(before, public))
 
     def note(self, event: Event) -> None:
         """Add to the log what nobody has to be shown again."""
@@ -63,7 +63,7 @@ class Chronicle:
         """Begin anew what `seat` has missed."""
         self._missed[seat] = []
 
-    def missed(self, seat: int) -> list[Scene]:
+    def missed(self, seat: int) -> list[HistoryStep]:
         """Return what happened since the last turn of `seat`."""
         return list(self._missed.get(seat, ()))
 

@@ -1,4 +1,4 @@
-"""What the window needs to know of a game to show it: data and a few functions, one `Desk` a game."""
+"""What the window needs to know of a game to show it: data and a few functions, one `GameUi` a game."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ class OptionsForm(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class GameBox:
+class GameDescriptor:
     """A game on the shelf: what is said of it before it is opened.
 
-    `title` is its name in every language, `motto()` a line about it; `open(language)` loads all it takes to
+    `title` is its name in every language, `tagline()` a line about it; `open(language)` loads all it takes to
     show it, and returns its desk.
     """
 
     game: str
     title: str
     seats: int
-    motto: Callable[[], str]
-    open: Callable[[Callable[[], str]], Desk]
+    tagline: Callable[[], str]
+    open: Callable[[Callable[[], str]], GameUi]
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class GameUi:
     """How one game is shown.
 
     `scene(style, clock)` makes its scene, `style(theme, art, arabic, text_scale)` what it is painted with;

@@ -15,11 +15,11 @@ from epizodiak_qt.desktop.style.plain_label import Label
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Words = Callable[[], tuple[str, str, str]]
-    Focus = Literal["no", "yes", "stays"]
+    PromptText = Callable[[], tuple[str, str, str]]
+    InitialFocus = Literal["no", "yes", "stays"]
 
 
-class AskBar(QFrame):
+class PromptBar(QFrame):
     """Shows one question at a time; a newer one takes the place of an older, which is answered with no.
 
     A question is what returns it and its two answers, in the language of now; an empty second answer leaves
@@ -34,7 +34,7 @@ class AskBar(QFrame):
         self._heir = heir
         self.setProperty("panel", True)
         self._answered: Callable[[bool], None] | None = None
-        self._words: Words = _nothing
+        self._words: PromptText = _nothing
         self._question = Label()
         self._question.setWordWrap(True)
         self._aside = Label()
@@ -63,7 +63,7 @@ class AskBar(QFrame):
         """Whether a question stands."""
         return self._answered is not None
 
-    def ask(self, words: Words, answered: Callable[[bool], None], focus: Focus = "no") -> None:
+    def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
         """Ask; `answered` is called once.
 
         `focus` is the answer that has the keyboard at first, or it "stays" where it is: so it does while
@@ -84,7 +84,7 @@ class AskBar(QFrame):
             spoken = QAccessibleAnnouncementEvent(self, f"{self._question.text()} {self._way()}")
             QAccessible.updateAccessibility(spoken)
 
-    def show_aside(self, text: str) -> None:
+    def show_status_text(self, text: str) -> None:
         """Show what the question hides: the line of status, above it."""
         self._aside.setText(text)
         self._aside.setVisible(bool(text))

@@ -58,7 +58,7 @@ class Proposals:
         self._state = state
         proposal = None if state is None else state.proposal
         asked = [] if proposal is None else sorted(proposal.unanswered & self._link.seats)
-        bar = self._page.ask_bar
+        bar = self._page.prompt_bar
         if self._asking is not None and not (proposal and asked and proposal.is_same(self._asking)):
             # What nobody waits for any more is not asked any longer: it has been answered, or lapsed.
             self._asking = None

@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 def press_key(page: TablePage, event: QKeyEvent) -> None:
     """Handle a key press: a focused button comes first, then the chosen pieces, then the keyboard ring."""
-    scene, rover, keys = page.scene, page.view.rover, Qt.Key
+    scene, navigator, keys = page.scene, page.view.navigator, Qt.Key
     on_table = page.view.hasFocus()
     match event.key():
         case keys.Key_Return | keys.Key_Enter:
             if event.isAutoRepeat() or click_focused_button(page):
                 return
             if not scene.confirm_selection() and on_table:
-                rover.click()
+                navigator.click()
         case keys.Key_Space if on_table and not event.isAutoRepeat():
-            rover.press()
+            navigator.press()
         case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if on_table:
-            rover.go(event.key())
+            navigator.go(event.key())
         case keys.Key_Backspace:
             scene.deselect_last()
-        case keys.Key_Escape if page.ask_bar.isAncestorOf(page.window().focusWidget()):
-            page.ask_bar.drop()
+        case keys.Key_Escape if page.prompt_bar.isAncestorOf(page.window().focusWidget()):
+            page.prompt_bar.drop()
         case keys.Key_Escape:
             scene.cancel_selection()

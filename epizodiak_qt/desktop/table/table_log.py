@@ -19,7 +19,7 @@ Kind = Literal["asked", "refused", "lapsed", "bot", "back"]
 
 
 @dataclass(frozen=True, slots=True)
-class Remark(PublicEvent):
+class TableNotice(PublicEvent):
     """Something to be told to everybody. `seat` is whom it is about, None where that is not known."""
 
     kind: Kind
@@ -27,25 +27,25 @@ class Remark(PublicEvent):
     wish: ProposalKind | None = None
 
 
-def remarks(before: State | None, after: State, events: Sequence[Event]) -> list[Remark]:
+def table_notices(before: State | None, after: State, events: Sequence[Event]) -> list[TableNotice]:
     """Return what there is to say about the way from one state of the table to another."""
     if before is None:
         return []
     told = []
     for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
         if was.kind != now.kind:
-            told.append(Remark("bot" if now.kind == "bot" else "back", seat))
+            told.append(TableNotice("bot" if now.kind == "bot" else "back", seat))
     old, new = before.proposal, after.proposal
     if old is not None and new is not None and new.is_same(old):
         return told
     if old is not None:
         told += _end_of(old, before, after, events)
     if new is not None:
-        told.append(Remark("asked", new.seat, new.wish))
+        told.append(TableNotice("asked", new.seat, new.wish))
     return told
 
 
-def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event]) -> list[Remark]:
+def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event]) -> list[TableNotice]:
     """Say why a proposal is gone; what was carried out is told by its own event."""
     if any(isinstance(event, ActionTakenBack) for event in events):
         return []
@@ -53,30 +53,30 @@ def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event])
         return []
     seen = old.wish == "take back" and before.may_take_back is not None and after.may_take_back is None
     if events or seen:
-        return [Remark("lapsed", old.seat, old.wish)]
+        return [TableNotice("lapsed", old.seat, old.wish)]
     # Of several who had not answered nobody says who it was, and nobody need know.
     (no,) = old.unanswered if len(old.unanswered) == 1 else (None,)
-    return [Remark("refused", no, old.wish)]
+    return [TableNotice("refused", no, old.wish)]
 
 
-def remark_line(remark: Remark, names: Sequence[str]) -> str:
+def notice_line(remark: TableNotice, names: Sequence[str]) -> str:
     """Return a remark in words."""
     name = "" if remark.seat is None else names[remark.seat]
     match remark.kind:
         case "asked" if remark.wish == "take back":
-            text = translate("Remark", "{name} asks to take back the last move.")
+            text = translate("TableNotice", "{name} asks to take back the last move.")
         case "asked":
-            text = translate("Remark", "{name} asks to end this round without points.")
+            text = translate("TableNotice", "{name} asks to end this round without points.")
         case "refused" if remark.seat is None:
-            text = translate("Remark", "Not everyone agrees: the game goes on.")
+            text = translate("TableNotice", "Not everyone agrees: the game goes on.")
         case "refused":
-            text = translate("Remark", "{name} does not agree: the game goes on.")
+            text = translate("TableNotice", "{name} does not agree: the game goes on.")
         case "lapsed":
-            text = translate("Remark", "The game went on before everyone had answered {name}.")
+            text = translate("TableNotice", "The game went on before everyone had answered {name}.")
         case "bot":
-            text = translate("Remark", "A bot plays for {name}.")
+            text = translate("TableNotice", "A bot plays for {name}.")
         case "back":
-            text = translate("Remark", "{name} is back and plays again.")
+            text = translate("TableNotice", "{name} is back and plays again.")
     return text.format(name=name)
 
 
@@ -84,16 +84,18 @@ def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) 
     """Return what was asked, and who has still to answer; `own` are the seats at this computer."""
     if proposal.seat in own:
         text = (
-            translate("Remark", "You have asked to take back the last move. Waiting for {others}.")
+            translate("TableNotice", "You have asked to take back the last move. Waiting for {others}.")
             if proposal.wish == "take back"
-            else translate("Remark", "You have asked to end this round without points. Waiting for {others}.")
+            else translate(
+                "TableNotice", "You have asked to end this round without points. Waiting for {others}."
+            )
         )
     else:
         text = (
-            translate("Remark", "{name} has asked to take back the last move. Waiting for {others}.")
+            translate("TableNotice", "{name} has asked to take back the last move. Waiting for {others}.")
             if proposal.wish == "take back"
             else translate(
-                "Remark", "{name} has asked to end this round without points. Waiting for {others}."
+                "TableNotice", "{name} has asked to end this round without points. Waiting for {others}."
             )
         )
     others = ", ".join(names[seat] for seat in sorted(proposal.unanswered))

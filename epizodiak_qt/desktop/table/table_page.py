@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.keyboard_navigator import Rover, paint_focus
+from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
 from epizodiak_qt.desktop.table.log_view import LogView
-from epizodiak_qt.desktop.table.prompt_bar import AskBar
+from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result_view import ResultView
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ BUTTONS: Final = ("help", "undo", "hand_eye", "menu")
 class TableView(QGraphicsView):
     """Shows the scene pixel by pixel: no scrolling, no scaling. Says when the mouse is used.
 
-    `rover` is where the keyboard stands in it; keys themselves are for the page.
+    `navigator` is where the keyboard stands in it; keys themselves are for the page.
     """
 
     pressed = Signal()
@@ -41,7 +41,7 @@ class TableView(QGraphicsView):
         self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
         self.setScene(scene)
         self.setAcceptDrops(False)  # files are for the window
-        self.rover = Rover(scene, self.viewport().update)
+        self.navigator = KeyboardNavigator(scene, self.viewport().update)
         self._ring: QRectF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -54,7 +54,7 @@ class TableView(QGraphicsView):
     # Qt
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
-        ring = self.rover.ring() if self.hasFocus() else None
+        ring = self.navigator.ring() if self.hasFocus() else None
         if ring != self._ring:
             # What the keyboard stands on has moved or is gone; all of its old ring must go too.
             self._ring = ring
@@ -69,11 +69,11 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.rover.begin()
+            self.navigator.begin()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
         super().focusOutEvent(event)
-        self.rover.let_go()
+        self.navigator.cancel_press()
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
@@ -83,7 +83,7 @@ class TableView(QGraphicsView):
         event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
-        self.rover.leave()
+        self.navigator.leave()
         self.pressed.emit()
         super().mousePressEvent(event)
 
@@ -115,11 +115,11 @@ class TablePage(QWidget):
         self.curtain = CurtainView(self, art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.ask_bar = AskBar(self, self.view)
-        self.setTabOrder(self.view, self.ask_bar.yes)
-        self.setTabOrder(self.ask_bar.yes, self.ask_bar.no)
+        self.prompt_bar = PromptBar(self, self.view)
+        self.setTabOrder(self.view, self.prompt_bar.yes)
+        self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.heard = self._show_status
-        self.ask_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
+        self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -156,8 +156,8 @@ class TablePage(QWidget):
 
     def _show_status(self, text: str) -> None:
         """Let a question show the line of status, which it lies on."""
-        self.ask_bar.show_aside(text)
-        if self.ask_bar.isVisible():
+        self.prompt_bar.show_status_text(text)
+        if self.prompt_bar.isVisible():
             self.fit_overlays()
 
     def _arrange(self) -> None:
@@ -184,7 +184,7 @@ class TablePage(QWidget):
         now = self.scene.layout_now
         middle = now.middle.centre.x  # the columns on either side stay free, if there is room
         wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
-        self.ask_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
+        self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         self.result.fit(self.width(), self.height(), now.status.bottom, middle, now.log.x - 8)
         self.arranged.emit()
 
@@ -204,6 +204,6 @@ class TablePage(QWidget):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self.view.rover.release()
+            self.view.navigator.release()
         else:
             super().keyReleaseEvent(event)

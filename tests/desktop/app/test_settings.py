@@ -145,7 +145,7 @@ async def test_that_settings_are_not_saved_is_told_once(sit: Callable[..., Seate
     (tmp_path / "config").write_text("in the way")
     at = sit(position())
     at.window._set("theme", "day")
-    bar = at.session.page.ask_bar
+    bar = at.session.page.prompt_bar
     assert "could not be saved" in bar._question.text()
     at.click_widget(bar.yes)
     at.window._set("theme", "night")
@@ -176,7 +176,7 @@ def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) ->
     """Chosen in its list, it is told with all other settings unchanged."""
     told: list[Settings] = []
     dialog.changed.connect(told.append)
-    box = dialog._boxes[field]
+    box = dialog._descriptors[field]
     other = next(index for index in range(box.count()) if index != box.currentIndex())
     box.setCurrentIndex(other)
     box.activated.emit(other)
@@ -192,7 +192,7 @@ def test_defaults_bring_all_back_but_the_name(dialog: SettingsDialog) -> None:
     dialog.changed.connect(told.append)
     dialog.defaults.click()
     assert told == [Settings(name="Zoé", new_game="{}", window="AAAA")]
-    assert dialog._boxes["theme"].currentData() == "system"
+    assert dialog._descriptors["theme"].currentData() == "system"
 
 
 def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
@@ -209,7 +209,7 @@ async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., Seated]
     dialog = at.window._dialogs["settings"]
     before = at.grab()
     for field, value in (("theme", "day"), ("tile_model", "arabic"), ("text_scale", 1.5)):
-        box = dialog._boxes[field]
+        box = dialog._descriptors[field]
         box.setCurrentIndex(box.findData(value))
         box.activated.emit(box.currentIndex())
         assert at.grab() != before
@@ -227,7 +227,7 @@ async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., Seate
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     at.window.show_settings()
-    box = dialog._boxes["theme"]
+    box = dialog._descriptors["theme"]
     box.setCurrentIndex(box.findData("day"))
     box.activated.emit(box.currentIndex())
     assert at.window.settings.theme == "day"

@@ -152,7 +152,7 @@ async def test_a_damaged_end_is_left_out_and_told(window: MainWindow, hands: Han
         growing.write(b"0000 torn")
     window.go_on()
     assert hands.session.table._position == before
-    text = hands.session.page.ask_bar._question.text()
+    text = hands.session.page.prompt_bar._question.text()
     assert text.startswith("The end of the saved game was damaged.")
     assert file.with_name(file.name + ".damaged").is_file()
 
@@ -238,7 +238,7 @@ async def test_a_game_that_cannot_be_saved_is_played_and_told(
     """The folder takes no file: said at once; and leaving it needs a yes."""
     (tmp_path / "tables").write_text("in the way")
     window.play_now()
-    bar = hands.session.page.ask_bar
+    bar = hands.session.page.prompt_bar
     assert bar._question.text().startswith("This game cannot be saved")
     hands.click_widget(bar.yes)
     window.close()
@@ -278,7 +278,7 @@ async def test_a_finished_game_is_written_as_a_record(
     dialog.fileSelected.emit(str(target))
     record = read_record(target.read_text("utf-8"))
     assert ("Seat1", "Nour") in record.headers
-    assert f"The game was exported to {target}." in hands.session.page.ask_bar._question.text()
+    assert f"The game was exported to {target}." in hands.session.page.prompt_bar._question.text()
     dialog.close()
 
 

@@ -155,9 +155,9 @@ def test_escape_leaves(name: str, make: Callable[[str], Form]) -> None:
         elif name.startswith("lobby") and not name.endswith("alone"):
             page: Any = form.widget
             assert form.left == [], "others are at the table: a question comes first"
-            assert page.ask_bar.isVisible()
+            assert page.prompt_bar.isVisible()
             press(form, Key.Key_Escape)
-            assert not page.ask_bar.isVisible()
+            assert not page.prompt_bar.isVisible()
             assert form.left == []
         elif not name.startswith("opening"):
             assert form.left == [True]

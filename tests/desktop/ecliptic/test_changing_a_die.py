@@ -32,13 +32,13 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Cal
     assert at.status == (
         "You have chosen the D20. Click another die to change it, until the other player chooses."
     )
-    assert {key for key in at.inviting if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10)}
+    assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10)}
     for die in (6, 10):
         await at.do(("die", 0, die))
         assert (sealed(at, 0), at.rolled(0)) == (die, ("covered", die))
         assert at.die(0, 20) == "ready"
         assert at.log[-2:] == ["Amélie changes their die.", f"Amélie has chosen the D{die}."]
-    assert at.session.page.ask_bar.isHidden(), "nobody is asked"
+    assert at.session.page.prompt_bar.isHidden(), "nobody is asked"
     at.other(1, "die 8")
     await at.settle()
     assert at.rolled(0) == ("ready", 3)

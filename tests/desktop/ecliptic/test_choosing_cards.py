@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.click_actions import Gestures, is_final
+from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces, shifted
-from epizodiak_qt.desktop.ecliptic.selection import Selection, Ways
+from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
@@ -103,7 +103,7 @@ def test_faces_tell_what_can_be_chosen() -> None:
 
 def test_without_actions_a_hand_is_plain() -> None:
     """Nothing is grey and nothing is ringed while somebody else plays."""
-    faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), Selection(Ways()))
+    faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), Selection(LegalSelections()))
     assert not any(face.greyed or face.band or face.order for face in faces)
 
 
@@ -113,7 +113,7 @@ def everything(state: Position) -> list[tuple[object, ...]]:
     lying = [("line", seat, each) for seat, line in enumerate(state.lines) for each in line]
     paired = [("pair", seat, each) for seat, laid in enumerate(state.pairs) for each in laid]
     dice = [("die", seat, sides) for seat in (0, 1) for sides in (4, 6, 8, 10, 12, 20)]
-    others = [("pile",), ("discard",), ("decline",), ("keep", 0), ("keep", 1), ("ring",), ("card", 1)]
+    others = [("pile",), ("discard",), ("decline",), ("keep", 0), ("keep", 1), ("ring",), ("player", 1)]
     hand = [("hand", each) for each in state.hands[0]]
     return [*places, *lying, *paired, *dice, *others, ("wish", "stop"), ("wish", "continue"), *hand]
 
@@ -137,7 +137,7 @@ def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
     explained = 0
     for key in everything(state):
         for choice in choices:
-            click = Gestures(view, picture, hints, choice, 0)
+            click = ClickActions(view, picture, hints, choice, 0)
             meant = click.meant(key)
             if meant is not None:
                 assert meant in legal, key

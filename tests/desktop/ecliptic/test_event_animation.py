@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.ecliptic.scene import ZodiacScene
+from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.style import Style
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.style.art import Art
@@ -63,17 +63,17 @@ def updates(seed: int, looker: int | None) -> Iterator[Update]:
 
 
 @pytest.fixture
-def scene(dressed: QApplication, clock: FakeClock) -> Iterator[ZodiacScene]:
+def scene(dressed: QApplication, clock: FakeClock) -> Iterator[EclipticScene]:
     """Return a scene of some size, at the usual speed."""
     del dressed
     style = Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-    made = ZodiacScene(style, clock)
+    made = EclipticScene(style, clock)
     made.fit(1280, 790)
     yield made
     made.detach()
 
 
-def ghosts(scene: ZodiacScene) -> list[Any]:
+def ghosts(scene: EclipticScene) -> list[Any]:
     """Return what only moves."""
     found: list[Any] = scene.items()
     return [item for item in found if getattr(item, "key", None) == ("ghost",)]
@@ -82,7 +82,7 @@ def ghosts(scene: ZodiacScene) -> list[Any]:
 @pytest.mark.parametrize("looker", [0, 1, None])
 @pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced motion"])
 def test_every_movement_ends_in_the_picture_of_its_view(
-    scene: ZodiacScene, looker: int | None, reduced: bool
+    scene: EclipticScene, looker: int | None, reduced: bool
 ) -> None:
     """A whole game, frame by frame: nothing is left in the air, every card is where it belongs."""
     scene.reduced_motion = reduced
@@ -100,7 +100,7 @@ def test_every_movement_ends_in_the_picture_of_its_view(
         assert not hidden, update.events
 
 
-def test_whatever_moves_can_be_cut_short(scene: ZodiacScene) -> None:
+def test_whatever_moves_can_be_cut_short(scene: EclipticScene) -> None:
     """The next update, or a press, ends it at once, at any moment."""
     random = Random(3)
     for update in updates(11, 0):
@@ -124,9 +124,9 @@ async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., AtZod
     at.session.controller.proposals.take_back()
     await at.settle()
     assert at.log[-1] == "Amélie takes back the last move."
-    assert at.inviting == {("decline",)}, "she declines by herself now"
+    assert at.clickable == {("decline",)}, "she declines by herself now"
     await at.do(("decline",))
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_what_was_missed_can_be_shown_again(sit: Callable[..., AtZodiac]) -> None:
@@ -139,7 +139,7 @@ async def test_what_was_missed_can_be_shown_again(sit: Callable[..., AtZodiac]) 
     await at.settle()
     await at.act("die 8")
     assert at.session.controller.curtain.closed
-    at.curtain.wants_replay.emit()
+    at.curtain.replay_requested.emit()
     assert at.scene.picture.seat is None
     assert at.scene.picture == picture_of(at.table.update_for(None).view)
     assert at.rolled(0) == ("ready", 13)
@@ -167,13 +167,13 @@ async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., AtZodiac])
 async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., AtZodiac]) -> None:
     """With that setting a question comes first; no lets everything stand as it was."""
     at = sit(fought(), confirm="ask")
-    bar = at.session.page.ask_bar
+    bar = at.session.page.prompt_bar
     await at.do(("die", 0, 20))
     assert bar.asking
     assert at.die(0, 20) == "ready"
     at.click_widget(bar.no)
     await at.settle()
-    assert ("die", 0, 20) in at.inviting
+    assert ("die", 0, 20) in at.clickable
     await at.do(("die", 0, 20))
     at.click_widget(bar.yes)
     await at.settle()

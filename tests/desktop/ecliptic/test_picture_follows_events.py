@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.table_picture import Picture, after, picture_of
+from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_after, picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.options import Options
@@ -28,7 +28,7 @@ def test_the_picture_agrees_with_the_view_all_through_a_game(seed: int, fill: bo
     for _ in range(MOST_ACTIONS):
         for looker in LOOKERS:
             for event in events:
-                pictures[looker] = after(pictures[looker], event.seen_by(looker))
+                pictures[looker] = picture_after(pictures[looker], event.seen_by(looker))
             assert pictures[looker] == picture_of(ecliptic.view(position, looker)), events
         seen.update(type(event).__name__ for event in events)
         acting = ecliptic.acting(position)
@@ -43,7 +43,7 @@ def test_the_picture_agrees_with_the_view_all_through_a_game(seed: int, fill: bo
 def test_a_move_that_is_taken_back_changes_nothing_before_the_view_does() -> None:
     """The next view tells what is on the table again."""
     picture = picture_of(ecliptic.view(middle(), 0))
-    assert after(picture, ActionTakenBack(0)) is picture
+    assert picture_after(picture, ActionTakenBack(0)) is picture
 
 
 def test_the_number_of_the_fight_counts_the_one_that_runs() -> None:

@@ -33,7 +33,7 @@ async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..
         assert at.item(key).fought
         assert at.shows(key, NIGHT.orange, around=6)
     assert at.status == "Combat for Leo: choose a die, in secret."
-    assert {key for key in at.inviting if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
+    assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
 
 
 async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[..., AtZodiac]) -> None:
@@ -56,7 +56,7 @@ async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., AtZodiac]
     await at.act("die 20")
     assert at.rolled(0) == ("covered", 20)
     assert at.die(0, 20) == "away"
-    assert {key[0] for key in at.inviting} == {"die"}, "another die, and nothing else"
+    assert {key[0] for key in at.clickable} == {"die"}, "another die, and nothing else"
     await at.do(("die", 0, 20))
     assert at.notice == "You have chosen your die; the other player still has to choose."
     assert at.rolled(0) == ("covered", 20)
@@ -107,12 +107,12 @@ async def test_k15_the_winner_plays_next(sit: Callable[..., AtZodiac]) -> None:
     at.other(1, "die 8")
     await at.act("die 20")
     assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
-    assert not at.inviting
+    assert not at.clickable
     at.other(1, "keep leo-comet")
     await at.settle()
     assert "leo-comet" in at.line(1)
-    assert at.card(1).turn
-    assert not at.card(0).turn
+    assert at.player(1).turn
+    assert not at.player(0).turn
 
 
 async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Callable[..., AtZodiac]) -> None:
@@ -151,7 +151,7 @@ async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Callable[.
     await at.act("lay pisces-comet")
     await at.settle()
     assert "Three of one sign: Amélie plays again." in at.log
-    assert at.card(0).turn
+    assert at.player(0).turn
 
 
 def hands_shown(at: AtZodiac) -> list[str]:
@@ -210,7 +210,7 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
     assert at.scene.view.seat == 1
     await at.do(("keep", 0))
     await at.settle()
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_k23_one_person_needs_no_curtain(sit: Callable[..., AtZodiac]) -> None:

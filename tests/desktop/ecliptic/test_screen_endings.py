@@ -84,7 +84,7 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
     await at.act("lay pisces-sun")
     assert at.item(("panel",)).title.startswith("A D6 grants your wish on 1 to 4")
     assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Play on"]
-    assert {("wish", "stop"), ("wish", "continue")} <= at.inviting
+    assert {("wish", "stop"), ("wish", "continue")} <= at.clickable
 
 
 async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., AtZodiac]) -> None:
@@ -119,7 +119,7 @@ async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[...,
     await at.do(("wish", "stop"))
     assert at.notice == "The D6 gives 6: the wish is not granted. The game goes on."
     assert not at.session.page.result.isVisible()
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., AtZodiac]) -> None:
@@ -206,8 +206,8 @@ async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., AtZodia
 async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[..., AtZodiac]) -> None:
     """Row, symbol and trophies together, for both, at any time."""
     at = sit(middle())
-    assert [at.card(seat).chips[1].number for seat in (0, 1)] == [7, 5]
-    assert [at.card(seat).chips[2].number for seat in (0, 1)] == [2, 0]
+    assert [at.player(seat).badges[1].number for seat in (0, 1)] == [7, 5]
+    assert [at.player(seat).badges[2].number for seat in (0, 1)] == [2, 0]
     assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Aries (sun)"
 
 

@@ -99,7 +99,7 @@ async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., 
     assert len(at.held) == 7
     pile = at.item(("pile",))
     assert (pile.count, pile.top) == (15, None)
-    assert [at.card(seat).chips[0].number for seat in (0, 1)] == [7, 7]
+    assert [at.player(seat).badges[0].number for seat in (0, 1)] == [7, 7]
 
 
 async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
@@ -129,7 +129,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Callab
     at = sit(TAKING)
     await at.settle()
     assert at.scene.picture.pile == 15
-    assert at.inviting == {("pile",), ("discard",)}
+    assert at.clickable == {("pile",), ("discard",)}
     assert at.halo(("pile",))
     assert at.halo(("discard",))
     await at.do(("pile",))
@@ -175,7 +175,7 @@ async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., AtZ
     assert at.item(("line", 0, card("libra-moon"))).pos().y() == pytest.approx(
         at.scene.layout_now.camps[0].lines[Sign.LIBRA].y
     )
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_k08_one_may_decline(sit: Callable[..., AtZodiac]) -> None:
@@ -194,7 +194,7 @@ async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[.
     await at.act("pair virgo-moon virgo-comet")
     await at.settle()
     assert at.log[-2:] == ["Amélie lays a Virgo pair (moon and comet).", "Amélie lays nothing."]
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
@@ -209,7 +209,7 @@ async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
     heap = at.item(("discard",))
     assert heap.top == card("libra-moon")
     assert at.shows(("discard",), SYMBOL_COLOURS["moon"])
-    assert at.card(1).turn
+    assert at.player(1).turn
     now = at.scene.layout_now
     assert now.discard.centre.x == pytest.approx(now.pile.centre.x)
 

@@ -10,9 +10,9 @@ import pytest
 
 from epizodiak_qt.desktop.epizodiak.event_text import event_line, listed, run_text, status_line
 from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
-from epizodiak_qt.desktop.epizodiak.table_picture import SetOut, after, picture_of, red_points
-from epizodiak_qt.desktop.table.event_history import Chronicle
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
+from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_after, picture_of, red_points
+from epizodiak_qt.desktop.table.event_history import EventHistory
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -54,13 +54,13 @@ def test_the_pictures_of_the_events_end_in_the_picture_of_the_view(seed: str, on
     picture = picture_of(epizodiak.view(dealt, onlooker))
     shown = picture
     for event in events:
-        shown = after(shown, event.seen_by(onlooker))
+        shown = picture_after(shown, event.seen_by(onlooker))
     assert shown == picture
     kinds = set()
     for step in steps:
         for event in step.events:
             kinds.add(type(event))
-            shown = after(shown, event.seen_by(onlooker))
+            shown = picture_after(shown, event.seen_by(onlooker))
         wanted = picture_of(epizodiak.view(step.after, onlooker))
         assert shown == wanted, step.action
     assert {TilesLaid, TileDrawn, Passed, SetDiscarded, RoundEnded} <= kinds
@@ -71,7 +71,7 @@ def test_a_picture_of_the_public_view_has_no_hand() -> None:
     picture = picture_of(epizodiak.view(position(hands=([2, 3], [4], [...]), sets=((1,), (), (9,))), None))
     assert picture.hand == ()
     assert picture.counts[:2] == (2, 1)
-    assert picture.sets == {SetOut(1, 0), SetOut(9, 2)}
+    assert picture.sets == {DiscardedSet(1, 0), DiscardedSet(9, 2)}
 
 
 def test_red_points_are_what_the_round_would_bring() -> None:
@@ -198,7 +198,7 @@ def test_the_status_line_of_a_choice(language: Language) -> None:
     state = position(hands=([8, 9, 10], [...], [...]), dial=(6, 7))
     seen = epizodiak.view(state, 0)
     hints = Hints.of(seen, epizodiak.legal(state, 0))
-    assert hints.runs == Runs(cw=(8, 9, 10))
+    assert hints.runs == LegalRuns(cw=(8, 9, 10))
     two = Selection(hints.runs, "cw", ((8, 0), (9, 0)))
     assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."
 
@@ -236,42 +236,42 @@ BEFORE: Any = object()
 
 def test_the_log_begins_with_the_past_once() -> None:
     """A second beginning changes nothing."""
-    chronicle = Chronicle((0, 1), said)
-    chronicle.begin([Did(0, "begins")])
-    chronicle.begin([Did(1, "begins")])
-    assert chronicle.lines(NAMES) == ["Amélie begins"]
+    history = EventHistory((0, 1), said)
+    history.begin([Did(0, "begins")])
+    history.begin([Did(1, "begins")])
+    assert history.lines(NAMES) == ["Amélie begins"]
 
 
 def test_hiding_is_for_good() -> None:
     """What one seat knew is public again, and stays so."""
-    chronicle = Chronicle((0, 1), said)
-    chronicle.add([Saw(0, "draws a 7")], BEFORE)
-    assert chronicle.lines(NAMES) == ["Amélie draws a 7"]
-    chronicle.hide()
-    assert chronicle.lines(NAMES) == ["Amélie saw something"]
+    history = EventHistory((0, 1), said)
+    history.add([Saw(0, "draws a 7")], BEFORE)
+    assert history.lines(NAMES) == ["Amélie draws a 7"]
+    history.hide()
+    assert history.lines(NAMES) == ["Amélie saw something"]
 
 
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
     """Only what was missed since one's own last turn, and never a secret."""
-    chronicle = Chronicle((0, 1), said)
-    chronicle.add([Did(0, "lays 5")], BEFORE)
-    chronicle.turn_ended(0)
-    chronicle.add([Saw(1, "draws a 9"), Did(1, "passes")], BEFORE)
-    chronicle.add([Did(2, "lays 6")], BEFORE)
-    assert chronicle.recap(0, NAMES) == ["Nour saw something Nour passes", "Ilyès lays 6"]
-    assert chronicle.recap(1, NAMES)[-1] == "Ilyès lays 6"
-    assert len(chronicle.recap(1, NAMES)) == 2
-    assert len(chronicle.recap(1, NAMES, most=9)) == 3
-    assert chronicle.recap(2, NAMES) == [], "nobody sits there at this screen"
+    history = EventHistory((0, 1), said)
+    history.add([Did(0, "lays 5")], BEFORE)
+    history.turn_ended(0)
+    history.add([Saw(1, "draws a 9"), Did(1, "passes")], BEFORE)
+    history.add([Did(2, "lays 6")], BEFORE)
+    assert history.recap(0, NAMES) == ["Nour saw something Nour passes", "Ilyès lays 6"]
+    assert history.recap(1, NAMES)[-1] == "Ilyès lays 6"
+    assert len(history.recap(1, NAMES)) == 2
+    assert len(history.recap(1, NAMES, most=9)) == 3
+    assert history.recap(2, NAMES) == [], "nobody sits there at this screen"
 
 
 def test_what_was_missed_can_be_shown_again() -> None:
     """Each step with the public table before it."""
-    chronicle = Chronicle((0, 1), said)
-    chronicle.add([Saw(1, "draws a 9")], BEFORE)
-    (scene,) = chronicle.missed(0)
+    history = EventHistory((0, 1), said)
+    history.add([Saw(1, "draws a 9")], BEFORE)
+    (scene,) = history.missed(0)
     assert scene.before is BEFORE
     assert scene.events == (Did(1, "saw something"),)
-    chronicle.add([], BEFORE)
-    chronicle.add([Did(1, "x")], None)
-    assert len(chronicle.missed(0)) == 1
+    history.add([], BEFORE)
+    history.add([Did(1, "x")], None)
+    assert len(history.missed(0)) == 1

@@ -39,7 +39,7 @@ async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., Seated]
 async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., Seated]) -> None:
     """All tiles that the table shows or counts are 48; a huge hand shows four of a value, never five."""
     at = sit(position(hands=([...], [1], [1]), pile=0))
-    sizes = at.chips("tile")
+    sizes = at.badges("tile")
     assert sum(sizes) + len(at.seen("dial")) + at.item(("centre",)).pile == 48
     assert Counter(at.hand) == {1: 1, **dict.fromkeys(range(2, 13), 4)}
 
@@ -113,7 +113,7 @@ async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_dea
     place, tile = at.item(("discard", 4)), at.item(("set", 4))
     assert place.pos() == tile.pos()
     assert tile.face.owner == LOOKS[0]
-    assert at.chips("tile")[0] == 1
+    assert at.badges("tile")[0] == 1
 
 
 async def test_e08_the_players_are_listed_top_right(sit: Callable[..., Seated]) -> None:
@@ -121,7 +121,7 @@ async def test_e08_the_players_are_listed_top_right(sit: Callable[..., Seated]) 
     at = sit(position())
     width, height = at.scene.width(), at.scene.height()
     for seat in range(3):
-        card = at.item(("card", seat)).sceneBoundingRect()
+        card = at.item(("player", seat)).sceneBoundingRect()
         assert card.left() > width / 2
         assert card.right() > width * 0.95
         assert card.top() < height / 2
@@ -130,52 +130,54 @@ async def test_e08_the_players_are_listed_top_right(sit: Callable[..., Seated]) 
 async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., Seated]) -> None:
     """Each card shows how many tiles that player holds, in the yellow of the theme."""
     at = sit(position(hands=([2, 3], [4, 5, 9], [...])))
-    assert at.chips("tile")[:2] == [2, 3]
+    assert at.badges("tile")[:2] == [2, 3]
     for seat in range(3):
-        chip = at.item(("card", seat)).chip_rects()[0]
-        area = at.item(("card", seat)).area
+        chip = at.item(("player", seat)).badge_rects()[0]
+        area = at.item(("player", seat)).area
         zone = (chip.left() / area.width(), chip.top() / area.height(), chip.right() / area.width(), 1.0)
-        assert at.shows(("card", seat), NIGHT.hand_count, zone)
+        assert at.shows(("player", seat), NIGHT.hand_count, zone)
 
 
 async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[..., Seated]) -> None:
     """The red number counts the sets of this round, for every player, and grows at once."""
     at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), sets=((), (1,), ())))
-    assert at.chips("target") == [0, 1, 0]
-    assert at.shows(("card", 1), NIGHT.points)
+    assert at.badges("target") == [0, 1, 0]
+    assert at.shows(("player", 1), NIGHT.points)
     await at.do(("discard", 4))
-    assert at.chips("target") == [1, 1, 0]
+    assert at.badges("target") == [1, 1, 0]
 
 
 async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., Seated]) -> None:
     """The score of every player is the number behind the star."""
     at = sit(position(scores=(3, 0, 5)))
-    assert at.chips("star") == [3, 0, 5]
+    assert at.badges("star") == [3, 0, 5]
     assert not at.window._services.art.missing
     assert "star" in at.window._services.art._file("marks")
-    assert "Score: 5" in describe(at.card(2))
+    assert "Score: 5" in describe(at.player(2))
 
 
 async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., Seated]) -> None:
     """From top to bottom in the order of play; the order stays when the turn moves on."""
 
     def names() -> list[str]:
-        cards = sorted((at.item(("card", seat)) for seat in range(3)), key=lambda item: float(item.pos().y()))
-        return [item.card.name for item in cards]
+        cards = sorted(
+            (at.item(("player", seat)) for seat in range(3)), key=lambda item: float(item.pos().y())
+        )
+        return [item.info.name for item in cards]
 
     at = sit(position(hands=([2, 9], [...], [...])))
     assert names() == ["Amélie", "Nour", "Ilyès"]
-    assert [at.card(seat).turn for seat in range(3)] == [True, False, False]
+    assert [at.player(seat).turn for seat in range(3)] == [True, False, False]
     await at.do(("hand", 2, 0), ("place", 2))
     assert names() == ["Amélie", "Nour", "Ilyès"]
-    assert [at.card(seat).turn for seat in range(3)] == [False, True, False]
+    assert [at.player(seat).turn for seat in range(3)] == [False, True, False]
 
 
 async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., Seated]) -> None:
     """While somebody else plays nothing is marked, be it for a player who waits or behind the curtain."""
     state = position(hands=([2, 9, 9, 9], [2, 12, 3, 3, 3], [...]), turn=1)
     at = sit(state)
-    assert not at.inviting
+    assert not at.clickable
     assert not any(
         at.face(value, copy).band or at.face(value, copy).greyed for value, copy in at.seen("hand")
     )
@@ -183,7 +185,7 @@ async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., S
     assert at.status == "It is Nour’s turn."
     shared = sit(state, people=(0, 1))
     assert shared.session.page.curtain.isVisible()
-    assert not shared.inviting
+    assert not shared.clickable
     assert not shared.halo(("discard", 3))
     assert not shared.shows(("place", 2), NIGHT.orange, around=4)
 

@@ -40,7 +40,7 @@ async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
     for value in range(1, 13):
         lit = value in (4, 9)
         assert at.halo(("discard", value)) == lit
-        assert at.item(("discard", value)).inviting == lit
+        assert at.item(("discard", value)).clickable == lit
         if lit:
             assert at.shows(("discard", value), NIGHT.text, middle)
     assert not at.window._services.art.missing
@@ -65,7 +65,7 @@ async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated
     """After one set it is somebody else's turn, and the other set waits."""
     at = sit(two_sets())
     await at.do(("discard", 4))
-    assert at.card(1).turn
+    assert at.player(1).turn
     assert at.status == "It is Nour’s turn."
     await at.do(("discard", 9))
     assert at.seen("set") == [4]
@@ -74,9 +74,9 @@ async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated
 async def test_e33_a_set_adds_one_potential_point(sit: Callable[..., Seated]) -> None:
     """The red number of the one who discarded grows by one, nobody else's."""
     at = sit(two_sets())
-    assert at.chips("target") == [0, 0, 0]
+    assert at.badges("target") == [0, 0, 0]
     await at.do(("discard", 9))
-    assert at.chips("target") == [1, 0, 0]
+    assert at.badges("target") == [1, 0, 0]
 
 
 async def test_e34_a_halo_lies_round_the_pile_when_drawing_is_possible(sit: Callable[..., Seated]) -> None:
@@ -113,7 +113,7 @@ async def test_e36_after_a_draw_a_new_halo_passes_and_one_may_play(
     assert at.face(8).band == "cw"
     assert at.halo(("discard", 4))
     await at.do(("centre",))
-    assert at.card(1).turn
+    assert at.player(1).turn
     assert at.log[-1] == "Amélie passes."
 
 
@@ -123,16 +123,16 @@ async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Calla
     await at.do(("centre",))
     at.clock.advance(60_000)
     await at.settle()
-    assert at.card(0).turn
-    assert at.inviting == {("centre",)}
+    assert at.player(0).turn
+    assert at.clickable == {("centre",)}
     await at.do(("centre",))
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Callable[..., Seated]) -> None:
     """No playable tile and no set: one must draw, and nothing else shines."""
     at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
-    assert at.inviting == {("centre",)}
+    assert at.clickable == {("centre",)}
     assert at.halo(("centre",))
     assert not any(at.halo(("discard", value)) for value in range(1, 13))
     assert at.status == "Amélie, your turn: draw"
@@ -162,4 +162,4 @@ async def test_e40_the_draw_that_empties_the_pile_leaves_a_free_choice(sit: Call
     assert at.face(9).band == "cw"
     assert at.halo(("discard", 9))
     await at.do(("centre",))
-    assert at.card(1).turn
+    assert at.player(1).turn

@@ -46,7 +46,7 @@ async def test_e47_a_halo_says_pass_in_place_of_the_pile(
     assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
     assert at.shows(("centre",), NIGHT.halo, around=80)
     await at.do(("centre",))
-    assert at.card(1).turn
+    assert at.player(1).turn
     assert at.log[-1] == "Amélie passes."
 
 
@@ -56,12 +56,12 @@ async def test_e48_with_a_playable_single_tile_one_must_play(
     """No halo to pass; the tile bears a seal, and a click on the middle tells why."""
     at = sit(bound())
     assert "PASS" not in painted_texts(at.session.page.view, monkeypatch)
-    assert ("centre",) not in at.inviting
+    assert ("centre",) not in at.clickable
     assert at.face(9).single
     assert not at.face(10).single
     await at.do(("centre",))
     assert at.notice == "Your single tile 9 fits an open slot: you must play and may not pass."
-    assert at.card(0).turn
+    assert at.player(0).turn
 
 
 async def test_e49_a_set_may_be_discarded_instead(sit: Callable[..., Seated]) -> None:
@@ -102,10 +102,10 @@ async def test_e51_the_list_of_players_says_who_passed(
     """The word stands on the cards of those whose last turn was a pass, until somebody plays."""
     at = sit(position(hands=([5, 5, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)}))
     await at.do(("centre",))
-    assert [at.card(seat).note for seat in range(3)] == ["PASSED", "", ""]
+    assert [at.player(seat).note for seat in range(3)] == ["PASSED", "", ""]
     assert "PASSED" in painted_texts(at.session.page.view, monkeypatch)
     at.other(1, "lay cw 10")
-    assert [at.card(seat).note for seat in range(3)] == ["", "", ""]
+    assert [at.player(seat).note for seat in range(3)] == ["", "", ""]
 
 
 async def test_e52_a_contest_is_a_blinking_light_with_the_number(
@@ -127,16 +127,16 @@ async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(
     """Three go to the discard, the fourth to my hand; the potential grows by one."""
     at = sit(contest(), speed=1.0)
     at.scene.animator.finish_now()
-    sizes = at.chips("tile")
+    sizes = at.badges("tile")
     await at.do(("place", 3))
     at.scene.animator.advance(50)
     assert at.flying == [3, 3, 3, 3]
     at.scene.animator.finish_now()
-    assert at.chips("tile") == [sizes[0] + 1, sizes[1] - 2, sizes[2] - 2]
+    assert at.badges("tile") == [sizes[0] + 1, sizes[1] - 2, sizes[2] - 2]
     assert at.seen("set") == [3]
     assert at.hand == [1, 3, 5, 5, 12]
     assert at.face(3).single
-    assert at.chips("target") == [1, 0, 0]
+    assert at.badges("target") == [1, 0, 0]
 
 
 async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(sit: Callable[..., Seated]) -> None:
@@ -149,7 +149,7 @@ async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(sit: Cal
     assert len(at.seen("dial")) == 1
     assert at.item(("centre",)).pile == 11
     assert at.hand == [5, 6, 7]
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Callable[..., Seated]) -> None:
@@ -158,7 +158,7 @@ async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Callable[..., Seate
         position(hands=([...], [3, 3], [3, 3, ...]), dial=arc(4, 9), pile=0, passes=2, never={0: (3, 10)})
     )
     assert not at.item(("place", 3)).lit
-    assert ("place", 3) not in at.inviting
+    assert ("place", 3) not in at.clickable
 
 
 async def test_e56_with_both_edges_missing_one_value_is_chosen(sit: Callable[..., Seated]) -> None:
@@ -175,12 +175,12 @@ async def test_e57_after_a_contest_one_must_play(sit: Callable[..., Seated]) -> 
     at = sit(contest())
     await at.do(("place", 3))
     assert at.status.startswith("You have contested. Now: lay 3")
-    assert ("centre",) not in at.inviting
+    assert ("centre",) not in at.clickable
     await at.do(("centre",))
     assert at.notice == "You have contested: now lay, or discard a set."
-    assert at.card(0).turn
+    assert at.player(0).turn
     await at.do(("hand", 3, 0), ("place", 3))
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_e58_a_forced_tile_bears_a_violet_line(sit: Callable[..., Seated]) -> None:
@@ -192,7 +192,7 @@ async def test_e58_a_forced_tile_bears_a_violet_line(sit: Callable[..., Seated])
     assert at.shows(("hand", 10, 0), NIGHT.violet, LEFT_EDGE)
     for value in (1, 5, 11):
         assert not at.shows(("hand", value, 0), NIGHT.violet)
-    assert ("centre",) not in at.inviting
+    assert ("centre",) not in at.clickable
     assert at.status == "After three passes you must play: lay 10 (clockwise)"
     await at.do(("centre",))
     assert at.notice == "After three passes in a row you must lay or contest: 10."
@@ -212,6 +212,6 @@ async def test_e58_who_cannot_play_passes_the_duty_on(sit: Callable[..., Seated]
     )
     at = sit(state)
     assert at.other(2, "pass") is None
-    assert at.card(2).note == "PASSED"
+    assert at.player(2).note == "PASSED"
     assert at.face(10).forced
-    assert ("centre",) not in at.inviting
+    assert ("centre",) not in at.clickable

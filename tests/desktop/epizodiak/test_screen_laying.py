@@ -120,14 +120,14 @@ async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Callable[..., S
     place = at.item(("place", 6))
     lights = []
     for _ in range(12):
-        at.scene.breather.tick()
+        at.scene.pulse.tick()
         lights.append(round(place.light, 2))
         at.clock.advance(100)
     assert max(lights) == 1.0
     assert min(lights) == 0.6
     assert [value for value in range(1, 13) if at.item(("place", value)).lit] == [6]
     at.clock.advance(5000)
-    at.scene.breather.tick()
+    at.scene.pulse.tick()
     assert place.light == 1.0
     await at.do(("place", 6))
     at.scene.animator.finish_now()

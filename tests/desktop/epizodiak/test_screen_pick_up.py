@@ -23,13 +23,13 @@ def may_take() -> Position:
 async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Callable[..., Seated]) -> None:
     """Only round the last tile that the player before has just laid, and gone once that is history."""
     at = sit(position(hands=([3, 6, 6, 10], [...], [5, 2]), dial=(4,), turn=2, pile=5, never={1: (6,)}))
-    assert not at.inviting
+    assert not at.clickable
     at.other(2, "lay cw 5")
     assert at.halo(("dial", 5))
     assert not at.halo(("dial", 4))
     await at.do(("centre",))
     assert not at.halo(("dial", 5))
-    assert ("dial", 5) not in at.inviting
+    assert ("dial", 5) not in at.clickable
 
 
 async def test_e42_a_click_brings_it_to_the_hand(sit: Callable[..., Seated]) -> None:
@@ -71,14 +71,14 @@ async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Callable
     """No draw, no laying on the slot just emptied: what is left is the 3 and the set."""
     at = sit(may_take())
     await at.do(("dial", 6))
-    assert at.inviting == {("hand", 3, 0), ("place", 3), ("discard", 6)}
+    assert at.clickable == {("hand", 3, 0), ("place", 3), ("discard", 6)}
     await at.do(("centre",))
     assert at.notice == "You have picked up a tile: now lay on the other side, or discard a set."
     await at.do(("hand", 6, 0))
     assert at.notice == "You have just emptied slot 6: nothing may be laid there this turn."
     await at.do(("discard", 6))
     assert at.seen("set") == [6]
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_e46_a_pair_that_it_would_complete_is_marked_red(sit: Callable[..., Seated]) -> None:

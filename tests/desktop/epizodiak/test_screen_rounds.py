@@ -46,7 +46,7 @@ async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, 
     values = [item.face.value for item in shown]
     assert len(values) == 12
     assert values == sorted(values)
-    assert [card.card.chips[0].number for card in hands.scene._cards] == [12, 12, 12]
+    assert [card.info.badges[0].number for card in hands.scene._cards] == [12, 12, 12]
     assert hands.item(("centre",)).pile == 11
     assert hands.session.page.log.toPlainText().count("A new round: 12 tiles each.") == 1
 
@@ -63,7 +63,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
         shone |= {seat for seat in range(3) if cards[seat]._glow > 0}
         animator.advance(40)
     assert shone == {0, 1, 2}
-    (starter,) = [item.card.name for item in cards if item.card.turn]
+    (starter,) = [item.info.name for item in cards if item.info.turn]
     assert f"{starter} begins, drawn by lot." in hands.session.page.log.toPlainText()
 
 
@@ -85,7 +85,7 @@ async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., Seated]) ->
     at.scene.animator.finish_now()
     assert len(at.seen("dial")) == 1
     assert at.item(("centre",)).pile == 12 + 3 - 1
-    assert at.card(1).turn
+    assert at.player(1).turn
     assert "The dial is full: its tiles make a new draw pile of 15 tiles." in at.log
 
 
@@ -98,16 +98,16 @@ async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_tab
     result = at.session.page.result
     assert result.isVisible()
     assert "Amélie has emptied their hand" in labels(result)
-    assert at.chips("star") == [2, 0, 0]
+    assert at.badges("star") == [2, 0, 0]
     assert at.seen("set") == [1, 2, 3]
     at.click_widget(result.next_button)
     await at.settle()
     assert not result.isVisible()
-    assert at.chips("tile") == [12, 12, 12]
-    assert at.chips("target") == [0, 0, 0]
-    assert at.chips("star") == [2, 0, 0]
+    assert at.badges("tile") == [12, 12, 12]
+    assert at.badges("target") == [0, 0, 0]
+    assert at.badges("star") == [2, 0, 0]
     assert at.seen("set") == []
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
@@ -169,7 +169,7 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
     await at.do(("hand", 8, 0), ("place", 8))
     texts = labels(at.session.page.result)
     assert [text for text in texts if text in ("Amélie", "Nour", "Ilyès")] == ranking
-    assert at.chips("star")[0] == len(sets[0]) + 3
+    assert at.badges("star")[0] == len(sets[0]) + 3
     assert "+3" in texts
     assert any("Amélie gets 3 more for the empty hand" in text for text in texts)
     assert any(remark in text for text in texts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.hints import Hints, hand_faces, shifted
-from epizodiak_qt.desktop.epizodiak.selection import Runs, Selection
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
 from epizodiak_qt.games.epizodiak import legal, view
 from epizodiak_qt.games.epizodiak.actions import PASS, Lay
 from tests.games.positions import arc, position
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.hints import Face
     from epizodiak_qt.games.epizodiak.position import Position
 
-RUNS = Runs(cw=(5, 6, 7, 8), ccw=(3, 2))
+RUNS = LegalRuns(cw=(5, 6, 7, 8), ccw=(3, 2))
 
 
-def clicked(*tiles: tuple[int, int], runs: Runs = RUNS) -> Selection:
+def clicked(*tiles: tuple[int, int], runs: LegalRuns = RUNS) -> Selection:
     """Return the selection after clicks on tiles, each of which chooses or gives back something."""
     selection = Selection(runs)
     for tile in tiles:
@@ -89,7 +89,7 @@ def test_a_place_reaches_as_far_as_a_run_goes(
 
 def test_of_two_runs_to_one_place_the_shorter_is_meant() -> None:
     """Round the dial both sides may reach it."""
-    selection = Selection(Runs(cw=(5, 6, 7, 8, 9), ccw=(9, 8)))
+    selection = Selection(LegalRuns(cw=(5, 6, 7, 8, 9), ccw=(9, 8)))
     reached = selection.reach(8)
     assert reached is not None
     assert reached.lay == Lay("ccw", (9, 8))
@@ -105,11 +105,11 @@ def test_giving_back_one_by_one_ends_with_nothing() -> None:
 def test_runs_are_read_from_the_legal_actions() -> None:
     """The longest of each side; other actions do not matter; one slot left counts as both sides."""
     lays = [Lay("cw", (5,)), Lay("cw", (5, 6)), Lay("ccw", (3,)), PASS]
-    assert Runs.of(lays, 7) == Runs(cw=(5, 6), ccw=(3,))
-    last = Runs.of([Lay("cw", (5,))], 1)
+    assert LegalRuns.of(lays, 7) == LegalRuns(cw=(5, 6), ccw=(3,))
+    last = LegalRuns.of([Lay("cw", (5,))], 1)
     assert last.one_slot
     assert last.first_on("ccw") == last.first_on("cw") == 5
-    assert Runs.of([], 4).first_on("cw") is None
+    assert LegalRuns.of([], 4).first_on("cw") is None
 
 
 def marks(state: Position, *chosen: tuple[int, int], fresh: int | None = None) -> list[Face]:

@@ -139,13 +139,13 @@ class Keyboard:
 
     async def stand_on(self, key: tuple[Any, ...]) -> None:
         """Go over the table with an arrow until the ring is around the thing with that key."""
-        rover = self.person.session.page.view.rover
+        navigator = self.person.session.page.view.navigator
         seen = []
         for _ in range(FURTHEST):
-            if rover.spot is not None and rover.spot.key == key:
+            if navigator.spot is not None and navigator.spot.key == key:
                 return
             await self.press(Key.Key_Right)
-            seen.append(None if rover.spot is None else rover.spot.key)
+            seen.append(None if navigator.spot is None else navigator.spot.key)
         raise AssertionError(f"the arrows do not lead to {key}, only to {seen}")
 
     async def play(self, action: Any, keys: list[tuple[Any, ...]]) -> None:

@@ -66,7 +66,7 @@ async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
     wait.setFocus(Qt.FocusReason.MouseFocusReason)
     waits.click_widget(wait)
     assert waits.window.focusWidget() is view
-    assert view.rover.ring() is None
+    assert view.navigator.ring() is None
 
 
 async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], clock: FakeClock) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 
-@pytest.mark.parametrize("game", sorted(composition.game_boxes()))
+@pytest.mark.parametrize("game", sorted(composition.game_descriptors()))
 async def test_a_game_is_hosted_joined_and_dealt(
     game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
@@ -27,12 +27,12 @@ async def test_a_game_is_hosted_joined_and_dealt(
     for line in ana.lobby.lines[2:]:
         ana.click_widget(line.bot)
     await ana.deal(bo)
-    assert bo.session.desk.game == game
+    assert bo.session.ui.game == game
     assert bo.session.controller.people == {1}
     public = bo.session.controller._public
     assert public is not None
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
-    assert len(bo.sidebar.status_badges) == composition.game_boxes()[game].seats
+    assert len(bo.sidebar.status_badges) == composition.game_descriptors()[game].seats
     for peer in host_lines(ana):
         peer.line.cut()
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")

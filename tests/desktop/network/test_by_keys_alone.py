@@ -80,7 +80,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     return keys
 
 
-@pytest.mark.parametrize("game", sorted(composition.game_boxes()))
+@pytest.mark.parametrize("game", sorted(composition.game_descriptors()))
 async def test_a_lobby_and_the_first_moves_by_keys_alone(
     person: Callable[..., Person], beacons: list[int], game: str
 ) -> None:
@@ -128,7 +128,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     # Both see the emblems that were chosen, and play.
     chosen = [seat_state.emblem for seat_state in chairs(ana)]
     for each in (ana, bo):
-        assert [item.card.look for item in cards(each)] == [LOOKS[emblem] for emblem in chosen]
+        assert [item.info.look for item in cards(each)] == [LOOKS[emblem] for emblem in chosen]
     for _ in range(4):
         await played_by_keys({ana: host, bo: guest})
 
@@ -144,7 +144,7 @@ def chairs(person: Person) -> Any:
 def cards(person: Person) -> list[Any]:
     """Return the cards of the players, by seat."""
     return sorted(
-        (item for item in person.scene.items() if getattr(item, "key", ("",))[0] == "card"),
+        (item for item in person.scene.items() if getattr(item, "key", ("",))[0] == "player"),
         key=lambda item: int(item.key[1]),
     )
 
@@ -155,7 +155,7 @@ def has_a_choice(person: Person) -> bool:
     return bool(
         update is not None
         and person.scene.hints.acting
-        and person.session.desk.automatic(update.view, update.legal) is None
+        and person.session.ui.automatic(update.view, update.legal) is None
     )
 
 

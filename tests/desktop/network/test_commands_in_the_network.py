@@ -28,8 +28,8 @@ async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[.
         assert not enabled(player.window) & {"hand_over", "record", "pin"}
     assert enabled(cy.window) == {"start"}
     ana.window.do("abandon")
-    await bo.until(bo.session.page.ask_bar.isVisible)
-    bo.click_widget(bo.session.page.ask_bar.yes)
+    await bo.until(bo.session.page.prompt_bar.isVisible)
+    bo.click_widget(bo.session.page.prompt_bar.yes)
     for each in (ana, bo, cy):
         await each.until(each.session.page.result.isVisible)
     assert "hand_over" in enabled(ana.window)

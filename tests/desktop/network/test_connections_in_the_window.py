@@ -137,9 +137,9 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     bo.click_widget(bo.sidebar.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.opening._note.text().startswith("The game is saved.")
-    await bo.until(lambda: bo.window.session is not None and bo.session.page.ask_bar.asking)
-    assert bo.session.page.ask_bar._question.text().startswith("The game was saved and stopped.")
-    bo.click_widget(bo.session.page.ask_bar.yes)
+    await bo.until(lambda: bo.window.session is not None and bo.session.page.prompt_bar.asking)
+    assert bo.session.page.prompt_bar._question.text().startswith("The game was saved and stopped.")
+    bo.click_widget(bo.session.page.prompt_bar.yes)
     assert bo.window.opening.isVisible()
 
 
@@ -189,15 +189,15 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
     """Closing the table ends it for everybody."""
     ana, bo = await table_of_two(person)
     ana.window.do("new")
-    bar = ana.session.page.ask_bar
+    bar = ana.session.page.prompt_bar
     assert bar._question.text().startswith("Close the table for everyone?")
     ana.click_widget(bar.no)
     assert ana.window.session is not None
     ana.window.leave_table()
     ana.click_widget(bar.yes)
     assert ana.window.opening.isVisible()
-    await bo.until(lambda: bo.session.page.ask_bar.asking)
-    assert bo.session.page.ask_bar._question.text() == "The host has closed the table."
+    await bo.until(lambda: bo.session.page.prompt_bar.asking)
+    assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
 
 
 async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
@@ -207,8 +207,8 @@ async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
     ana, bo = await table_of_two(person)
     ana.window.end()
     assert not ana.window.isVisible()
-    await bo.until(lambda: bo.session.page.ask_bar.asking)
-    assert bo.session.page.ask_bar._question.text() == "The host has closed the table."
+    await bo.until(lambda: bo.session.page.prompt_bar.asking)
+    assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
     assert person("Ana").window.opening.buttons["continue"].isEnabled()
 
 
@@ -241,8 +241,8 @@ async def test_taking_back_is_asked_of_the_others_over_the_network(
     other = bo if mover is ana else ana
     played = len(ana.session.table.entries)
     mover.window.do("undo")
-    await other.until(lambda: other.session.page.ask_bar.asking)
-    bar = other.session.page.ask_bar
+    await other.until(lambda: other.session.page.prompt_bar.asking)
+    bar = other.session.page.prompt_bar
     assert "would like to take back the last move" in bar._question.text()
     other.click_widget(bar.yes if agreed else bar.no)
     if agreed:

@@ -22,7 +22,7 @@ def emblems(person: Person) -> list[int]:
 def looks(person: Person) -> list[Any]:
     """Return how the players look on their cards, by seat."""
     items: list[Any] = person.scene.items()
-    cards = [item.card for item in items if getattr(item, "key", ("",))[0] == "card"]
+    cards = [item.info for item in items if getattr(item, "key", ("",))[0] == "player"]
     return [card.look for card in sorted(cards, key=lambda card: int(card.seat))]
 
 
@@ -83,7 +83,7 @@ async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Calla
     ana.click_widget(ana.lobby.lines[0].emblem)
     await ana.until(lambda: emblems(ana) == [3, 1, 2])
     await ana.deal()
-    bar, journal = ana.session.page.ask_bar, ana.session.access.path
+    bar, journal = ana.session.page.prompt_bar, ana.session.access.path
     assert journal is not None
     ana.window.leave_table()
     ana.click_widget(bar.yes)

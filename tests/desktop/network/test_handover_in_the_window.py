@@ -72,10 +72,10 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     choose_file(ana, file)
     assert ana.window.session is None
     assert ana.window.opening._note.text().startswith(f"The game is in {file}.")
-    await bo.until(lambda: bo.session.page.ask_bar.asking)
-    assert bo.session.page.ask_bar._question.text().startswith("The host has handed the game over.")
+    await bo.until(lambda: bo.session.page.prompt_bar.asking)
+    assert bo.session.page.prompt_bar._question.text().startswith("The host has handed the game over.")
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
-    bo.click_widget(bo.session.page.ask_bar.yes)
+    bo.click_widget(bo.session.page.prompt_bar.yes)
     assert parts_of(tmp_path) == []
 
     bo.window.do("open_file")
@@ -131,9 +131,9 @@ async def test_a_file_that_cannot_be_written_leaves_the_table_open(
     ana.window.do("hand_over")
     (tmp_path / "a file").write_text("in the way")
     choose_file(ana, tmp_path / "a file" / "game.ezt")
-    assert ana.session.page.ask_bar._question.text().startswith("The game could not be written to")
+    assert ana.session.page.prompt_bar._question.text().startswith("The game could not be written to")
     assert may_hand_over(ana)
-    assert not bo.session.page.ask_bar.asking
+    assert not bo.session.page.prompt_bar.asking
 
 
 @pytest.mark.parametrize("what", ["missing", "nonsense", "cut short", "in a round"])

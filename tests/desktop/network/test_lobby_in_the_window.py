@@ -183,7 +183,7 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
     await bo.join(ana)
     await bo.sit(1)
     await ana.until(ana.lobby.lines[1].remove.isVisible)
-    bar = ana.lobby.ask_bar
+    bar = ana.lobby.prompt_bar
     for answer in (bar.no, bar.yes):
         assert bo.coordinator.client is not None
         ana.click_widget(ana.lobby.lines[1].remove)

@@ -60,7 +60,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
         file = tmp_path / f"{one.name}.ezr"
         dialog.fileSelected.emit(str(file))
         dialog.close()
-        assert one.session.page.ask_bar._question.text() == f"The game was exported to {file}."
+        assert one.session.page.prompt_bar._question.text() == f"The game was exported to {file}."
         written.append(file.read_bytes())
     assert b'[Seat1 "Bo"]' in written[0]
     assert written[1:] == written[:1] * 2
@@ -88,5 +88,5 @@ async def test_a_guest_whose_host_has_not_told_all_is_told_so(
     checker = bo.coordinator.client._guest.checker  # type: ignore[union-attr]
     monkeypatch.setattr(checker, "_followed", checker._followed[:-1])
     bo.click_widget(bo.session.page.result.record_button)
-    assert bo.session.page.ask_bar._question.text() == NOT_TOLD.en
+    assert bo.session.page.prompt_bar._question.text() == NOT_TOLD.en
     assert not dialogs(bo)

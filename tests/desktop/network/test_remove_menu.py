@@ -54,12 +54,12 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
         ana.window._set("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-remove-lobby-{tongue}")
-    assert page.ask_bar._question.text().startswith("Remove Cy from the table?")
+    assert page.prompt_bar._question.text().startswith("Remove Cy from the table?")
     ana.window.resize(900, 420)
     await ana.settle()
-    place = page.ask_bar.yes.mapTo(page, page.ask_bar.yes.rect().center())
-    assert page.childAt(place) is page.ask_bar.yes, "in sight, whatever is scrolled away"
-    ana.click_widget(page.ask_bar.yes)
+    place = page.prompt_bar.yes.mapTo(page, page.prompt_bar.yes.rect().center())
+    assert page.childAt(place) is page.prompt_bar.yes, "in sight, whatever is scrolled away"
+    ana.click_widget(page.prompt_bar.yes)
     await cy.until(lambda: cy.coordinator.client is None)
     assert cy.window.opening._note.text() == "The host has removed you from the table."
     await ana.until(lambda: not page.remove.isVisible())
@@ -75,7 +75,7 @@ async def test_a_guest_is_sent_away_from_the_table(
     gone, stays = (bo, cy) if who == "Bo" else (cy, bo)
     assert gone.coordinator.client is not None
     ana.sidebar.tabs.setCurrentIndex(TABLE)
-    button, bar = ana.sidebar.remove, ana.session.page.ask_bar
+    button, bar = ana.sidebar.remove, ana.session.page.prompt_bar
     assert button.isVisible()
     assert named(button) == ["Bo", "Cy (watching)"]
     for answer in (bar.no, bar.yes):
@@ -86,11 +86,11 @@ async def test_a_guest_is_sent_away_from_the_table(
             ana.window._set("language", tongue)
             await ana.settle()
             picture(ana.window, f"lan-remove-table-{tongue}")
-        assert not gone.session.page.ask_bar.asking
+        assert not gone.session.page.prompt_bar.asking
         ana.click_widget(answer)
-    await gone.until(lambda: gone.session.page.ask_bar.asking)
-    assert gone.session.page.ask_bar._question.text() == "The host has removed you from the table."
-    assert not stays.session.page.ask_bar.asking
+    await gone.until(lambda: gone.session.page.prompt_bar.asking)
+    assert gone.session.page.prompt_bar._question.text() == "The host has removed you from the table."
+    assert not stays.session.page.prompt_bar.asking
     await ana.until(lambda: who not in " ".join(named(button)))
 
 
@@ -102,7 +102,7 @@ async def test_somebody_is_sent_away_by_keys(person: Callable[..., Person]) -> N
     ana.sidebar.tabs.setCurrentIndex(TABLE)
     keys = Keyboard(ana)
     await keys.come()
-    button, bar = ana.sidebar.remove, ana.session.page.ask_bar
+    button, bar = ana.sidebar.remove, ana.session.page.prompt_bar
     await keys.go_to(button)
     menu: Any = button.guests
 
@@ -118,4 +118,4 @@ async def test_somebody_is_sent_away_by_keys(person: Callable[..., Person]) -> N
     await keys.come()  # the menu had taken the window’s place
     await keys.go_to(bar.yes, back=True)
     await keys.press(Key.Key_Space)
-    await cy.until(lambda: cy.session.page.ask_bar.asking)
+    await cy.until(lambda: cy.session.page.prompt_bar.asking)

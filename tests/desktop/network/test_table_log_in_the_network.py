@@ -39,7 +39,7 @@ async def test_who_asks_reads_whom_it_waits_for_and_everybody_who_said_no(
     ana, bo, cy = people = await table_of_three(person)
     ana.window.do("abandon")
     for one in (bo, cy):
-        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+        await one.until(lambda one=one: one.session.page.prompt_bar.asking)
     await ana.until(
         lambda: banner_of(ana) == "You have asked to end this round without points. Waiting for Bo, Cy."
     )
@@ -47,10 +47,10 @@ async def test_who_asks_reads_whom_it_waits_for_and_everybody_who_said_no(
         ana.window._set("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-waiting-for-answers-{tongue}")
-    bo.click_widget(bo.session.page.ask_bar.yes)
+    bo.click_widget(bo.session.page.prompt_bar.yes)
     await ana.until(lambda: banner_of(ana).endswith("Waiting for Cy."))
     await bo.until(lambda: banner_of(bo) == "Ana has asked to end this round without points. Waiting for Cy.")
-    cy.click_widget(cy.session.page.ask_bar.no)
+    cy.click_widget(cy.session.page.prompt_bar.no)
     for one in people:
         await one.until(lambda one=one: "Cy does not agree: the game goes on." in log_of(one))
         assert "Ana asks to end this round without points." in log_of(one)
@@ -64,10 +64,10 @@ async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[.
     ana, bo, cy = await table_of_three(person)
     ana.window.do("abandon")
     for one in (bo, cy):
-        await one.until(lambda one=one: one.session.page.ask_bar.asking)
-    bo.click_widget(bo.session.page.ask_bar.no)
-    await cy.until(lambda: not cy.session.page.ask_bar.asking)
-    assert not cy.session.page.ask_bar.isVisible()
+        await one.until(lambda one=one: one.session.page.prompt_bar.asking)
+    bo.click_widget(bo.session.page.prompt_bar.no)
+    await cy.until(lambda: not cy.session.page.prompt_bar.asking)
+    assert not cy.session.page.prompt_bar.isVisible()
     assert "Not everyone agrees: the game goes on." in log_of(cy)
 
 
@@ -81,7 +81,7 @@ async def test_what_is_answered_is_what_is_read(
         assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
     ana.window.do("abandon")
     for one in (bo, cy):
-        await one.until(lambda one=one: one.session.page.ask_bar.asking)
+        await one.until(lambda one=one: one.session.page.prompt_bar.asking)
     away = True
 
     async def come_back(*given: Any) -> Any:
@@ -93,15 +93,15 @@ async def test_what_is_answered_is_what_is_read(
     (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
     line.cut()
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
-    cy.click_widget(cy.session.page.ask_bar.no)
+    cy.click_widget(cy.session.page.prompt_bar.no)
     await cy.until(lambda: table.state().proposal is None)
     cy.window.do("undo")
-    await ana.until(lambda: ana.session.page.ask_bar.asking)
+    await ana.until(lambda: ana.session.page.prompt_bar.asking)
     away = False
-    bar = bo.session.page.ask_bar
+    bar = bo.session.page.prompt_bar
     await bo.until(lambda: bar._question.text() == "Cy would like to take back the last move. Do you agree?")
     bo.click_widget(bar.yes)
-    ana.click_widget(ana.session.page.ask_bar.yes)
+    ana.click_widget(ana.session.page.prompt_bar.yes)
     await cy.until(lambda: "Cy takes back the last move." in log_of(cy))
 
 
@@ -124,8 +124,8 @@ async def test_what_all_agree_on_is_not_called_refused(person: Callable[..., Per
     people = ana, bo, cy = await table_of_three(person)
     ana.window.do("abandon")
     for one in (bo, cy):
-        await one.until(lambda one=one: one.session.page.ask_bar.asking)
-        one.click_widget(one.session.page.ask_bar.yes)
+        await one.until(lambda one=one: one.session.page.prompt_bar.asking)
+        one.click_widget(one.session.page.prompt_bar.yes)
     for one in people:
         await one.until(one.session.page.result.isVisible)
         assert "agrees" not in log_of(one)

@@ -10,16 +10,16 @@ import pytest
 
 from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
-    BREATH_STOPS_MS,
     DECELERATE,
     LINEAR,
+    PULSE_STOPS_MS,
     STANDARD,
     Animator,
     QtClock,
     Track,
-    breath,
+    pulse_strength,
 )
-from epizodiak_qt.desktop.table.bot_pacing import PAUSES_MS, Pace
+from epizodiak_qt.desktop.table.bot_pacing import PAUSES_MS, BotPacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,7 +96,7 @@ def test_a_delay_holds_a_track_back(animator: Animator, shown: Shown) -> None:
 def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Shown) -> None:
     """Also of steps that have not begun, and of loose tracks."""
     animator.play(lambda: [shown.track("a", 100)], lambda: [shown.track("b", 100)])
-    animator.run_loose(shown.track("loose", 100))
+    animator.run_in_background(shown.track("loose", 100))
     animator.finish_now()
     assert [(name, end) for name, end in shown.seen if end >= 1] == [
         ("a", 1.0),
@@ -117,7 +117,7 @@ def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Sh
     """Speed 0 is off: no frame in between."""
     animator.speed = 0
     animator.play(lambda: [shown.track("a", 100)])
-    animator.run_loose(shown.track("b", 100))
+    animator.run_in_background(shown.track("b", 100))
     assert shown.seen == [("a", 1.0), ("a", 2), ("b", 1.0), ("b", 2)]
     assert not animator.busy
 
@@ -133,7 +133,7 @@ def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator,
 
 def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Shown) -> None:
     """While one runs the table is not busy."""
-    animator.run_loose(shown.track("loose", 1000))
+    animator.run_in_background(shown.track("loose", 1000))
     assert not animator.busy
     animator.play(lambda: [shown.track("a", 100)])
     animator.advance(100)
@@ -174,12 +174,12 @@ def test_curves_go_from_nothing_to_all(curve: QEasingCurve) -> None:
 
 def test_the_light_breathes_slowly_and_comes_to_rest() -> None:
     """Below three times a second, between 60 and 100 %, for five seconds."""
-    lights = [breath(ms) for ms in range(0, BREATH_STOPS_MS, 10)]
+    lights = [pulse_strength(ms) for ms in range(0, PULSE_STOPS_MS, 10)]
     assert max(lights) == pytest.approx(1.0)
     assert min(lights) == pytest.approx(0.6, abs=1e-3)
     peaks = [i for i in range(1, len(lights) - 1) if lights[i - 1] < lights[i] >= lights[i + 1]]
     assert len(peaks) <= 4
-    assert breath(BREATH_STOPS_MS) == breath(60_000) == 1.0
+    assert pulse_strength(PULSE_STOPS_MS) == pulse_strength(60_000) == 1.0
 
 
 def test_the_real_clock_rings_no_earlier_than_asked(dressed: QApplication, qtbot: QtBot) -> None:
@@ -195,10 +195,10 @@ def test_the_real_clock_rings_no_earlier_than_asked(dressed: QApplication, qtbot
 # --- the pace of bots
 
 
-def waiting(animator: Animator, clock: FakeClock) -> tuple[Pace, list[Callable[[], None]]]:
+def waiting(animator: Animator, clock: FakeClock) -> tuple[BotPacing, list[Callable[[], None]]]:
     """Return a pace, and what step mode has asked."""
     asked: list[Callable[[], None]] = []
-    return Pace(animator, clock, asked.append), asked
+    return BotPacing(animator, clock, asked.append), asked
 
 
 @pytest.mark.parametrize("kind", PAUSES_MS)

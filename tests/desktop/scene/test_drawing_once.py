@@ -28,7 +28,7 @@ ACTIONS = 40
 
 def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
     """Return the scene of a game, laid out."""
-    ui = composition.game_boxes()[game].open(lambda: "en")
+    ui = composition.game_descriptors()[game].open(lambda: "en")
     style = ui.style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
     scene = ui.scene(style, clock)
     scene.animator.speed = speed

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.status_line import StatusItem
+from epizodiak_qt.desktop.scene.status_line import StatusLine
 from epizodiak_qt.desktop.style.theme import DAY
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Mistaken(QPainter):
 
 def test_the_frame_lies_around_the_sentence(dressed: QApplication, clock: FakeClock) -> None:
     """In the middle, as wide as the words and no wider: not as a spot in the corner."""
-    item = StatusItem(DAY, clock)
+    item = StatusLine(DAY, clock)
     item.place(Rect(0, 0, 600, 40))
     item.say("It is Dora’s turn.")
     image = QImage(600, 40, QImage.Format.Format_RGB32)

@@ -118,4 +118,4 @@ async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: Hands, pe
     await hands.settle()
     assert not enabled(window) & {"abandon", "record"}
     window.do("abandon")
-    assert not hands.session.page.ask_bar.isVisible()
+    assert not hands.session.page.prompt_bar.isVisible()

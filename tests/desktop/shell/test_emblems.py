@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.epizodiak.table_picture import SetOut
+from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet
 from epizodiak_qt.desktop.shell.game_setup import Setup, setup_from_text, text_with
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.theme import LOOKS
@@ -46,7 +46,7 @@ def people(*emblems: int) -> tuple[Seat, ...]:
 
 def cards(hands: Hands) -> list[Any]:
     """Return the cards of the players, by seat."""
-    found = [item for item in hands.scene.items() if getattr(item, "key", ("",))[0] == "card"]
+    found = [item for item in hands.scene.items() if getattr(item, "key", ("",))[0] == "player"]
     return sorted(found, key=lambda item: int(item.key[1]))
 
 
@@ -115,7 +115,7 @@ async def test_the_table_bears_the_emblems_that_were_chosen(
     hands.click_widget(page.start)
     await hands.settle()
     assert emblems_of(hands.session.table.header.seats) == tuple(chosen)
-    assert [item.card.look for item in cards(hands)] == [LOOKS[emblem] for emblem in chosen]
+    assert [item.info.look for item in cards(hands)] == [LOOKS[emblem] for emblem in chosen]
     view = hands.session.page.view
     for item, emblem in zip(cards(hands), chosen, strict=True):
         seen = colours_of(view.grab(view.mapFromScene(item.sceneBoundingRect()).boundingRect()).toImage())
@@ -126,7 +126,7 @@ async def test_the_table_bears_the_emblems_that_were_chosen(
 async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow, hands: Hands) -> None:
     """The tile in the discard area, and the name beside the dice."""
     window.begin(Setup("epizodiak", {}, people(3, 0, 2)))
-    sets = frozenset({SetOut(4, 0), SetOut(7, 1)})
+    sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
     hands.scene.draw(replace(hands.scene.picture, sets=sets))
     assert hands.item(("set", 4)).face.owner == LOOKS[3]
     assert hands.item(("set", 7)).face.owner == LOOKS[0]
@@ -165,7 +165,7 @@ async def test_emblems_are_remembered_with_the_names(
     window.leave_table()
     window.do("continue")
     await hands.settle()
-    assert [item.card.look for item in cards(hands)] == [LOOKS[emblem] for emblem in chosen]
+    assert [item.info.look for item in cards(hands)] == [LOOKS[emblem] for emblem in chosen]
 
 
 def test_emblems_that_cannot_be_are_no_setup() -> None:

@@ -116,7 +116,7 @@ async def test_a_round_ends_without_points_if_all_people_agree(
     at.open_hand()
     at.window.do("abandon")
     await at.settle()
-    bar = at.session.page.ask_bar
+    bar = at.session.page.prompt_bar
     assert "end this round without points" in bar._question.text()
     at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
@@ -125,10 +125,10 @@ async def test_a_round_ends_without_points_if_all_people_agree(
     if agreed:
         texts = [label.text() for label in result.findChildren(QLabel)]
         assert "The round was ended by agreement, without points." in texts
-        assert at.chips("star") == [0, 0, 0]
+        assert at.badges("star") == [0, 0, 0]
         at.click_widget(result.next_button)
         await at.settle()
-        assert at.chips("tile") == [12, 12, 12]
+        assert at.badges("tile") == [12, 12, 12]
 
 
 # --- what a result says
@@ -156,7 +156,7 @@ async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., Seated
     assert "Doubled" in texts
     assert "2 x" in texts
     assert "+3" in texts
-    assert at.chips("star") == [5, 2, 0]
+    assert at.badges("star") == [5, 2, 0]
 
 
 async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seated]) -> None:

@@ -83,9 +83,9 @@ async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_
     page = window.session.page  # type: ignore[union-attr]
     for widget in (page.view.viewport(), page.log.viewport()):
         assert drop(window, widget, QUrl.fromLocalFile(str(file)))
-        assert "cannot show records yet" in page.ask_bar._question.text()
-        page.ask_bar.yes.click()
-        assert not page.ask_bar.asking
+        assert "cannot show records yet" in page.prompt_bar._question.text()
+        page.prompt_bar.yes.click()
+        assert not page.prompt_bar.asking
 
 
 async def test_only_files_of_this_computer_are_taken(window: MainWindow) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QRect
 
-from epizodiak_qt.desktop.epizodiak.faces import BLEED, Faces
+from epizodiak_qt.desktop.epizodiak.faces import BLEED, TilePixmaps
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated_player import colours_of, token
@@ -39,7 +39,7 @@ async def test_a_double_click_on_the_pile_draws_and_does_not_pass(sit: Callable[
     at.clock.advance(150)
     at.double_click(("centre",))
     await at.settle()
-    assert at.card(0).turn
+    assert at.player(0).turn
     assert at.item(("centre",)).can_pass
 
 
@@ -52,9 +52,9 @@ async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Call
     at.clock.advance(100)
     at.release(("centre",))
     await at.settle()
-    assert at.card(0).turn
+    assert at.player(0).turn
     await at.do(("centre",))
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., Seated]) -> None:
@@ -82,7 +82,7 @@ async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..
     assert at.flying
     await at.do(("centre",))
     assert not at.flying
-    assert at.card(0).turn
+    assert at.player(0).turn
 
 
 # --- two: moves that cannot be undone
@@ -91,7 +91,7 @@ async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..
 async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., Seated]) -> None:
     """With "ask first" a set waits for an answer: no plays nothing, yes discards."""
     at = sit(can_draw(), confirm="ask")
-    bar = at.session.page.ask_bar
+    bar = at.session.page.prompt_bar
     await at.do(("discard", 4))
     assert bar.isVisible()
     assert at.seen("set") == []
@@ -108,7 +108,7 @@ async def test_asked_first_a_draw_needs_no_question(sit: Callable[..., Seated]) 
     """Only what cannot be undone and has been chosen is asked about."""
     at = sit(can_draw(), confirm="ask")
     await at.do(("centre",))
-    assert not at.session.page.ask_bar.isVisible()
+    assert not at.session.page.prompt_bar.isVisible()
     assert len(at.hand) == 6
 
 
@@ -181,7 +181,7 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..
     await at.do(("hand", 8, 0), ("place", 8))
     at.click_widget(at.session.page.buttons["undo"])
     await at.settle()
-    bar = at.session.page.ask_bar
+    bar = at.session.page.prompt_bar
     assert "Amélie would like to take back the last move" in bar._question.text()
     at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
@@ -195,7 +195,7 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., Se
     await at.do(("hand", 8, 0), ("place", 8))
     at.click_widget(at.session.page.buttons["undo"])
     await at.settle()
-    bar = at.session.page.ask_bar
+    bar = at.session.page.prompt_bar
     assert bar.isVisible()
     at.open_hand()
     await at.settle()
@@ -221,7 +221,7 @@ EVERYTHING = Face(7, band="cw", underline="set", forced=True, single=True, order
 SIDE = 168.0  # pixels: two a unit
 
 
-def zone(faces: Faces, face: Face, left: float, top: float, right: float, bottom: float) -> Any:
+def zone(faces: TilePixmaps, face: Face, left: float, top: float, right: float, bottom: float) -> Any:
     """Return a part of a painted tile, in units."""
     image = faces.pixmap(face, SIDE, SIDE * 4 / 3).toImage()
     corner = QRect(
@@ -234,12 +234,12 @@ def zone(faces: Faces, face: Face, left: float, top: float, right: float, bottom
 
 
 @pytest.fixture
-def faces(services: Callable[..., Services], dressed: Any) -> Faces:
+def faces(services: Callable[..., Services], dressed: Any) -> TilePixmaps:
     """Return painted tiles, of signs, by night."""
-    return Faces(NIGHT, services().art, arabic=False, text_scale=1.0, pixel_ratio=1.0)
+    return TilePixmaps(NIGHT, services().art, arabic=False, text_scale=1.0, pixel_ratio=1.0)
 
 
-def test_each_mark_has_a_zone_of_its_own(faces: Faces) -> None:
+def test_each_mark_has_a_zone_of_its_own(faces: TilePixmaps) -> None:
     """Direction above, violet on the left, red below: all of them on one tile, none over another."""
     zones = {
         token(NIGHT.orange): (8, 3, 76, 17),
@@ -252,7 +252,7 @@ def test_each_mark_has_a_zone_of_its_own(faces: Faces) -> None:
             assert colours_of(zone(faces, EVERYTHING, *part))[other] < 4
 
 
-def test_marks_leave_numeral_and_sign_alone(faces: Faces) -> None:
+def test_marks_leave_numeral_and_sign_alone(faces: TilePixmaps) -> None:
     """Whatever is marked, the middle of the tile is painted as without marks."""
     middle = (14, 22, 58, 62)
     assert zone(faces, EVERYTHING, *middle) == zone(faces, Face(7), *middle)
@@ -269,7 +269,7 @@ def test_marks_leave_numeral_and_sign_alone(faces: Faces) -> None:
         {"fresh": True},
     ],
 )
-def test_each_mark_is_seen(mark: dict[str, Any], faces: Faces) -> None:
+def test_each_mark_is_seen(mark: dict[str, Any], faces: TilePixmaps) -> None:
     """A tile with a mark looks different from one without."""
     size = (SIDE, SIDE * 4 / 3)
     assert faces.pixmap(Face(7, **mark), *size).toImage() != faces.pixmap(Face(7), *size).toImage()
@@ -300,7 +300,7 @@ async def test_a_huge_hand_can_be_seen_and_clicked(
     tiles = sorted(at.things("hand"), key=lambda item: (item.pos().y() // 40, item.pos().x()))
     assert sum(item.face.count for item in tiles) == count
     for item in tiles:
-        rect = item.sceneBoundingRect().adjusted(*(item.bleed() * sign for sign in (1, 1, -1, -1)))
+        rect = item.sceneBoundingRect().adjusted(*(item.paint_margin() * sign for sign in (1, 1, -1, -1)))
         assert rect.left() >= panel.x
         assert rect.right() <= panel.right
         assert rect.bottom() <= panel.bottom + 1

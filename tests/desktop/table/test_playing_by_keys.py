@@ -21,7 +21,7 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.keyboard_navigator import Rover
+    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import Hands
     from tests.desktop.seated_player import Seated
@@ -34,14 +34,14 @@ def can_do_everything() -> Any:
     return position(hands=([4, 4, 4, 5, 8, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3])
 
 
-def rover(at: Seated) -> Rover:
+def navigator(at: Seated) -> KeyboardNavigator:
     """Return where the keyboard stands."""
-    return at.session.page.view.rover
+    return at.session.page.view.navigator
 
 
 def key_of(at: Seated) -> Any:
     """Return the key of what the ring is around, or None."""
-    spot = rover(at).spot
+    spot = navigator(at).spot
     return None if spot is None else spot.key
 
 
@@ -58,10 +58,10 @@ async def test_right_leads_over_all_that_can_be_clicked_and_back(sit: Callable[.
     """The hand first, in its order; nothing is left out, and nothing else is stood on."""
     at = sit(can_do_everything())
     passed = []
-    for _ in range(len(at.inviting)):
+    for _ in range(len(at.clickable)):
         await press(at, Key.Key_Right)
         passed.append(key_of(at))
-    assert set(passed) == at.inviting
+    assert set(passed) == at.clickable
     assert passed[:2] == [("hand", 5, 0), ("hand", 8, 0)]
     await press(at, Key.Key_Right)
     assert key_of(at) == passed[0]
@@ -97,7 +97,7 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[...,
     assert at.chosen == [8]
     await press(at, Key.Key_Return)
     assert at.hand == [4, 4, 4, 5, 9]
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., Seated]) -> None:
@@ -119,11 +119,11 @@ async def test_a_second_space_does_not_pass(sit: Callable[..., Seated]) -> None:
     await press(at, Key.Key_Up, Key.Key_Space)
     assert at.hand == [1, 4, 4, 9]
     await press(at, Key.Key_Up, Key.Key_Space)
-    assert at.card(0).turn
+    assert at.player(0).turn
     at.clock.advance(700)
     assert key_of(at) == ("centre",)
     await press(at, Key.Key_Space)
-    assert at.card(1).turn
+    assert at.player(1).turn
 
 
 async def test_what_must_be_held_is_held_with_space(sit: Callable[..., Seated]) -> None:
@@ -177,7 +177,7 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., Seated], th
     view = at.session.page.view
 
     def ring() -> set[str]:
-        around = rover(at).ring()
+        around = navigator(at).ring()
         assert around is not None
         edge = view.grab(view.mapFromScene(around).boundingRect().adjusted(-3, -3, 4, 4)).toImage()
         column = {edge.pixelColor(x, edge.height() // 2).name().upper() for x in range(8)}
@@ -185,15 +185,15 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., Seated], th
 
     await press(at)
     at.session.page.buttons["help"].setFocus(Qt.FocusReason.TabFocusReason)
-    assert rover(at).ring() is None
+    assert navigator(at).ring() is None
     view.setFocus(Qt.FocusReason.TabFocusReason)
     assert key_of(at) == ("hand", 5, 0)
     assert ring() == set(FOCUS_COLOURS)
     await press(at, Key.Key_Space, Key.Key_Return)
     assert key_of(at) is None
     assert ring() == set(FOCUS_COLOURS)
-    at.click(("card", 0))
-    assert rover(at).ring() is None
+    at.click(("player", 0))
+    assert navigator(at).ring() is None
 
 
 async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., Seated]) -> None:
@@ -254,7 +254,7 @@ async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Call
     await at.settle()
     assert at.chosen == []
     at.window.leave_table()
-    at.click_widget(page.ask_bar.yes)
+    at.click_widget(page.prompt_bar.yes)
     assert at.window.focusWidget() is at.window.opening.buttons["play"]
     at.type(Key.Key_Return)
     assert at.session.page is not page

@@ -121,7 +121,7 @@ async def test_the_public_view_shows_no_hint_of_what_is_legal(
     told = []
     for mine in ([6, 9, 4, 4, 4], [1, 1, 2, 3, 11]):
         at = sit(position(hands=(mine, [5, 5], [...]), dial=(7, 8), pile=5), people=TWO)
-        assert at.inviting == set()
+        assert at.clickable == set()
         told.append(watched(at, monkeypatch, 0))
         at.window.hide()
     assert told[0] == told[1]

@@ -41,16 +41,16 @@ async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table
     at = await at_the_table(sit)
     page = at.session.page
     answers: list[bool] = []
-    page.ask_bar.ask(words, answers.append, "stays")
+    page.prompt_bar.ask(words, answers.append, "stays")
     QTest.keyClick(at.window.focusWidget(), Key.Key_Space)
     assert answers == []
     assert page.view.hasFocus()
     QTest.keyClick(page.view, Key.Key_F6)
-    assert page.ask_bar.no.hasFocus()
+    assert page.prompt_bar.no.hasFocus()
     page.view.setFocus()
     QTest.keyClick(page.view, Key.Key_Tab)
-    assert page.ask_bar.yes.hasFocus()
-    QTest.keyClick(page.ask_bar.yes, Key.Key_Space)
+    assert page.prompt_bar.yes.hasFocus()
+    QTest.keyClick(page.prompt_bar.yes, Key.Key_Space)
     assert answers == [True]
     assert page.view.hasFocus()
 
@@ -59,10 +59,10 @@ async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..
     """A dangerous thing is never done by a key that was pressed once too often."""
     at = await at_the_table(sit)
     page = at.session.page
-    page.ask_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
+    page.prompt_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
     assert page.view.hasFocus()
-    page.ask_bar.ask(words, lambda _agreed: None)
-    assert page.ask_bar.no.hasFocus()
+    page.prompt_bar.ask(words, lambda _agreed: None)
+    assert page.prompt_bar.no.hasFocus()
 
 
 async def test_whoever_types_goes_on_typing(sit: Callable[..., Seated]) -> None:
@@ -73,7 +73,7 @@ async def test_whoever_types_goes_on_typing(sit: Callable[..., Seated]) -> None:
     field.show()
     field.setFocus()
     for focus in ("no", "yes", "stays"):
-        page.ask_bar.ask(words, lambda _agreed: None, focus)
+        page.prompt_bar.ask(words, lambda _agreed: None, focus)
         assert field.hasFocus()
 
 
@@ -81,14 +81,14 @@ async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated
     """It lies over that line, and shows it itself, also when it changes."""
     at = await at_the_table(sit)
     page, status = at.session.page, at.scene.status
-    page.ask_bar.ask(words, lambda _agreed: None)
+    page.prompt_bar.ask(words, lambda _agreed: None)
     assert status.text
-    assert page.ask_bar._aside.text() == status.text
-    assert page.ask_bar._aside.isVisible()
+    assert page.prompt_bar._aside.text() == status.text
+    assert page.prompt_bar._aside.isVisible()
     assert not status.isVisible()  # it may be wider than the question that lies on it
     status.notify(lambda: "Not now.")
-    assert page.ask_bar._aside.text() == "Not now."
-    assert page.ask_bar.geometry().height() >= page.ask_bar.heightForWidth(page.ask_bar.width())
+    assert page.prompt_bar._aside.text() == "Not now."
+    assert page.prompt_bar.geometry().height() >= page.prompt_bar.heightForWidth(page.prompt_bar.width())
 
 
 async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
@@ -98,7 +98,7 @@ async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
     at = await at_the_table(sit)
     at.scene.status.notify(lambda: "Not now.")
     at.window.session.may_be_lost = True  # type: ignore[union-attr]
-    bar, status = at.session.page.ask_bar, at.scene.status
+    bar, status = at.session.page.prompt_bar, at.scene.status
     at.window.leave_table()
     await at.until(lambda: not isValid(bar))
     at.clock.advance(NOTICE_MS)
@@ -110,15 +110,15 @@ async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Call
     at = await at_the_table(sit)
     page = at.session.page
     answers: list[bool] = []
-    page.ask_bar.ask(words, answers.append, "yes")
+    page.prompt_bar.ask(words, answers.append, "yes")
     at.type(Key.Key_Return)
     assert answers == [True]
-    page.ask_bar.ask(words, answers.append, "yes")
+    page.prompt_bar.ask(words, answers.append, "yes")
     at.type(Key.Key_Escape)
     assert answers == [True, False]
-    assert not page.ask_bar.isVisible()
-    page.ask_bar.ask(words, answers.append, "stays")
+    assert not page.prompt_bar.isVisible()
+    page.prompt_bar.ask(words, answers.append, "stays")
     page.view.setFocus()
     at.type(Key.Key_Escape)
-    assert page.ask_bar.isVisible()
+    assert page.prompt_bar.isVisible()
     assert answers == [True, False]

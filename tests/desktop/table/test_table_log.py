@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.table.table_log import Remark, remarks
+from epizodiak_qt.desktop.table.table_log import TableNotice, table_notices
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, State
 
@@ -28,25 +28,27 @@ def state(proposal: Proposal | None) -> State:
 @pytest.mark.parametrize(
     ("before", "after", "events", "told"),
     [
-        (None, ASKED, (), [Remark("asked", 0, "take back")]),
+        (None, ASKED, (), [TableNotice("asked", 0, "take back")]),
         (ASKED, replace(ASKED, unanswered=frozenset({2})), (), []),
-        (ASKED, None, (), [Remark("refused", None, "take back")]),
+        (ASKED, None, (), [TableNotice("refused", None, "take back")]),
         (ASKED, None, ON, []),
         # Nothing was heard in between: the line was down.
-        (ASKED, LATER, ON, [Remark("asked", 0, "take back")]),
+        (ASKED, LATER, ON, [TableNotice("asked", 0, "take back")]),
     ],
 )
 def test_every_question_is_told_once(
-    before: Proposal | None, after: Proposal | None, events: tuple[Event, ...], told: list[Remark]
+    before: Proposal | None, after: Proposal | None, events: tuple[Event, ...], told: list[TableNotice]
 ) -> None:
     """Also where it is in the same words as one that is over."""
-    assert remarks(state(before), state(after), events) == told
+    assert table_notices(state(before), state(after), events) == told
 
 
 def test_a_request_that_lapsed_was_not_refused() -> None:
     """Somebody has opened their hand: nothing happened, and the move stands all the same."""
     before = replace(state(ASKED), may_take_back=0)
-    assert remarks(before, replace(before, proposal=None, may_take_back=None), ()) == [
-        Remark("lapsed", 0, "take back")
+    assert table_notices(before, replace(before, proposal=None, may_take_back=None), ()) == [
+        TableNotice("lapsed", 0, "take back")
     ]
-    assert remarks(before, replace(before, proposal=None), ()) == [Remark("refused", None, "take back")]
+    assert table_notices(before, replace(before, proposal=None), ()) == [
+        TableNotice("refused", None, "take back")
+    ]
