@@ -86,7 +86,7 @@ async def play(table: Table, guests: list[Guest]) -> list[float]:
         began = time.perf_counter()
         acting = asyncio.ensure_future(links[seat].act(seat, action))
         wanted = len(table.entries) + 1
-        while any(guest.mirror.look(None).seq < wanted for guest in guests):
+        while any(guest.replica.look(None).seq < wanted for guest in guests):
             seen.clear()
             await seen.wait()
         times.append(time.perf_counter() - began)

@@ -141,11 +141,11 @@ def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -
 
 def test_a_guest_still_knows_the_table_and_its_numbers_of_the_deal() -> None:
     """The way back without a code, and the numbers that check the deal."""
-    tickets = CredentialStore(FIXTURES / "network" / "tickets.json")
-    ticket = tickets.of("beef")
-    assert ticket is not None
-    assert (ticket.name, ticket.table_name, len(ticket.secret)) == ("Bo", "Ana’s table", 32)
-    own = tickets.deal_of("beef").load()
+    credentials = CredentialStore(FIXTURES / "network" / "tickets.json")
+    credential = credentials.of("beef")
+    assert credential is not None
+    assert (credential.name, credential.table_name, len(credential.secret)) == ("Bo", "Ana’s table", 32)
+    own = credentials.nonce_file("beef").load()
     assert own is not None
     assert set(own.numbers) == {1}
 

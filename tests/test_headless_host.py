@@ -130,7 +130,7 @@ def test_bots_play_a_match_by_themselves_and_it_is_filed_away(tmp_path: Path) ->
         await host.hear("dealt")
         guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Dot")
         assert guest.lobby is None or guest.lobby.name == "Bots"
-        await until(lambda: guest.running and guest.mirror.look(None).state.over)
+        await until(lambda: guest.running and guest.replica.look(None).state.over)
         await guest.close()
         assert await host.stop() == 0
         assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".finished"]

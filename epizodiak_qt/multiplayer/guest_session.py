@@ -25,7 +25,7 @@ class GuestSession:
     @property
     def table(self) -> str:
         """The id of the table."""
-        return self._guest.ticket.table
+        return self._guest.credential.table
 
     @property
     def number(self) -> int:
@@ -85,7 +85,7 @@ class GuestSession:
 
     def record(self) -> Record | None:
         """Return the record of the game, once the host has told all of it."""
-        return self._guest.checker.record()
+        return self._guest.auditor.record()
 
     async def close(self) -> None:
         """Leave the table."""

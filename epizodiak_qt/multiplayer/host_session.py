@@ -112,7 +112,7 @@ class HostSession:
     def not_advertised(self) -> Sequence[Sentence]:
         """Why other computers may not find the table by themselves."""
         advert = self._advert
-        return not_advertised(advert.beacon_trouble, advert.record_trouble, connected=bool(advert.addresses))
+        return not_advertised(advert.beacon_error, advert.mdns_error, connected=bool(advert.addresses))
 
     @property
     def found_as(self) -> tuple[str, int]:

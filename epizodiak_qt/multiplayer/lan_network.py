@@ -65,7 +65,7 @@ class LanNetwork:
 
     def __init__(self, deps: NetworkDeps) -> None:
         self._deps = deps
-        self._tickets = CredentialStore(deps.folder / "tickets.json")
+        self._credentials = CredentialStore(deps.folder / "tickets.json")
 
     # --- hosting
 
@@ -142,24 +142,26 @@ class LanNetwork:
 
     def search(self, changed: Callable[[], None]) -> client.TableSearch:
         """Look for tables."""
-        return LanTableSearch(self._deps.discovery, self._tickets, changed)
+        return LanTableSearch(self._deps.discovery, self._credentials, changed)
 
     async def join(
         self, found: client.ListedTable, code: str, name: str, listener: client.TableListener
     ) -> GuestSession:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._deps.discovery)
-        tools = replace(self._deps.guest_tools or GuestDeps(), find=discovery.find, tickets=self._tickets)
+        tools = replace(
+            self._deps.guest_tools or GuestDeps(), find=discovery.find, credentials=self._credentials
+        )
         ears = WindowGuestListener(listener)
-        ticket = self._tickets.of(found.table) if found.known else None
+        credential = self._credentials.of(found.table) if found.known else None
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
-            if ticket is not None:
-                guest = await Guest.resume(with_hints(ticket, addresses), tools, ears)
+            if credential is not None:
+                guest = await Guest.resume(with_hints(credential, addresses), tools, ears)
             else:
                 guest = await Guest.join(addresses, code, name, tools, ears)
         except RefusedError as refused:
-            if refused.refuse.code == "unknown_guest" and ticket is not None:
+            if refused.refuse.code == "unknown_guest" and credential is not None:
                 self._forget(found.table)
                 if code.strip():
                     return await self.join(replace(found, known=False), code, name, listener)
@@ -171,14 +173,14 @@ class LanNetwork:
             raise NotJoinedError("no_answer", why) from error
         joined = GuestSession(guest)
         try:
-            self._tickets.keep(guest.ticket)
+            self._credentials.keep(guest.credential)
         except OSError as error:
             joined.notice = ticket_not_stored(error)
         return joined
 
     def _forget(self, table: str) -> None:
         try:
-            self._tickets.forget(table)
+            self._credentials.forget(table)
         except OSError:
             return
 

@@ -79,7 +79,7 @@ class WindowGuestListener(GuestListener):
         """Show the lobby."""
         self._listener.on_lobby(lobby)
 
-    def touch_changed(self, touch: str) -> None:
+    def status_changed(self, touch: str) -> None:
         """Show how the line is."""
         self._listener.on_connection(touch)
 

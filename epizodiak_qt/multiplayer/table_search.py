@@ -22,20 +22,22 @@ class LanTableSearch:
     """A search from its making until `close`."""
 
     def __init__(
-        self, tools: DiscoveryDeps | None, tickets: CredentialStore, changed: Callable[[], None]
+        self, tools: DiscoveryDeps | None, credentials: CredentialStore, changed: Callable[[], None]
     ) -> None:
-        self._tickets = tickets
-        self._known = tickets.all()
+        self._credentials = credentials
+        self._known = credentials.all()
         self._discovery = Discovery(tools, changed)
         self._discovery.start()
 
     @property
     def tables(self) -> Sequence[ListedTable]:
         """The tables found, then those played at before that are not found now."""
-        tickets = {ticket.table: ticket for ticket in self._known}
-        found = [_listed(table, table.table in tickets) for table in self._discovery.tables]
+        credentials = {credential.table: credential for credential in self._known}
+        found = [_listed(table, table.table in credentials) for table in self._discovery.tables]
         seen = {table.table for table in found}
-        return found + [_listed_ticket(ticket) for table, ticket in tickets.items() if table not in seen]
+        return found + [
+            _listed_credential(credential) for table, credential in credentials.items() if table not in seen
+        ]
 
     @property
     def why_empty(self) -> Sequence[Sentence]:
@@ -44,7 +46,7 @@ class LanTableSearch:
 
     def recall(self) -> None:
         """Read the stored credentials again: an attempt may have removed one that the host refused."""
-        self._known = self._tickets.all()
+        self._known = self._credentials.all()
 
     def add_address(self, text: str) -> str:
         """Ask at an address that the player typed; return it as the row of its table names it.
@@ -80,7 +82,7 @@ def _listed(table: FoundTable, known: bool) -> ListedTable:
     )
 
 
-def _listed_ticket(ticket: ResumeCredential) -> ListedTable:
+def _listed_credential(credential: ResumeCredential) -> ListedTable:
     """Return a table that is not to be seen, but may be where it was."""
-    addresses = tuple(f"{host}:{port}" for host, port in ticket.addresses)
-    return ListedTable(ticket.table, ticket.table_name, "", "away", addresses=addresses, known=True)
+    addresses = tuple(f"{host}:{port}" for host, port in credential.addresses)
+    return ListedTable(credential.table, credential.table_name, "", "away", addresses=addresses, known=True)

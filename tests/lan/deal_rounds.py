@@ -97,7 +97,7 @@ class Round:
     def __init__(self, cheat: Cheat, seed: int = 1, **options: Any) -> None:
         self.cheat = cheat
         self.options = options or {"mode": "single"}
-        self.checkers = {seat: DealAuditor(RULES, "beef", Tokens(100 * seed + seat)) for seat in (1, 2)}
+        self.auditors = {seat: DealAuditor(RULES, "beef", Tokens(100 * seed + seat)) for seat in (1, 2)}
         self.said: list[Message] = []
         self.dealer = Dealer("beef", self.said.append, lambda _state: None, lambda: None, Tokens(seed))
         self.table: Table | None = None
@@ -106,8 +106,8 @@ class Round:
         """Pass on what the host says, and what the guests answer, until nobody has anything to say."""
         while self.said:
             message: Any = self.cheat.message(self.said.pop(0))
-            for seat, checker in self.checkers.items():
-                for answer in checker.hear(message, frozenset({seat})):
+            for seat, auditor in self.auditors.items():
+                for answer in auditor.handle(message, frozenset({seat})):
                     if isinstance(answer, m.Commit):
                         self.dealer.commit(answer)
                     else:
@@ -135,14 +135,14 @@ class Round:
             return self.source(self.cheat.seed(self.dealer.key()) if due else seed)
 
         table.dealt_by(chance, self.dealer.may_deal)
-        for seat, checker in self.checkers.items():
+        for seat, auditor in self.auditors.items():
             link = table.connect(
                 frozenset({seat}),
-                lambda update, c=checker: c.saw([self.cheat.shown(update)]),
+                lambda update, c=auditor: c.record_views([self.cheat.shown(update)]),
                 seat,
                 None,
             )
-            checker.saw([self.cheat.shown(link.look(seat)), self.cheat.shown(link.look(None))])
+            auditor.record_views([self.cheat.shown(link.look(seat)), self.cheat.shown(link.look(None))])
         return table
 
     def play(self) -> None:
@@ -159,12 +159,12 @@ class Round:
         assert self.table is not None
         disclosure = Disclosure(self.table, self.dealer)
         found = []
-        for checker in self.checkers.values():
+        for auditor in self.auditors.values():
             peer, _ = peer_on_wire(QUICK, somebody())
-            peer.entries = checker.entries
+            peer.entries = auditor.entries
             for message in disclosure.messages(peer):
-                checker.hear(self.cheat.message(message), frozenset())  # type: ignore[arg-type]
-            verdict = checker.verdict()
+                auditor.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]
+            verdict = auditor.verdict()
             assert verdict is not None
             found.append(verdict)
         return found

@@ -26,7 +26,7 @@ class Notes(GuestListener):
         self.lost = 0
         self.unfair = 0
 
-    def touch_changed(self, touch: str) -> None:
+    def status_changed(self, touch: str) -> None:
         """Count a lost line."""
         self.lost += touch == "lost"
 
@@ -61,12 +61,12 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
         unready = [seat for seat in seats if seat in link.look(None).state.unready]
         if update is not None:
             assert update.seat is not None
-            act = Act(guest.fresh_id(), update.seat, str(rng.choice(update.legal)), update.seq)
+            act = Act(guest.new_request_id(), update.seat, str(rng.choice(update.legal)), update.seq)
             if await guest.ask(act) is None:
                 acknowledged.append(act.id)
             await asyncio.sleep(0.05)  # the pace of a quick player: the host bears twenty messages a second
         elif unready:
-            await guest.ask(Ready(guest.fresh_id(), unready[0], guest.mirror.seq))
+            await guest.ask(Ready(guest.new_request_id(), unready[0], guest.replica.seq))
         else:
             changed.clear()
             await changed.wait()

@@ -112,7 +112,7 @@ class GuestNotes(GuestListener):
     def paired(self, words: str) -> None:
         self.words.append(words)
 
-    def touch_changed(self, touch: str) -> None:
+    def status_changed(self, touch: str) -> None:
         self.touches.append(touch)
 
     def started(self) -> None:
@@ -174,7 +174,7 @@ class Visitor:
 
     def view(self, seat: int | None) -> Update:
         """Return how the table stands."""
-        return self.guest.mirror.look(seat)
+        return self.guest.replica.look(seat)
 
 
 class NoBot:

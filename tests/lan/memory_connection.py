@@ -34,7 +34,7 @@ class Wire:
         """Keep a frame."""
         self.written.append(frame)
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """End nothing."""
 
 

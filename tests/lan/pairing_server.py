@@ -73,7 +73,7 @@ class Front:
             await send_join(line, Join("Bo"))
             return secret
         finally:
-            line.cut()
+            line.abort()
 
 
 def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:

@@ -120,7 +120,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
     (path,) = kept
     assert path is not None
     replayed, damage = saves.resume(path)
-    views = [bot.guest.mirror.look(None).view for bot in bots]
+    views = [bot.guest.replica.look(None).view for bot in bots]
     counted = Counter(
         games=1,
         actions=sum(bot.actions for bot in bots),
@@ -128,7 +128,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
         or not replayed.over
         or any(score(view) != score(replayed.update_for(None).view) for view in views),
         other_view=sum(
-            bot.guest.mirror.look(bot.seat).view != replayed.update_for(bot.seat).view for bot in bots
+            bot.guest.replica.look(bot.seat).view != replayed.update_for(bot.seat).view for bot in bots
         ),
         unfair=sum(not verdict.fair for bot in bots for verdict in bot.notes.verdicts),
         lines_lost=sum(bot.notes.touches.count("lost") for bot in bots),

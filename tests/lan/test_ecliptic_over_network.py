@@ -113,7 +113,7 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
             acting = table.state().acting
             if not acting:
                 break
-            await until(lambda: guest.mirror.look(None).seq == len(table.entries))
+            await until(lambda: guest.replica.look(None).seq == len(table.entries))
             other = 1 - acting[0]
             public = link.look(None)
             sealed = public.view.phase == "combat" and public.state.may_take_back == other
@@ -126,8 +126,8 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
         await until(lambda: notes.verdicts)
         assert [verdict.why for verdict in notes.verdicts] == [None]
         assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])
-        assert guest.checker.record() == record_of(table)
-        assert guest.mirror.look(None).view.outcome == table.update_for(None).view.outcome
+        assert guest.auditor.record() == record_of(table)
+        assert guest.replica.look(None).view.outcome == table.update_for(None).view.outcome
         await guest.close()
         await host.close()
 

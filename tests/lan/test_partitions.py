@@ -81,7 +81,7 @@ def test_t7_a_partition_heals_and_what_was_asked_in_it_is_done_once(
             proxy.faults = Faults()
             await until_in(clock, acting.done)
             assert acting.result() is None
-            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: visitor.guest.status == "here")
             await until_in(clock, lambda: visitor.view(None).seq == len(table.entries) == played + 1)
             for watched in (1, 2, None):
                 assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
@@ -126,19 +126,19 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
 
         await act()
         await turn()
-        known = guest.mirror.look(None).seq
+        known = guest.replica.look(None).seq
         os.kill(host.pid, signal.SIGSTOP)
         try:
             acting = asyncio.ensure_future(act())
             await until(lambda: "lost" in notes.touches, "the guest notices")
-            assert guest.mirror.look(None).seq == known
+            assert guest.replica.look(None).seq == known
         finally:
             os.kill(host.pid, signal.SIGCONT)
         await until(acting.done)
         await acting
-        await until(lambda: guest.touch == "here")
+        await until(lambda: guest.status == "here")
         await act()
-        assert guest.mirror.look(None).seq >= known + 2
+        assert guest.replica.look(None).seq >= known + 2
         assert notes.ends == []
         await guest.close()
         assert await host.stop() == 0
@@ -164,11 +164,11 @@ def test_t7_a_table_that_has_moved_is_found_again(tmp_path: Path) -> None:
             visitor = await kit.join("Bo", 1, 2, at=old, find=find)
             await kit.deal()
             await proxy.close()
-            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            await until_in(clock, lambda: visitor.guest.status == "lost")
             kit.table.act(*first_legal(kit.table), "meanwhile")
-            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: visitor.guest.status == "here")
             assert asked[0] == "beef"
-            assert visitor.guest.ticket.addresses[0] == tuple(kit.address)
+            assert visitor.guest.credential.addresses[0] == tuple(kit.address)
             await until_in(clock, lambda: visitor.view(None).seq == len(kit.table.entries) == 1)
 
     run(scenario())

@@ -223,7 +223,7 @@ def test_whoever_takes_a_free_seat_of_a_running_game_sees_its_hand(tmp_path: Pat
             assert bo.notes.ends[0] is not None
             assert bo.notes.ends[0].code == "removed"
             assert await late.guest.sit(1, "Dot") is None
-            await until(lambda: late.guest.running and 1 in late.guest.mirror.updates)
+            await until(lambda: late.guest.running and 1 in late.guest.replica.updates)
             link = late.watch(1)
             assert link.look(1).view == table.update_for(1).view
             assert kit.host.lobby.seats[1].name == "Bo"

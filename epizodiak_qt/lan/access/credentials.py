@@ -97,36 +97,36 @@ class CredentialStore:
 
     def of(self, table: str) -> ResumeCredential | None:
         """Return the ticket of a table, or None."""
-        return next((ticket for ticket in self.all() if ticket.table == table), None)
+        return next((credential for credential in self.all() if credential.table == table), None)
 
-    def deal_of(self, table: str) -> NonceFile:
+    def nonce_file(self, table: str) -> NonceFile:
         """Return the file of the deal under way at a table."""
         return NonceFile(self._path.with_name(f"{self._path.stem}-{table}.deal"))
 
-    def keep(self, ticket: ResumeCredential) -> None:
+    def keep(self, credential: ResumeCredential) -> None:
         """Keep a ticket in the place of an earlier one. Raises OSError."""
-        tickets = [ticket, *(each for each in self.all() if each.table != ticket.table)]
-        self._write(tickets[:MAX_CREDENTIALS])
-        for dropped in tickets[MAX_CREDENTIALS:]:
-            self.deal_of(dropped.table).forget()
+        credentials = [credential, *(each for each in self.all() if each.table != credential.table)]
+        self._write(credentials[:MAX_CREDENTIALS])
+        for dropped in credentials[MAX_CREDENTIALS:]:
+            self.nonce_file(dropped.table).forget()
 
     def forget(self, table: str) -> None:
         """Drop the ticket of a table. Raises OSError."""
         self._write([each for each in self.all() if each.table != table])
-        self.deal_of(table).forget()
+        self.nonce_file(table).forget()
 
-    def _write(self, tickets: Sequence[ResumeCredential]) -> None:
+    def _write(self, credentials: Sequence[ResumeCredential]) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_private(self._path, msgspec.json.encode(list(tickets)))
+        write_private(self._path, msgspec.json.encode(list(credentials)))
 
 
-def with_address(ticket: ResumeCredential, address: Address) -> ResumeCredential:
+def with_address(credential: ResumeCredential, address: Address) -> ResumeCredential:
     """Return the ticket with an address that has just answered, in front."""
-    addresses = [tuple(address), *(each for each in ticket.addresses if each != tuple(address))]
-    return msgspec.structs.replace(ticket, addresses=addresses[:MAX_ADDRESSES])
+    addresses = [tuple(address), *(each for each in credential.addresses if each != tuple(address))]
+    return msgspec.structs.replace(credential, addresses=addresses[:MAX_ADDRESSES])
 
 
-def with_hints(ticket: ResumeCredential, hints: Sequence[Address]) -> ResumeCredential:
+def with_hints(credential: ResumeCredential, hints: Sequence[Address]) -> ResumeCredential:
     """Return the ticket with addresses where its table is said to be, behind the one that answered last.
 
     Of many, each computer has one before any has two: one that makes up a thousand ports hides no other.
@@ -137,5 +137,5 @@ def with_hints(ticket: ResumeCredential, hints: Sequence[Address]) -> ResumeCred
         ranks[host, port] = seen[host]
         seen[host] += 1
     fresh = sorted(ranks, key=ranks.__getitem__)
-    addresses = dict.fromkeys((*ticket.addresses[:1], *fresh, *ticket.addresses[1:]))
-    return msgspec.structs.replace(ticket, addresses=[*addresses][:MAX_ADDRESSES])
+    addresses = dict.fromkeys((*credential.addresses[:1], *fresh, *credential.addresses[1:]))
+    return msgspec.structs.replace(credential, addresses=[*addresses][:MAX_ADDRESSES])

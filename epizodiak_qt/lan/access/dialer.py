@@ -72,9 +72,9 @@ async def connect_first(
                 last = task.exception()
                 if last is None:
                     line = task.result()
-                    if fits(line.certificate()):
+                    if fits(line.peer_fingerprint()):
                         return line, address
-                    line.cut()
+                    line.abort()
                     last = PairingError()
     finally:
         for task in waiting:
@@ -86,7 +86,7 @@ async def connect_first(
 def _abort_late(task: asyncio.Task[Connection]) -> None:
     """Let go of a line that came second."""
     if not task.cancelled() and task.exception() is None:
-        task.result().cut()
+        task.result().abort()
 
 
 async def _connect(

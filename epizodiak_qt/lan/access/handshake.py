@@ -202,7 +202,7 @@ async def pair(line: Connection, code: str, hellos: bytes) -> bytes:
 
 
 async def _pair_once(line: Connection, code: str, hellos: bytes) -> bytes:
-    pairing = GuestPairing(code, line.certificate(), hellos)
+    pairing = GuestPairing(code, line.peer_fingerprint(), hellos)
     await line.send(PairStart(pairing.share))
     answer = await _receive_from_host(line, PairAnswer)
     await line.send(Proof(pairing.proof(answer.share)))
@@ -214,7 +214,7 @@ async def send_resume(line: Connection, pin: bytes, secret: bytes) -> None:
 
     Raises PairingError, ConnectionLostError.
     """
-    if line.certificate() != pin:
+    if line.peer_fingerprint() != pin:
         raise PairingError
     await line.send(Resume(secret))
 

@@ -159,7 +159,7 @@ class Listener:
             return
         del self.handshakes[pending]
         if pending.line is not None:
-            pending.line.cut()
+            pending.line.abort()
         else:
             # Not by cancelling its task: cancelled before TLS has begun, it would leave a transport open.
             with suppress(OSError):
@@ -239,6 +239,6 @@ class Listener:
             await self._serve(line, lambda: self.handshakes.pop(pending, None))
         finally:
             self.handshakes.pop(pending, None)
-            line.cut()
+            line.abort()
             with suppress(asyncio.CancelledError, OSError):
                 await line.close()

@@ -38,7 +38,7 @@ class AdvertiserDeps:
 class TableAdvertiser:
     """Lets a table be found from `open` until `close`. `card` tells what the table says of itself.
 
-    Neither way is needed for the other: `beacon_trouble` and `record_trouble` tell what could not be done.
+    Neither way is needed for the other: `beacon_error` and `mdns_error` tell what could not be done.
     `told` is called when one of them or the addresses of this computer have changed.
     """
 
@@ -52,7 +52,7 @@ class TableAdvertiser:
         self._told = told
         self._responder = BeaconResponder(card, tools.clock)
         self._record = MdnsAdvertiser(card, tools.interfaces, tools.clock, service=tools.service, told=told)
-        self.beacon_trouble: OSError | None = None
+        self.beacon_error: OSError | None = None
 
     @property
     def beacon_port(self) -> int:
@@ -60,12 +60,12 @@ class TableAdvertiser:
         return self._responder.port
 
     @property
-    def record_known(self) -> bool:
+    def mdns_registered(self) -> bool:
         """Whether the network knows the record by now."""
         return self._record.registered.is_set()
 
     @property
-    def record_trouble(self) -> Exception | None:
+    def mdns_error(self) -> Exception | None:
         """Why there is no record, if that is so."""
         return self._record.trouble
 
@@ -80,7 +80,7 @@ class TableAdvertiser:
             await self._responder.open(self._tools.beacon_address, self._tools.beacon_port)
         except OSError as error:
             log.warning("the beacon cannot listen: %s", error)
-            self.beacon_trouble = error
+            self.beacon_error = error
         self._told()
         if self._tools.record:
             self._record.open()

@@ -101,13 +101,13 @@ class DealAuditor:
         """How many decisions of the table have been followed."""
         return -1 if self._shadow is None else self._shadow.followed
 
-    def new_line(self) -> None:
+    def note_connection(self) -> None:
         """Forget what was told in part: over a new line the host begins where the guest says."""
         self._waiting = []
         self._lines += 1
         self._lobbies, self._arriving = 0, True
 
-    def in_lobby(self, games: int) -> None:
+    def note_lobby(self, games: int) -> None:
         """Hear which game this is. The second lobby over a line ends what the host tells of before it."""
         self._lobbies += 1
         self._arriving = self._arriving and self._lobbies < 2
@@ -116,19 +116,19 @@ class DealAuditor:
             kept = self._file.load()
             self._remembered = kept if kept is not None and kept.games == games else None
 
-    def of_next_game(self) -> DealAuditor:
+    def for_next_game(self) -> DealAuditor:
         """Return a checker for another game at this table, over the same line."""
         fresh = DealAuditor(self._game, self._table, self._token, self._file)
         fresh._lines, fresh._arriving, fresh._lobbies = self._lines, self._arriving, self._lobbies
         return fresh
 
-    def saw(self, updates: Iterable[Update]) -> None:
+    def record_views(self, updates: Iterable[Update]) -> None:
         """Keep what the guest was shown."""
         self._arriving = False
         for update in updates:
             self._seen.setdefault(update.seq, {})[update.seat] = update.view
 
-    def hear(
+    def handle(
         self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed, seats: frozenset[int]
     ) -> list[Commit | Reveal]:
         """Take a message of the host; return what to answer for the guest's `seats`."""
@@ -264,7 +264,7 @@ class DealAuditor:
             shadow = self._shadow_for(deal.number, key)
             shadow.follow(self._waiting, deal.number, key, self._seen)
             self._followed += self._waiting
-            shadow.must_be_all(message.journal_length, max(self._seen, default=0))
+            shadow.require_complete(message.journal_length, max(self._seen, default=0))
             asked = shadow.asked
         except DealMismatchError as mismatch:
             why = why or mismatch.sentence

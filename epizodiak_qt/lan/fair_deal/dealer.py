@@ -84,7 +84,7 @@ class Dealer:
         """Wait for nobody's number any more, until the round is opened again."""
         self.state, self._given_up = None, self.state
 
-    def without(self, seats: Iterable[int]) -> None:
+    def restart_without(self, seats: Iterable[int]) -> None:
         """Begin another attempt without some seats, unless all numbers are there. Raises OSError."""
         state = self.state
         gone = set(seats)
@@ -92,7 +92,7 @@ class Dealer:
             return
         self._again(state, [seat for seat in state.seats if seat not in gone])
 
-    def include(self, seat: int) -> None:
+    def restart_with(self, seat: int) -> None:
         """Begin another attempt with one more seat, as long as the round is not dealt. Raises OSError."""
         state = self.state
         if state is not None and seat not in state.seats and state.number > self.count():
@@ -110,7 +110,7 @@ class Dealer:
         commitment = host_commitment(self._table, state.number, state.secret)
         return DealOpened(state.number, state.attempt, commitment, state.seats)
 
-    def stage(self) -> list[Message]:
+    def messages_so_far(self) -> list[Message]:
         """Return what somebody who has just come has to know of the deal under way."""
         state = self.state
         if state is None:

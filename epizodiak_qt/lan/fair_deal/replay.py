@@ -45,7 +45,7 @@ class RoundReplay:
         self._round_start = self._position
         self._befores: list[Any] = []
 
-    def must_be_all(self, told: int, seen: int) -> None:
+    def require_complete(self, told: int, seen: int) -> None:
         """Raise Mismatch unless `told` decisions end the round, and nothing `seen` came after them."""
         over = self._game.between_rounds(self._position) or self._game.outcome(self._position) is not None
         if not over or self.followed != told or seen > told:

@@ -29,13 +29,13 @@ class GuestDeps:
 
     `find` looks for a table by its id, in case its address has changed. `route` returns the own address from
     which packets to a host leave, "" if there is none.
-    Beside `tickets` the deal under way is kept, so that a program started again can check it.
+    Beside `credentials` the deal under way is kept, so that a program started again can check it.
     """
 
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)
     find: Callable[[str], Awaitable[Sequence[Address]]] = _nowhere
-    tickets: CredentialStore | None = None
+    credentials: CredentialStore | None = None
     token: Callable[[int], bytes] = secrets.token_bytes
     route: Callable[[str], str] = route_to
     protocol: tuple[int, int] = PROTOCOL

@@ -45,7 +45,7 @@ async def join_with_code(
         arriving = send_join(paired.line, Join(name[:64]))
         welcome = await timeout_after(tools.clock, tools.limits.knock_s + 5, arriving)
     except BaseException:
-        paired.line.cut()
+        paired.line.abort()
         raise
     return *paired, welcome
 
@@ -72,13 +72,13 @@ async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestDe
             if not failed:
                 raise
             raise next(iter(failed.values())) from None
-        certificate = line.certificate()
+        certificate = line.peer_fingerprint()
         try:
             greeting, secret = await timeout_after(
                 tools.clock, tools.limits.handshake_s, _exchange(line, code, tools)
             )
         except (RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError) as error:
-            line.cut()
+            line.abort()
             if isinstance(error, RefusedError) and error.refuse.code == "busy" and busy < BUSY_TRIES:
                 busy += 1
                 await tools.clock.sleep(min(error.refuse.wait_s, BUSY_S))
@@ -88,7 +88,7 @@ async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestDe
             if not left or len(failed) == HOSTS_TRIED:
                 raise next(iter(failed.values())) from None
         except BaseException:
-            line.cut()
+            line.abort()
             raise
         else:
             return _Paired(line, address, greeting, secret)
@@ -100,22 +100,22 @@ async def _exchange(line: Connection, code: str, tools: GuestDeps) -> tuple[Gree
 
 
 async def resume_session(
-    ticket: ResumeCredential, arriving: Join, tools: GuestDeps
+    credential: ResumeCredential, arriving: Join, tools: GuestDeps
 ) -> tuple[Connection, Address, Greeting, Welcome]:
     """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
-    addresses = [Address(host, port) for host, port in ticket.addresses]
+    addresses = [Address(host, port) for host, port in credential.addresses]
     line, address = await connect_first(
-        addresses, guest_tls_context(), tools.clock, tools.limits, lambda each: each == ticket.fingerprint
+        addresses, guest_tls_context(), tools.clock, tools.limits, lambda each: each == credential.fingerprint
     )
 
     async def exchange() -> tuple[Greeting, Welcome]:
         greeting, _ = await send_hello(line, compatibility.own_hello(tools.protocol, tools.app))
-        await send_resume(line, ticket.fingerprint, ticket.secret)
+        await send_resume(line, credential.fingerprint, credential.secret)
         return greeting, await send_join(line, arriving)
 
     try:
         greeting, welcome = await timeout_after(tools.clock, tools.limits.handshake_s, exchange())
     except BaseException:
-        line.cut()
+        line.abort()
         raise
     return line, address, greeting, welcome

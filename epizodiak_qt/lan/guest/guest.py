@@ -1,4 +1,4 @@
-"""A guest: joins a table at another computer, stays in touch with it, and comes back by itself."""
+"""A guest: joins a table at another computer, stays connected to it, and comes back by itself."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class GuestListener:
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Somebody came, went, sat down, is ready, or their line is weak."""
 
-    def touch_changed(self, touch: ConnectionStatus) -> None:
+    def status_changed(self, status: ConnectionStatus) -> None:
         """The line is there, weak, lost (it is being tried again), or ended."""
 
     def started(self) -> None:
@@ -119,33 +119,33 @@ async def probe(addresses: Sequence[Address], tools: GuestDeps | None = None) ->
         greeting, _ = await timeout_after(tools.clock, tools.limits.handshake_s, send_hello(line, hello))
         return greeting, address
     finally:
-        line.cut()
+        line.abort()
 
 
 class Guest:
     """Belongs to a table from `join` or `resume` until `close`.
 
-    `seats` are the guest's own, `touch` tells how the line is. Changes are heard by `ears`.
+    `seats` are the guest's own, `status` tells how the line is. Changes are heard by `ears`.
     """
 
     def __init__(
         self,
         line: Connection,
-        ticket: ResumeCredential,
+        credential: ResumeCredential,
         game: str,
         number: int,
         tools: GuestDeps,
         ears: GuestListener,
     ) -> None:
-        self.ticket = ticket
+        self.credential = credential
         self.number = number
         self.lobby: LobbyState | None = None
-        self.touch: ConnectionStatus = "here"
+        self.status: ConnectionStatus = "here"
         self.running = False
         self.game = GAMES[game]
-        self.mirror = TableReplica(self.game)
-        deal_file = None if tools.tickets is None else tools.tickets.deal_of(ticket.table)
-        self.checker = DealAuditor(self.game, ticket.table, tools.token, deal_file)
+        self.replica = TableReplica(self.game)
+        deal_file = None if tools.credentials is None else tools.credentials.nonce_file(credential.table)
+        self.auditor = DealAuditor(self.game, credential.table, tools.token, deal_file)
         self.muted: set[int] = set()
         self._tools = tools
         self._clock = tools.clock
@@ -180,21 +180,23 @@ class Guest:
             addresses, code, name, tools, ears.paired
         )
         where = [(each.host, each.port) for each in addresses]
-        ticket = ResumeCredential(greeting.table, greeting.name, line.certificate(), secret, name, where)
-        return cls(line, with_address(ticket, address), greeting.game, welcome.guest, tools, ears)
+        credential = ResumeCredential(
+            greeting.table, greeting.name, line.peer_fingerprint(), secret, name, where
+        )
+        return cls(line, with_address(credential, address), greeting.game, welcome.guest, tools, ears)
 
     @classmethod
     async def resume(
-        cls, ticket: ResumeCredential, tools: GuestDeps | None = None, ears: GuestListener | None = None
+        cls, credential: ResumeCredential, tools: GuestDeps | None = None, ears: GuestListener | None = None
     ) -> Guest:
         """Come back to a table without its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
         tools = tools or GuestDeps()
-        arriving = Join(ticket.name)
-        line, address, greeting, welcome = await resume_session(ticket, arriving, tools)
-        known = with_address(ticket, address)
+        arriving = Join(credential.name)
+        line, address, greeting, welcome = await resume_session(credential, arriving, tools)
+        known = with_address(credential, address)
         return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestListener())
 
     # --- what the player does
@@ -219,11 +221,11 @@ class Guest:
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Take a free seat."""
-        return await self.ask(Sit(self.fresh_id(), seat, name[:64]))
+        return await self.ask(Sit(self.new_request_id(), seat, name[:64]))
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
-        return await self.ask(Stand(self.fresh_id(), seat))
+        return await self.ask(Stand(self.new_request_id(), seat))
 
     async def mark(
         self,
@@ -238,11 +240,11 @@ class Guest:
         Ready is meant for the options as they are known here now; the host refuses it for others.
         """
         seen = 0 if self.lobby is None else self.lobby.revision
-        return await self.ask(UpdateSeat(self.fresh_id(), seat, ready, emblem, open_hand, seen))
+        return await self.ask(UpdateSeat(self.new_request_id(), seat, ready, emblem, open_hand, seen))
 
     async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
-        return await self.ask(AbsenceVote(self.fresh_id(), voter, seat, choice))
+        return await self.ask(AbsenceVote(self.new_request_id(), voter, seat, choice))
 
     def say(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
@@ -265,12 +267,12 @@ class Guest:
         if line is not None:
             with suppress(TimeoutError):
                 await timeout_after(self._clock, self._limits.ping_s, line.close())
-            line.cut()
+            line.abort()
         self._give_up_questions()
 
     # --- questions and answers
 
-    def fresh_id(self) -> str:
+    def new_request_id(self) -> str:
         """Return a name for a question that no other has."""
         return self._tools.token(8).hex()
 
@@ -299,37 +301,37 @@ class Guest:
     # --- the line, and the next one
 
     async def _live(self, line: Connection) -> None:
-        """Be in touch with the table, over one line after another."""
+        """Stay connected to the table, over one line after another."""
         refuse: Refuse | None = None
         watching = asyncio.ensure_future(self._routes.run())
         try:
             current: Connection | None = line
             while current is not None:
                 refuse = await self._converse(current)
-                current.cut()
+                current.abort()
                 self._line = None
                 if refuse is not None and refuse.code in refusals.FINAL_CODES:
                     break
-                self._touched("lost")
+                self._set_status("lost")
                 current, refuse = await self._come_again()
         except Exception:
             # Whatever a host says, the player is told that it is over.
             log.exception("the guest cannot go on")
             refuse = refusals.not_followed()
             if self._line is not None:
-                self._line.cut()
+                self._line.abort()
         finally:
             watching.cancel()
             self._line = None
             self._give_up_questions()
-        self._touched("ended")
+        self._set_status("ended")
         self._ears.ended(refuse)
 
     async def _converse(self, line: Connection) -> Refuse | None:
         """Listen to the host until the line ends; return its word if it ended it."""
         self._line = line
         self._heard_at = self._clock.now()
-        self.checker.new_line()
+        self.auditor.note_connection()
         watching = asyncio.ensure_future(self._watch(line))
         try:
             while True:
@@ -353,14 +355,14 @@ class Guest:
         while True:
             await self._clock.sleep(self._limits.ping_s / 4)
             silent = self._clock.now() - self._heard_at
-            self._touched("weak" if silent >= self._limits.weak_s else "here")
+            self._set_status("weak" if silent >= self._limits.weak_s else "here")
             if silent >= self._limits.dead_s:
-                line.cut()
+                line.abort()
 
-    def _touched(self, touch: ConnectionStatus) -> None:
-        if touch != self.touch:
-            self.touch = touch
-            self._ears.touch_changed(touch)
+    def _set_status(self, status: ConnectionStatus) -> None:
+        if status != self.status:
+            self.status = status
+            self._ears.status_changed(status)
 
     async def _come_again(self) -> tuple[Connection | None, Refuse | None]:
         """Return a new line, trying ever more seldom; or none, and the host's word if that is why.
@@ -384,32 +386,32 @@ class Guest:
     async def _try_again(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
         """Try once after a pause; after a failure, `search` for the table at other addresses."""
         await self._clock.sleep(pause)
-        known, digest = self.mirror.known()
+        known, digest = self.replica.known()
         games = 0 if self.lobby is None else self.lobby.games
-        arriving = Join(self.ticket.name, known, digest, self.checker.entries, games)
+        arriving = Join(self.credential.name, known, digest, self.auditor.entries, games)
         try:
-            line, address, _, welcome = await resume_session(self.ticket, arriving, self._tools)
+            line, address, _, welcome = await resume_session(self.credential, arriving, self._tools)
         except RefusedError as refused:
             return None, refused.refuse if refused.refuse.code in refusals.FINAL_CODES else None
         except (ConnectionLostError, WireError, PairingError, TimeoutError):
             if search:
                 with suppress(TimeoutError):
-                    finding = self._tools.find(self.ticket.table)
+                    finding = self._tools.find(self.credential.table)
                     found = await timeout_after(self._clock, self._limits.handshake_s, finding)
-                    self.ticket = with_hints(self.ticket, found)
+                    self.credential = with_hints(self.credential, found)
             return None, None
-        self.ticket = with_address(self.ticket, address)
+        self.credential = with_address(self.credential, address)
         self.number = welcome.guest
         return line, None
 
     def _hosts(self) -> list[str]:
         """Return where the table is, or while it is being looked for, where it may be."""
-        return [host for host, _ in self.ticket.addresses[: 1 if self._line is not None else None]]
+        return [host for host, _ in self.credential.addresses[: 1 if self._line is not None else None]]
 
     def _cut(self) -> None:
         """Let go of a connection that has lost its route: a new one is there sooner than it recovers."""
         if self._line is not None:
-            self._line.cut()
+            self._line.abort()
 
     # --- what the host says
 
@@ -424,12 +426,12 @@ class Guest:
             case Response(id=name, reason=reason):
                 self._answered(name, decode_reason(reason))
             case History():
-                self.mirror.take_past(message)
+                self.replica.apply_history(message)
             case Snapshot():
-                self._show(self.mirror.take_snapshot(message))
+                self._show(self.replica.apply_snapshot(message))
                 self._ask_again()
             case Step():
-                self._show(self.mirror.take_step(message))
+                self._show(self.replica.apply_step(message))
             case ChatLine():
                 if message.guest not in self.muted:
                     self._ears.said(sanitize_chat_line(message))
@@ -448,11 +450,11 @@ class Guest:
         before, self.lobby = self.lobby, lobby
         another = before is not None and before.games != lobby.games
         if another:
-            self.mirror = TableReplica(self.game)
-            self.checker = self.checker.of_next_game()
+            self.replica = TableReplica(self.game)
+            self.auditor = self.auditor.for_next_game()
             self.running = False
             self._links.clear()
-        self.checker.in_lobby(lobby.games)
+        self.auditor.note_lobby(lobby.games)
         self._ears.lobby_changed(lobby)
         if another:
             self._ears.again()
@@ -472,7 +474,7 @@ class Guest:
                 self.tell(message)
 
     def _show(self, updates: list[Update]) -> None:
-        self.checker.saw(updates)
+        self.auditor.record_views(updates)
         for link in tuple(self._links):
             link.deliver(updates)
         if not self.running:
@@ -484,14 +486,14 @@ class Guest:
         """The own seats at which no bot sits in."""
         if not self.running:
             return self.seats
-        players = self.mirror.look(None).state.seats
+        players = self.replica.look(None).state.seats
         return frozenset(seat for seat in self.seats if players[seat].kind == "human")
 
     def _deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
-        for answer in self.checker.hear(message, self._played):
+        for answer in self.auditor.handle(message, self._played):
             self.tell(answer)
-        if isinstance(message, Revealed) and self.checker.words:
-            self._ears.deal_agreed(message.round, message.attempt, self.checker.words)
-        verdict = self.checker.verdict()
+        if isinstance(message, Revealed) and self.auditor.words:
+            self._ears.deal_agreed(message.round, message.attempt, self.auditor.words)
+        verdict = self.auditor.verdict()
         if verdict is not None:
             self._ears.checked(verdict)

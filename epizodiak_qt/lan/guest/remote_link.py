@@ -35,7 +35,7 @@ class RemoteLink:
     @property
     def shown(self) -> frozenset[int]:
         """The seats whose hands are shown over this link: its own, or, to whoever only watches, late."""
-        return self.seats or frozenset(seat for seat in self._guest.mirror.updates if seat is not None)
+        return self.seats or frozenset(seat for seat in self._guest.replica.updates if seat is not None)
 
     def watch(self, *seats: int | None) -> None:
         """Receive the updates of these seats only, from now on; None is the public view."""
@@ -43,7 +43,7 @@ class RemoteLink:
 
     def look(self, seat: int | None) -> Update:
         """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
-        return self._guest.mirror.look(seat if self._may_see(seat) else None)
+        return self._guest.replica.look(seat if self._may_see(seat) else None)
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return the events of the round, masked for a seat: a host tells of no earlier one."""
@@ -75,33 +75,35 @@ class RemoteLink:
         """
         if seat not in self.seats:
             return not_your_seat()
-        chosen_at = self._guest.mirror.seq
-        return await self._guest.ask(Act(self._guest.fresh_id(), seat, str(action), chosen_at))
+        chosen_at = self._guest.replica.seq
+        return await self._guest.ask(Act(self._guest.new_request_id(), seat, str(action), chosen_at))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
         if seat not in self.seats:
             return not_your_seat()
-        return await self._guest.ask(Explain(self._guest.fresh_id(), seat, str(action)))
+        return await self._guest.ask(Explain(self._guest.new_request_id(), seat, str(action)))
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
         if seat not in self.seats:
             return not_your_seat()
-        return await self._guest.ask(Ready(self._guest.fresh_id(), seat, self._guest.mirror.seq))
+        return await self._guest.ask(Ready(self._guest.new_request_id(), seat, self._guest.replica.seq))
 
     async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
         """Ask the others for something."""
         if seat not in self.seats:
             return not_your_seat()
-        return await self._guest.ask(Propose(self._guest.fresh_id(), seat, wish, self._guest.mirror.seq))
+        return await self._guest.ask(
+            Propose(self._guest.new_request_id(), seat, wish, self._guest.replica.seq)
+        )
 
     async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
         """Answer a question that was read, and nothing that is asked later."""
         if seat not in self.seats:
             return not_your_seat()
         asked, wish, seq = question.seat, question.wish, question.seq
-        return await self._guest.ask(Vote(self._guest.fresh_id(), seat, asked, wish, seq, agreed))
+        return await self._guest.ask(Vote(self._guest.new_request_id(), seat, asked, wish, seq, agreed))
 
     def close(self) -> None:
         """Leave the table; the guest stays connected until it is closed itself."""

@@ -49,11 +49,11 @@ class TableReplica:
         """Return how many events of the round are known, and their hash."""
         return len(self._past_papers), history_digest(self._past_papers)
 
-    def take_past(self, message: History) -> None:
+    def apply_history(self, message: History) -> None:
         """Take events of the round before a snapshot."""
         self._set_past(message.first, self._extended(message.first, message.events))
 
-    def take_snapshot(self, message: Snapshot) -> list[Update]:
+    def apply_snapshot(self, message: Snapshot) -> list[Update]:
         """Take the table as it stands; return the updates, their events being those that were missed."""
         updates = self._decoded(message.seq, message.state, message.views)
         if all(update.seat is not None for update in updates):
@@ -64,7 +64,7 @@ class TableReplica:
         self.updates = {update.seat: update for update in updates}
         return updates
 
-    def take_step(self, message: Step) -> list[Update]:
+    def apply_step(self, message: Step) -> list[Update]:
         """Take what happened; return the updates."""
         if message.number != self._number + 1 or None not in self.updates:
             raise WireError("a step is missing")

@@ -251,7 +251,7 @@ class Lines:
             peer.member.peer = None
         peer.unlink()
         peer.line.write(peer.line.pack(refuse))
-        asyncio.get_running_loop().call_soon(peer.line.cut)
+        asyncio.get_running_loop().call_soon(peer.line.abort)
 
     def tell(self, message: Message) -> None:
         """Send a message to everybody."""
@@ -319,7 +319,7 @@ class Lines:
             changed |= weak != peer.weak
             peer.weak = weak
             if silent >= self._limits.dead_s:
-                peer.line.cut()
+                peer.line.abort()
         if changed:
             self.tell_lobby()
 

@@ -116,13 +116,13 @@ class Rounds:
 
     def tell(self, peer: Peer) -> None:
         """Tell somebody who has come of the rounds that are over, then of the deal under way."""
-        for message in (*self._news(peer), *self.dealer.stage()):
+        for message in (*self._news(peer), *self.dealer.messages_so_far()):
             peer.send(message)
 
     def frames(self, peer: Peer) -> Iterator[bytes]:
         """Yield the same as frames, from the beginning, for somebody who has missed a part of it."""
         peer.entries = -1
-        for message in (*self._news(peer), *self.dealer.stage()):
+        for message in (*self._news(peer), *self.dealer.messages_so_far()):
             yield peer.line.pack(message)
 
     # --- between rounds
@@ -150,7 +150,7 @@ class Rounds:
             return
         playing = self._playing_guests()
         try:
-            self.dealer.without(seat for seat in state.seats if seat not in playing)
+            self.dealer.restart_without(seat for seat in state.seats if seat not in playing)
         except OSError:
             self._host.ears.trouble(refusals.not_kept())
 
@@ -158,6 +158,6 @@ class Rounds:
         """Let whoever takes a seat between two rounds have a number in the deal that is due."""
         if self._host.lobby.seats[seat].guest > HOST and seat in self._playing_guests():
             try:
-                self.dealer.include(seat)
+                self.dealer.restart_with(seat)
             except OSError:
                 self._host.ears.trouble(refusals.not_kept())

@@ -15,7 +15,7 @@ def sees_hands(host: Host, peer: Peer) -> bool:
     """Tell whether somebody who watches may see hands: all agree, and nobody plays at that computer."""
     playing = {each.address for each in host.members if host.lobby.of(each.number)}
     if host.lobby.of(HOST):
-        playing.add(peer.line.own_address)
+        playing.add(peer.line.local_address)
     return host.lobby.late > 0 and peer.line.address not in playing
 
 

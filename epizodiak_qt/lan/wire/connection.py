@@ -35,12 +35,12 @@ class Connection:
         return str(name[0]) if name else ""
 
     @property
-    def own_address(self) -> str:
+    def local_address(self) -> str:
         """The address of this side, as text."""
         name = self._writer.get_extra_info("sockname")
         return str(name[0]) if name else ""
 
-    def certificate(self) -> bytes:
+    def peer_fingerprint(self) -> bytes:
         """Return the SHA-256 of the other side's certificate."""
         secured: ssl.SSLObject = self._writer.get_extra_info("ssl_object")
         return hashlib.sha256(secured.getpeercert(binary_form=True) or b"").digest()
@@ -75,7 +75,7 @@ class Connection:
         self.write(self.pack(message))
         await self.drain()
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """End the line at once."""
         self._writer.transport.abort()
 

@@ -27,7 +27,7 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
             if one.may_move:
                 await one.move()
     for peer in host_of(ana).members.peers():
-        peer.line.cut()
+        peer.line.abort()
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
     assert bo.sidebar.banner.isVisible()
     assert bo.sidebar.banner.text.text().startswith("Connection lost, reconnecting…")
@@ -159,7 +159,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     ana.coordinator.client = None
     for bot in ana.session._bots:
         bot.close()
-    host.members.peers()[0].line.cut()
+    host.members.peers()[0].line.abort()
     await host.lines._listener.close()
     host.lines._beat.cancel()
     host.away.close()

@@ -41,7 +41,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     advert = hosted._advert
     await hosted._advertised
     assert page._where.text().startswith("Others find this table under “Join a table”.")
-    advert.beacon_trouble = OSError(errno.EADDRINUSE, "Address already in use")
+    advert.beacon_error = OSError(errno.EADDRINUSE, "Address already in use")
     advert._told()
     said = page._where.text()
     assert said.startswith("Another program uses UDP port 47999. Some computers may not find this table")
@@ -61,7 +61,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
         "This computer is not on any network at the moment. Others can join once it is connected."
     )
     monkeypatch.undo()
-    advert.beacon_trouble = None
+    advert.beacon_error = None
     advert._record.trouble = None
     advert._told()
     assert page._where.text().startswith("Others find this table under “Join a table”.")

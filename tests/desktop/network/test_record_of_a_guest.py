@@ -85,8 +85,8 @@ async def test_a_guest_whose_host_has_not_told_all_is_told_so(
     await play_round(ana, bo)
     await bo.checked()
     assert bo.session.access.record() is not None
-    checker = bo.coordinator.client._guest.checker  # type: ignore[union-attr]
-    monkeypatch.setattr(checker, "_followed", checker._followed[:-1])
+    auditor = bo.coordinator.client._guest.auditor  # type: ignore[union-attr]
+    monkeypatch.setattr(auditor, "_followed", auditor._followed[:-1])
     bo.click_widget(bo.session.page.result.record_button)
     assert bo.session.page.prompt_bar._question.text() == NOT_TOLD.en
     assert not dialogs(bo)

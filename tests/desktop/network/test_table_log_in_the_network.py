@@ -91,7 +91,7 @@ async def test_what_is_answered_is_what_is_read(
 
     monkeypatch.setattr(guest, "resume_session", come_back)
     (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
-    line.cut()
+    line.abort()
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
     cy.click_widget(cy.session.page.prompt_bar.no)
     await cy.until(lambda: table.state().proposal is None)

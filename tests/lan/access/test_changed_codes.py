@@ -90,7 +90,7 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
             answer = decode_from_host(await line.receive())
             assert (answer.code if isinstance(answer, Refuse) else "joined") == outcome
             assert len(host.entries) == (outcome == "joined")
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -106,7 +106,7 @@ def test_t10_a_guest_that_leaves_after_a_wrong_guess_is_counted(tmp_path: Path) 
                 _, hellos = await send_hello(line, compatibility.own_hello())
                 with pytest.raises(RefusedError):
                     await handshake._pair_once(line, "WRXNGC", hellos)
-                line.cut()
+                line.abort()
             await until(lambda: host.join_code.wrong_guesses == 3)
 
     run(scenario())

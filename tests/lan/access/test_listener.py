@@ -99,7 +99,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
                     await line.send(PairStart(b"A" + noise.randbytes(32)))
                 await line.drain()
             finally:
-                line.cut()
+                line.abort()
 
     async def scenario() -> None:
         limits = Limits(handshakes=64, handshakes_each=32, pair_rate=1e6)
@@ -122,7 +122,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
             visitor = await kit.join("Bo", 1)
             await kit.join("Cy", 2)
             table = await kit.deal()
-            ticket = visitor.guest.ticket
+            credential = visitor.guest.credential
             await visitor.guest.close()
             rubbish = [
                 noise.randbytes(64),
@@ -132,15 +132,15 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
             for number in range(HOSTILE // 10):
                 line, _ = await connect_first([kit.address], guest_tls_context(), LoopClock(), Limits())
                 await send_hello(line, compatibility.own_hello())
-                await send_resume(line, ticket.fingerprint, ticket.secret)
+                await send_resume(line, credential.fingerprint, credential.secret)
                 await send_join(line, Join("Bo"))
                 line.write(rubbish[number % 3])
                 with suppress(ConnectionLostError, OSError):
                     while True:
                         await line.receive()
-                line.cut()
+                line.abort()
             assert table.entries == []
-            again = await Guest.resume(ticket, kit.guest_tools())
+            again = await Guest.resume(credential, kit.guest_tools())
             await until(lambda: again.running)
             assert again.seats == {1}
             await again.close()
@@ -279,7 +279,7 @@ def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) ->
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, host.identity.fingerprint, secret)
             await send_join(line, Join("Bo"))
-            line.cut()
+            line.abort()
             assert is_open(silent[-1])
 
     run(scenario())
@@ -295,7 +295,7 @@ def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp
             assert all([await has_ended(reader) for reader in pushing[:6]])
             assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
             await send_hello(line, compatibility.own_hello())
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -309,7 +309,7 @@ def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: 
             pushing = [await raw(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
             assert all([await has_ended(reader) for reader in pushing[:8]])
             await send_hello(line, compatibility.own_hello())
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -393,7 +393,7 @@ def test_the_first_address_that_answers_is_taken(tmp_path: Path) -> None:
                 [dead, *host.address], guest_tls_context(), LoopClock(), Limits()
             )
             assert address == host.address[0]
-            line.cut()
+            line.abort()
             with pytest.raises(ConnectionLostError):
                 await connect_first([dead], guest_tls_context(), LoopClock(), Limits())
             with pytest.raises(ConnectionLostError):

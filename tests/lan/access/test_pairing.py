@@ -63,7 +63,7 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, host.identity.fingerprint, secret)
             await send_join(line, Join("Bo"))
-            line.cut()
+            line.abort()
             assert not host.entries[1].paired
             assert host.join_code.wrong_guesses == 0
 
@@ -94,7 +94,7 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
             for _ in range(20):
                 line = await host.line()
                 _, hellos = await send_hello(line, compatibility.own_hello())
-                pairing = GuestPairing("WRXNGC", line.certificate(), hellos)
+                pairing = GuestPairing("WRXNGC", line.peer_fingerprint(), hellos)
                 await line.send(PairStart(pairing.share))
                 answer = decode_from_host(await line.receive())
                 assert isinstance(answer, PairAnswer)
@@ -105,7 +105,7 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
             assert host.join_code.wrong_guesses == 20
             assert host.entries == []
             for line, _ in prepared:
-                line.cut()
+                line.abort()
 
     run(scenario())
 
@@ -119,9 +119,9 @@ def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path:
             async def begun(source: str) -> bool:
                 line = await host.line(source)
                 _, hellos = await send_hello(line, compatibility.own_hello())
-                await line.send(PairStart(GuestPairing(CODE, line.certificate(), hellos).share))
+                await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), hellos).share))
                 answer = decode_from_host(await line.receive())
-                line.cut()
+                line.abort()
                 await until(lambda: not host.listener.handshakes)
                 return isinstance(answer, PairAnswer)
 
@@ -156,7 +156,7 @@ class Relay:
         try:
             await asyncio.gather(pass_on(line, other), pass_on(other, line))
         finally:
-            other.cut()
+            other.abort()
 
 
 async def through(relay: Relay, code: str) -> bytes:
@@ -168,7 +168,7 @@ async def through(relay: Relay, code: str) -> bytes:
         _, hellos = await send_hello(line, compatibility.own_hello())
         return await pair(line, code, hellos)
     finally:
-        line.cut()
+        line.abort()
 
 
 def test_t10_somebody_in_the_middle_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
@@ -262,13 +262,13 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
     async def scenario() -> None:
         host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
         async with rogue(host, thief if stolen else host) as impostor:
-            ticket = credentials.ResumeCredential(
+            credential = credentials.ResumeCredential(
                 "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
             )
             with pytest.raises(ConnectionLostError) as lost:
-                await Guest.resume(ticket)
+                await Guest.resume(credential)
         check_heard(impostor, lost.value, [] if stolen else [Hello, Resume])
-        assert stolen or impostor.heard[1] == Resume(ticket.secret)
+        assert stolen or impostor.heard[1] == Resume(credential.secret)
 
     run(scenario())
 
@@ -291,7 +291,7 @@ def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
             await send_hello(line, compatibility.own_hello())
             with pytest.raises(PairingError):
                 await send_resume(line, hashlib.sha256(b"another").digest(), b"s" * 32)
-            line.cut()
+            line.abort()
             await until(lambda: impostor.errors)
             assert isinstance(impostor.errors[0], ConnectionLostError)
 
@@ -305,7 +305,7 @@ def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
         async with front(tmp_path) as host:
             line = await host.line()
             _, hellos = await send_hello(line, compatibility.own_hello())
-            pairing = GuestPairing(CODE, line.certificate(), hellos)
+            pairing = GuestPairing(CODE, line.peer_fingerprint(), hellos)
             start = PairStart(pairing.share)
             await line.send(start)
             answer = decode_from_host(await line.receive())
@@ -315,7 +315,7 @@ def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
             assert isinstance(decode_from_host(await line.receive()), Proof), (
                 "said for the first time, it is right"
             )
-            line.cut()
+            line.abort()
             line = await host.line()
             await send_hello(line, compatibility.own_hello())
             await line.send(start)
@@ -326,7 +326,7 @@ def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
             assert refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == 1
             assert host.entries == []
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -338,10 +338,10 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
         async with front(tmp_path, Limits(pair_rate=1e6)) as host:
             line = await host.line()
             await send_hello(line, compatibility.own_hello())
-            await line.send(PairStart(GuestPairing(CODE, line.certificate(), b"").share))
+            await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), b"").share))
             answer = decode_from_host(await line.receive())
             assert isinstance(answer, PairAnswer)
-            line.cut()
+            line.abort()
             await host.errors_seen(1)
             for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
                 line = await host.line()
@@ -351,7 +351,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
                 assert isinstance(refuse, Refuse)
                 assert refuse.code == "wrong_code"
                 assert host.join_code.wrong_guesses == number
-                line.cut()
+                line.abort()
             line = await host.line()
             await send_hello(line, compatibility.own_hello())
             await line.send(PairStart(b"A" + answer.share[1:]))
@@ -361,7 +361,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
             assert isinstance(decode_from_host(await line.receive()), Refuse)
             assert host.join_code.wrong_guesses == 5
             assert host.entries == []
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -392,7 +392,7 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
                 await send_hello(line, compatibility.own_hello())
                 await line.send(message)
                 await host.errors_seen(number + 1)
-                line.cut()
+                line.abort()
             assert isinstance(host.errors[0], RefusedError)
             assert host.errors[0].refuse.code == "unknown_guest"
             assert all(isinstance(error, WireError) for error in host.errors[1:])

@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Connection]:
     """Open a new line of somebody who comes back. Raises RefusedError."""
-    ticket = visitor.guest.ticket
+    credential = visitor.guest.credential
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     try:
         await send_hello(line, compatibility.own_hello())
-        await send_resume(line, ticket.fingerprint, ticket.secret)
+        await send_resume(line, credential.fingerprint, credential.secret)
         await send_join(line, Join("Bo"))
         yield line
     finally:
-        line.cut()
+        line.abort()
 
 
 async def answered(line: Connection) -> str:
@@ -114,15 +114,15 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
             bo = await kit.join("Bo", 1, 2)
             table = await kit.deal()
             kit.host.mute(bo.guest.number)
-            ticket = bo.guest.ticket
+            credential = bo.guest.credential
             before = kept.load()
             assert before is not None
             assert [guest.muted for guest in before.guests] == [True]
         kept.store(before)
         async with hosting(tmp_path, kept=kept) as kit:
             kit.host.adopt(table)
-            ticket = with_address(ticket, kit.address)
-            again = await Guest.resume(ticket, kit.guest_tools(), GuestNotes())
+            credential = with_address(credential, kit.address)
+            again = await Guest.resume(credential, kit.guest_tools(), GuestNotes())
             again.say("hear me")
             bo = await kit.join("Bo again")
             assert kit.host.muted == {again.number, bo.guest.number}

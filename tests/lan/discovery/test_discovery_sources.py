@@ -333,11 +333,11 @@ def test_a_table_that_is_not_found_is_nowhere_after_three_seconds() -> None:
         await here.passes(3)
         assert await finding == ()
         assert here.beacon.asked > 5
-        cut = asyncio.ensure_future(here.discovery.find("beef"))
+        abort = asyncio.ensure_future(here.discovery.find("beef"))
         await settle()
         assert here.beacon.is_open()
-        cut.cancel()
-        await asyncio.gather(cut, return_exceptions=True)
+        abort.cancel()
+        await asyncio.gather(abort, return_exceptions=True)
         assert not here.beacon.is_open()
         assert asyncio.all_tasks() == before
 
@@ -393,7 +393,7 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             advert.changed()
             await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
             visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
-            assert visitor.guest.ticket.table == "beef"
+            assert visitor.guest.credential.table == "beef"
             await kit.host.close()
             await advert.close()
             await until(lambda: state() == "unreachable", "it is gone")

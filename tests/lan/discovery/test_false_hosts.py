@@ -44,7 +44,7 @@ def test_a_line_whose_certificate_does_not_fit_has_not_answered(tmp_path: Path) 
             both = [*false.address, *host.address]
             line, address = await connect_first(both, guest_tls_context(), LoopClock(), Limits(), fits)
             assert address == host.address[0]
-            line.cut()
+            line.abort()
             with pytest.raises(ConnectionLostError) as lost:
                 await connect_first(false.address, guest_tls_context(), LoopClock(), Limits(), fits)
             assert explain_connect_error(lost.value, false.address) == another_table(
@@ -61,7 +61,7 @@ def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> No
         async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
             for addresses in ([false.address, kit.address], [kit.address, false.address]):
                 guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_tools())
-                assert guest.ticket.addresses[0] == kit.address
+                assert guest.credential.addresses[0] == kit.address
                 await guest.close()
             assert kit.host.join_code.wrong_guesses == 0
 
@@ -107,9 +107,9 @@ def test_a_guest_comes_back_past_a_false_host(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
             bo = await kit.join("Bo", 1)
-            ticket = with_address(bo.guest.ticket, false.address)
-            again = await Guest.resume(ticket, kit.guest_tools())
-            assert again.ticket.addresses[0] == kit.address
+            credential = with_address(bo.guest.credential, false.address)
+            again = await Guest.resume(credential, kit.guest_tools())
+            assert again.credential.addresses[0] == kit.address
             await again.close()
 
     run(scenario())
@@ -128,11 +128,11 @@ def test_false_addresses_do_not_push_out_the_way_back(tmp_path: Path) -> None:
                 bo = await kit.join("Bo", 1, find=find)
                 listener, port = kit.host.lines._listener, kit.host.port
                 await listener.close()
-                await until(lambda: false.address in bo.guest.ticket.addresses, "it has looked elsewhere")
-                assert bo.guest.touch == "lost"
+                await until(lambda: false.address in bo.guest.credential.addresses, "it has looked elsewhere")
+                assert bo.guest.status == "lost"
                 listener.open(("127.0.0.1",), port)
-                await until(lambda: bo.guest.touch == "here", "the guest is back")
-                assert bo.guest.ticket.addresses[0] == kit.address
+                await until(lambda: bo.guest.status == "here", "the guest is back")
+                assert bo.guest.credential.addresses[0] == kit.address
 
     run(scenario())
 

@@ -272,16 +272,16 @@ def test_an_advert_follows_the_networks() -> None:
         clock = HandClock()
         tools = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, service)
         told: list[str] = []
-        advert = TableAdvertiser(card, tools, lambda: told.append(str(advert.record_trouble)))
+        advert = TableAdvertiser(card, tools, lambda: told.append(str(advert.mdns_error)))
         await advert.open()
         assert advert.beacon_port
-        assert advert.beacon_trouble is None
-        await until(lambda: str(advert.record_trouble) == "no network")
+        assert advert.beacon_error is None
+        await until(lambda: str(advert.mdns_error) == "no network")
         assert told[-1] == "no network"
         assert not advert.addresses
         networks[0] = loopback()
         async with browsing(service, notes):
-            await until_in(clock, lambda: advert.record_known, "the record is put up")
+            await until_in(clock, lambda: advert.mdns_registered, "the record is put up")
             assert told[-1] == "None"
             await until(lambda: notes.sightings, "and seen")
             assert advert.addresses == ("127.0.0.1",)
@@ -302,13 +302,13 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
         told: list[bool] = []
         advert = TableAdvertiser(card, tools, lambda: told.append(True))
         await advert.open()
-        await until_in(clock, lambda: advert.record_known, "it is put up")
+        await until_in(clock, lambda: advert.mdns_registered, "it is put up")
         told.clear()
         await clock.advance(20)
         assert told == [], "it is neither taken down nor put up anew"
         networks[0] = (*loopback(), Interface("other", "127.0.0.9", 8))
         await until_in(clock, lambda: told, "it is taken down, to be put up anew")
-        assert not advert.record_known
+        assert not advert.mdns_registered
         await advert.close()
 
     run(scenario())
@@ -325,8 +325,8 @@ def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
             advert = TableAdvertiser(card, tools)
             await advert.open()
             advert.changed()
-            assert isinstance(advert.beacon_trouble, OSError)
-            assert not advert.record_known
+            assert isinstance(advert.beacon_error, OSError)
+            assert not advert.mdns_registered
             await advert.close()
 
     run(scenario())

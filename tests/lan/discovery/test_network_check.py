@@ -77,7 +77,7 @@ def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: st
                 AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, services),
             )
             await advert.open()
-            await until(lambda: advert.record_known)
+            await until(lambda: advert.mdns_registered)
             tools = CheckDeps(loopback, beacon_port=advert.beacon_port, platform="darwin")
             report = await check_network("beef", kit.host.port, tools)
             assert verdicts(report) == ["good", "good", "good", "good", "note", "note"]

@@ -37,13 +37,13 @@ def arrived(
     change: Callable[[Any], Any] = lambda message: message,
 ) -> DealAuditor:
     """Return the checker of a program that has just been started, and been told what there is."""
-    checker = DealAuditor(RULES, "beef", Tokens(999), file)
-    checker.new_line()
-    checker.in_lobby(0)
-    for message in game.dealer.stage():
-        answer_all(game, checker.hear(change(message), seats))
-    checker.in_lobby(0)
-    return checker
+    auditor = DealAuditor(RULES, "beef", Tokens(999), file)
+    auditor.note_connection()
+    auditor.note_lobby(0)
+    for message in game.dealer.messages_so_far():
+        answer_all(game, auditor.handle(change(message), seats))
+    auditor.note_lobby(0)
+    return auditor
 
 
 def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
@@ -56,24 +56,24 @@ def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
 
 
 def told(
-    game: Round, checker: DealAuditor, change: Callable[[Any], Any] = lambda message: message
+    game: Round, auditor: DealAuditor, change: Callable[[Any], Any] = lambda message: message
 ) -> Verdict | None:
     """Play on in sight of a guest at seat 1, disclose the round to it, and return its verdict."""
     assert game.table is not None
-    link = game.table.connect(SEAT, lambda update: checker.saw([change(update)]), 1, None)
-    checker.saw([change(link.look(1))])
+    link = game.table.connect(SEAT, lambda update: auditor.record_views([change(update)]), 1, None)
+    auditor.record_views([change(link.look(1))])
     game.play()
     peer, _ = peer_on_wire(QUICK, somebody("x"))
     for message in Disclosure(game.table, game.dealer).messages(peer):
-        checker.hear(change(message), NOBODY)
-    return checker.verdict()
+        auditor.handle(change(message), NOBODY)
+    return auditor.verdict()
 
 
 def dealt(file: NonceFile | None = None) -> Round:
     """Return a round that has been dealt; the guest at seat 1 keeps its numbers in a file."""
     game = Round(Cheat())
-    game.checkers[1] = DealAuditor(RULES, "beef", Tokens(101), file)
-    game.checkers[1].in_lobby(0)
+    game.auditors[1] = DealAuditor(RULES, "beef", Tokens(101), file)
+    game.auditors[1].note_lobby(0)
     assert game.agree()
     game.deal()
     return game
@@ -98,15 +98,17 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
     """Its numbers are in a file for its owner alone, until the round is over."""
 
     async def scenario() -> None:
-        tickets = CredentialStore(tmp_path / "guest" / "tickets.json")
-        file = tickets.deal_of("beef")
+        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+        file = credentials.nonce_file("beef")
         async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
-            visitor = await kit.join("Bo", 1, 2, tickets=tickets)
+            visitor = await kit.join("Bo", 1, 2, credentials=credentials)
             table = await kit.deal()
             assert file.path.stat().st_mode & 0o777 == 0o600
             notes = GuestNotes()
-            again = await Guest.resume(visitor.guest.ticket, kit.guest_tools(tickets=tickets), notes)
+            again = await Guest.resume(
+                visitor.guest.credential, kit.guest_tools(credentials=credentials), notes
+            )
             await until(lambda: again.running)
             play_round(table)
             await until(lambda: notes.verdicts)
@@ -136,7 +138,7 @@ def test_a_host_gains_nothing_from_a_program_started_again(
     tmp_path: Path, change: Callable[[Any], Any], why: object
 ) -> None:
     """What it was told before is known to the next run."""
-    file = CredentialStore(tmp_path / "tickets.json").deal_of("beef")
+    file = CredentialStore(tmp_path / "tickets.json").nonce_file("beef")
     game = dealt(file)
     verdict = told(game, arrived(game, SEAT, file, change))
     assert verdict is not None
@@ -145,9 +147,9 @@ def test_a_host_gains_nothing_from_a_program_started_again(
 
 def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Path) -> None:
     """Nor does it outlive its ticket."""
-    tickets = CredentialStore(tmp_path / "tickets.json")
-    tickets.keep(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
-    file = tickets.deal_of("beef")
+    credentials = CredentialStore(tmp_path / "tickets.json")
+    credentials.keep(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    file = credentials.nonce_file("beef")
     game = dealt(file)
     kept = file.load()
     assert kept is not None
@@ -157,14 +159,14 @@ def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Pa
     assert not verdict.checked
     file.path.write_bytes(b"rubbish")
     assert file.load() is None
-    tickets.forget("beef")
+    credentials.forget("beef")
     assert not file.path.exists()
 
 
 def test_a_disk_that_takes_nothing_stops_no_deal(tmp_path: Path) -> None:
     """The round is checked all the same, as long as the program runs."""
     (tmp_path / "file").write_text("in the way")
-    game = dealt(CredentialStore(tmp_path / "file" / "tickets.json").deal_of("beef"))
+    game = dealt(CredentialStore(tmp_path / "file" / "tickets.json").nonce_file("beef"))
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [True, True]
 
@@ -185,10 +187,10 @@ def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     opened: Any = game.said.pop(0)
-    for seat, checker in game.checkers.items():
-        answer_all(game, checker.hear(opened, frozenset({seat})))
+    for seat, auditor in game.auditors.items():
+        answer_all(game, auditor.handle(opened, frozenset({seat})))
     game.said.clear()
-    game.checkers[1] = arrived(game, SEAT)
+    game.auditors[1] = arrived(game, SEAT)
     game.pump()
     assert game.dealer.complete
     game.deal()
@@ -227,13 +229,13 @@ def test_whoever_was_there_is_not_told_otherwise() -> None:
             return message
 
     game = Round(Replaced())
-    checker = game.checkers[1]
-    checker.new_line()
-    checker.in_lobby(0)
-    checker.in_lobby(0)
+    auditor = game.auditors[1]
+    auditor.note_connection()
+    auditor.note_lobby(0)
+    auditor.note_lobby(0)
     assert not game.agree()
-    assert checker._deal is not None
-    assert checker._deal.blame == WRONG_NONCE
+    assert auditor._deal is not None
+    assert auditor._deal.blame == WRONG_NONCE
 
 
 def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Path) -> None:
@@ -252,7 +254,7 @@ def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Pa
                 assert await visitor.guest.sit(seat, "x") is None
                 line = visitor.guest._line
                 assert line is not None
-                line.cut()
+                line.abort()
                 await until(lambda visitor=visitor: visitor.notes.touches == ["lost", "here"])  # type: ignore[misc]
             play_round(table)
             fay = await kit.join("Fay")

@@ -175,14 +175,14 @@ def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
     game.dealer.open(1, [1, 2])
     del game.said[1:]
     message: Any = game.cheat.message(game.said.pop(0))
-    for seat, checker in game.checkers.items():
-        checker.hear(message, frozenset({seat}))
+    for seat, auditor in game.auditors.items():
+        auditor.handle(message, frozenset({seat}))
     game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
     game.pump()
     assert not game.dealer.complete
     assert not game.dealer.state.commitments  # type: ignore[union-attr]
-    for checker in game.checkers.values():
-        verdict = checker.verdict()
+    for auditor in game.auditors.values():
+        verdict = auditor.verdict()
         assert verdict is not None, "said at once: the deal will wait for ever"
         assert verdict.why == COMMITMENT_CHANGED
     game.deal()
@@ -237,8 +237,8 @@ def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     for message in tuple(game.said):
-        for seat, checker in game.checkers.items():
-            checker.hear(message, frozenset({seat}))  # type: ignore[arg-type]
+        for seat, auditor in game.auditors.items():
+            auditor.handle(message, frozenset({seat}))  # type: ignore[arg-type]
     game.deal()
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
@@ -268,8 +268,8 @@ def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() ->
     game.play()
     game.dealer.open(2, [1, 2])
     game.pump()
-    for checker in game.checkers.values():
-        verdict = checker.verdict()
+    for auditor in game.auditors.values():
+        verdict = auditor.verdict()
         assert verdict is not None
         assert (verdict.number, verdict.fair, verdict.checked) == (1, False, True)
 
@@ -290,10 +290,10 @@ def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() 
     assert not game.agree()
     assert game.dealer.state is not None
     assert 1 not in game.dealer.state.nonces
-    verdict = game.checkers[1].verdict()
+    verdict = game.auditors[1].verdict()
     assert verdict is not None, "said at once: the deal will wait for ever"
     assert (verdict.number, verdict.fair, verdict.checked, verdict.why) == (1, False, True, WRONG_NONCE)
-    assert game.checkers[1].verdict() is None
+    assert game.auditors[1].verdict() is None
 
 
 @pytest.mark.parametrize(
@@ -311,4 +311,4 @@ def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
     assert game.table is not None
     game.verdicts()
     expected = record_of(game.table) if told else None
-    assert [checker.record() for checker in game.checkers.values()] == [expected] * 2
+    assert [auditor.record() for auditor in game.auditors.values()] == [expected] * 2

@@ -77,10 +77,10 @@ def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() 
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     opened: Any = game.said[0]
-    (first,) = game.checkers[1].hear(opened, frozenset({1}))
+    (first,) = game.auditors[1].handle(opened, frozenset({1}))
     game.dealer.commit(first)  # type: ignore[arg-type]
     game.dealer.commit(first)  # type: ignore[arg-type]
-    game.checkers[1] = DealAuditor(RULES, "beef", Tokens(999))
+    game.auditors[1] = DealAuditor(RULES, "beef", Tokens(999))
     game.pump()
     assert game.dealer.complete
     assert game.dealer.state is not None
@@ -112,7 +112,7 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
     game = Round(Cheat())
     dealer = game.dealer
     dealer.commit(m.Commit(1, 1, 1, b"c" * 32))
-    assert dealer.stage() == []
+    assert dealer.messages_so_far() == []
     assert dealer.words() == ""
     assert dealer.closed(0) is None
     dealer.open(1, [1, 2])
@@ -125,11 +125,11 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
         dealer.commit(m.Commit(1, 1, seat, seat_commitment("beef", 1, 1, seat, b"n" * 32)))
     dealer.reveal(m.Reveal(1, 1, 1, b"x" * 32))
     assert dealer.state.nonces == {}
-    assert [type(message) for message in dealer.stage()] == [m.DealOpened, m.Committed]
+    assert [type(message) for message in dealer.messages_so_far()] == [m.DealOpened, m.Committed]
     for seat in (1, 2):
         dealer.reveal(m.Reveal(1, 1, seat, b"n" * 32))
     assert dealer.complete
-    assert [type(message) for message in dealer.stage()] == [m.DealOpened, m.Committed, m.Revealed]
+    assert [type(message) for message in dealer.messages_so_far()] == [m.DealOpened, m.Committed, m.Revealed]
     assert len(dealer.words().split()) == 4
 
 

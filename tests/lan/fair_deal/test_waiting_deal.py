@@ -37,7 +37,7 @@ async def waiting(kit: Kit) -> tuple[Visitor, asyncio.Task[Table | Reason]]:
 
 def keep_to_oneself(guest: Guest) -> None:
     """Let a guest answer nothing about deals."""
-    guest.checker.hear = lambda *_: []  # type: ignore[method-assign]
+    guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])
@@ -103,8 +103,8 @@ def test_a_deal_given_up_is_begun_again_with_the_same_secret(tmp_path: Path) -> 
             secret = kit.host.dealer.state.secret
             kit.host.cancel_deal()
             await dealing
-            assert kit.host.dealer.stage() == []
-            del bo.guest.checker.hear
+            assert kit.host.dealer.messages_so_far() == []
+            del bo.guest.auditor.handle
             table = await kit.deal()
             assert (kit.host.dealer.state.attempt, kit.host.dealer.state.secret) == (2, secret)
             play_round(table)

@@ -65,34 +65,34 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
     table = new_table("pp" if game == "ecliptic" else "ppp", "snapshots", game=GAMES[game])
     random = Random(4)
     rambler = Rambler(table, random, take_back=0.0)
-    mirror = TableReplica(table.game)
+    replica = TableReplica(table.game)
     good = snapshot_of(table, 0, None)
-    mirror.take_snapshot(good)
+    replica.apply_snapshot(good)
     refused = 0
     for _ in range(MUTANTS):
         if random.random() < 0.02 and not table.over:
             rambler.step()
         good = snapshot_of(table, 0, None)
         data = mutated(json.loads(msgspec.json.encode(good)), random)
-        before = mirror.look(None), mirror.look(0)
+        before = replica.look(None), replica.look(0)
         try:
             bad = msgspec.json.decode(json.dumps(data), type=m.Snapshot)
         except msgspec.ValidationError:
             continue
         try:
-            mirror.take_snapshot(bad)
+            replica.apply_snapshot(bad)
         except m.WireError:
             refused += 1
-            assert (mirror.look(None), mirror.look(0)) == before
+            assert (replica.look(None), replica.look(0)) == before
         else:
-            mirror.look(None)
-            mirror.take_snapshot(good)
+            replica.look(None)
+            replica.apply_snapshot(good)
         step = m.Step(2, bad.seq, bad.state, bad.views, 0, encode_events(table.game, ()))
         try:
-            mirror.take_step(step)
+            replica.apply_step(step)
         except m.WireError:
-            assert mirror.look(None) is not None
-        mirror.take_snapshot(good)
+            assert replica.look(None) is not None
+        replica.apply_snapshot(good)
     assert refused > MUTANTS / 4
 
 

@@ -49,7 +49,7 @@ def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path:
             await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
             assert kit.host.lobby.seats[2].line == "away"
             proxy.faults = Faults()
-            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: visitor.guest.status == "here")
             await until_in(clock, lambda: kit.host.lobby.seats[1].line == "here")
             assert visitor.notes.ends == []
 
@@ -67,12 +67,12 @@ def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, 
             before = table.first_update_for(None).past
             proxy.faults = Faults(refuse=True)
             getattr(proxy, fault)()
-            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            await until_in(clock, lambda: visitor.guest.status == "lost")
             for number in range(4):
                 table.act(*first_legal(table), f"missed {number}")
             seen = len(visitor.updates)
             proxy.faults = Faults()
-            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: visitor.guest.status == "here")
             await until_in(clock, lambda: len(visitor.updates) >= seen + 3)
             told = {update.seat: update.events for update in visitor.updates[seen : seen + 3]}
             assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
@@ -98,9 +98,9 @@ def test_a_program_started_again_knows_what_its_player_drew(tmp_path: Path) -> N
             drawn = table.first_update_for(1).past[-1]
             assert isinstance(drawn, TileDrawn)
             assert drawn.value is not HIDDEN
-            ticket = bo.guest.ticket
+            credential = bo.guest.credential
             await bo.guest.close()
-            back = Visitor(await Guest.resume(ticket, kit.guest_tools()), GuestNotes())
+            back = Visitor(await Guest.resume(credential, kit.guest_tools()), GuestNotes())
             kit.visitors[0] = back
             await until(lambda: back.guest.running)
             assert back.watch(1).history(1) == table.first_update_for(1).past
@@ -144,14 +144,14 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             proxy.faults = Faults(refuse=True)
             proxy.reset()
-            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            await until_in(clock, lambda: visitor.guest.status == "lost")
             assert visitor.link is not None
             asked = asyncio.ensure_future(visitor.link.ready(1))
             await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.1)
             began = clock.now()
             await until_in(clock, lambda: visitor.notes.ends == [None], step=5)
             assert 590 <= clock.now() - began <= 620
-            assert visitor.guest.touch == "ended"
+            assert visitor.guest.status == "ended"
             reason = await asked
             assert reason is not None
             assert reason.code == "no_line"
@@ -174,9 +174,9 @@ def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
             def fails(*_: object) -> None:
                 raise ZeroDivisionError
 
-            monkeypatch.setattr(visitor.guest.checker, "in_lobby", fails)
+            monkeypatch.setattr(visitor.guest.auditor, "in_lobby", fails)
             assert await visitor.guest.sit(2, "Bo") == refusals.no_line()
-            assert visitor.guest.touch == "ended"
+            assert visitor.guest.status == "ended"
             assert visitor.notes.ends == [refusals.not_followed()]
             await until(lambda: kit.host.lobby.seats[1].line == "away", "the host sees it go")
 
@@ -209,10 +209,10 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2)
             await kit.deal()
-            tickets = CredentialStore(tmp_path / "guest" / "tickets.json")
-            tickets.keep(visitor.guest.ticket)
-            kept = tickets.of("beef")
-            assert kept == visitor.guest.ticket
+            credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+            credentials.keep(visitor.guest.credential)
+            kept = credentials.of("beef")
+            assert kept == visitor.guest.credential
             assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
             kit.host.join_code.revoke()
             notes = GuestNotes()
@@ -227,8 +227,8 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             with pytest.raises(RefusedError) as refused:
                 await Guest.resume(kept, kit.guest_tools(), notes)
             assert refused.value.refuse.code == "unknown_guest"
-            tickets.forget("beef")
-            assert tickets.all() == []
+            credentials.forget("beef")
+            assert credentials.all() == []
             await again.close()
 
     run(scenario())
@@ -237,13 +237,15 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
 def test_unreadable_tickets_are_no_tickets(tmp_path: Path) -> None:
     """And only the last twenty are kept."""
     path = tmp_path / "tickets.json"
-    tickets = CredentialStore(path)
-    assert tickets.all() == []
+    credentials = CredentialStore(path)
+    assert credentials.all() == []
     path.write_bytes(b"rubbish")
-    assert tickets.all() == []
+    assert credentials.all() == []
     for number in range(25):
-        tickets.keep(ResumeCredential(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
-    assert [ticket.table for ticket in tickets.all()] == [str(number) for number in range(24, 4, -1)]
+        credentials.keep(ResumeCredential(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    assert [credential.table for credential in credentials.all()] == [
+        str(number) for number in range(24, 4, -1)
+    ]
 
 
 def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
@@ -260,11 +262,11 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
             await kit.deal()
             for number in range(DROPS):
                 proxy.reset()
-                await until(lambda: all(visitor.guest.touch == "lost" for visitor in visitors))
+                await until(lambda: all(visitor.guest.status == "lost" for visitor in visitors))
                 began = clock.now()
                 if kit.table.state().acting:
                     kit.table.act(*first_legal(kit.table), f"drop {number}")
-                await until_in(clock, lambda: all(visitor.guest.touch == "here" for visitor in visitors))
+                await until_in(clock, lambda: all(visitor.guest.status == "here" for visitor in visitors))
                 assert clock.now() - began < 3
                 await until(
                     lambda: all(visitor.view(None).seq == len(kit.table.entries) for visitor in visitors)

@@ -27,7 +27,7 @@ def test_a_question_in_the_lobby_is_asked_again_over_the_next_line(tmp_path: Pat
             if not there:
                 await until(lambda: kit.host.lobby.seats[1].name == "Bo")
             proxy.reset()
-            await until(lambda: bo.guest.touch == "lost")
+            await until(lambda: bo.guest.status == "lost")
             proxy.faults = Faults()
             await until_in(clock, asked.done, "the question is answered")
             assert asked.result() is None

@@ -39,11 +39,11 @@ def test_a_guest_is_back_within_a_second_after_its_cable(tmp_path: Path, fault: 
             proxy.faults = fault
             proxy.reset()
             await clock.advance(43.3)
-            assert visitor.guest.touch == "lost"
+            assert visitor.guest.status == "lost"
             proxy.faults = Faults()
             routes["127.0.0.1"] = back
             usable_since = clock.now()
-            await until_in(clock, lambda: visitor.guest.touch == "here", step=0.1)
+            await until_in(clock, lambda: visitor.guest.status == "here", step=0.1)
             assert clock.now() - usable_since <= 1.0
 
     run(scenario())
@@ -115,7 +115,7 @@ def test_a_flapping_network_does_not_make_a_guest_hammer(
             await clock.advance(40)
             assert 5 <= len(attempts) <= 13
             proxy.faults = Faults()
-            await until_in(clock, lambda: visitor.guest.touch == "here")
+            await until_in(clock, lambda: visitor.guest.status == "here")
 
     run(scenario())
 

@@ -38,10 +38,10 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             refused = await cy.guest.choose(2, 1, "bot")
             assert refused is not None
             assert refused.code == "not_absent"
-            ticket = bo.guest.ticket
+            credential = bo.guest.credential
             assert bo.guest._line is not None
             bo.guest._work.cancel()
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: kit.host.lobby.seats[1].line == "away")
             assert standing.seats == []
             assert await cy.guest.choose(2, 1, "bot") is None
@@ -56,7 +56,7 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             while table.state().acting != (1,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             notes = GuestNotes()
-            again = await Guest.resume(ticket, kit.guest_tools(), notes)
+            again = await Guest.resume(credential, kit.guest_tools(), notes)
             await until(lambda: kit.host.lobby.seats[1].line == "here")
             assert standing.closed == []
             while table.state().acting == (1,):
@@ -174,7 +174,7 @@ def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) ->
             cy.watch(2)
             bo.guest._work.cancel()
             assert bo.guest._line is not None
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: kit.host.lobby.seats[1].line == "away")
             play_round(table)
             await until(lambda: cy.view(None).state.between)

@@ -76,11 +76,11 @@ def test_a_guest_who_was_away_meanwhile_takes_nothing_of_the_last_game_along(tmp
             await until(lambda: watcher.guest.running)
             before = kit.table
             for peer in kit.host.members.peers():
-                peer.line.cut()
+                peer.line.abort()
             assert kit.host.again() is None
             before.close()
             await until(
-                lambda: visitor.guest.touch == watcher.guest.touch == "here" and bool(kit.host.lines.here())
+                lambda: visitor.guest.status == watcher.guest.status == "here" and bool(kit.host.lines.here())
             )
             await until(lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both hear of it")
             await ready_again(kit, visitor)

@@ -91,8 +91,8 @@ def left(kit: Kit) -> list[float]:
 async def come_back(kit: Kit, before: Visitor) -> Visitor:
     """Let a guest of before come back with their ticket."""
     notes = GuestNotes()
-    ticket = with_address(before.guest.ticket, kit.address)
-    visitor = Visitor(await Guest.resume(ticket, kit.guest_tools(), notes), notes)
+    credential = with_address(before.guest.credential, kit.address)
+    visitor = Visitor(await Guest.resume(credential, kit.guest_tools(), notes), notes)
     kit.visitors.append(visitor)
     return visitor
 
@@ -109,7 +109,7 @@ def test_the_clocks_run_again_when_the_last_of_the_absent_is_back(tmp_path: Path
             bo = await sit_and_deal(kit, tmp_path)
             (seat,) = kit.table.state().acting
             assert bo.guest._line is not None
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: kit.notes.clock_faces[-1].paused)
             await until_in(clock, lambda: not kit.notes.clock_faces[-1].paused)
             before = left(kit)

@@ -49,7 +49,7 @@ async def replaced(kit: Kit, bo: Visitor, cy: Visitor) -> None:
     """Let Bo's line break, and a bot play for Bo because the others want it."""
     bo.guest._work.cancel()
     assert bo.guest._line is not None
-    bo.guest._line.cut()
+    bo.guest._line.abort()
     await until(lambda: kit.host.lobby.seats[1].line == "away")
     assert await cy.guest.choose(2, 1, "bot") is None
     assert kit.host.choose(0, 1, "bot") is None
@@ -65,7 +65,7 @@ async def play(kit: Kit, bo: Visitor, cy: Visitor, table: Table) -> None:
         if number == 3:
             await replaced(kit, bo, cy)
         if number == 9:
-            again = await Guest.resume(bo.guest.ticket, kit.guest_tools())
+            again = await Guest.resume(bo.guest.credential, kit.guest_tools())
             await until(lambda: kit.host.lobby.seats[1].line == "here")
         if state.between:
             for seat in state.unready:

@@ -258,7 +258,7 @@ async def play(kit: Kit, actions: int) -> None:
 
 async def shown(dot: Visitor) -> None:
     """Wait until a spectator has been shown hands."""
-    await until(lambda: set(dot.guest.mirror.updates) == {0, 1, 2, None}, "the hands are shown")
+    await until(lambda: set(dot.guest.replica.updates) == {0, 1, 2, None}, "the hands are shown")
 
 
 def test_one_player_who_does_not_agree_keeps_all_hands_hidden(tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_hands_are_shown_late_once_all_agree_and_the_deal_is_still_checked(tmp_p
             assert dot.view(1).view.seat == 1
             assert dot.view(None).seq < len(kit.table.entries)
             bo.watch(1, None)
-            assert set(bo.guest.mirror.updates) == {1, None}
+            assert set(bo.guest.replica.updates) == {1, None}
             play_round(kit.table)
             await until(lambda: dot.view(None).state.between, "the round is over for spectators too")
             await dot.checked(1)
@@ -308,7 +308,7 @@ def test_a_computer_at_which_somebody_plays_is_shown_no_hands(tmp_path: Path) ->
             await play(kit, 30)
             await shown(dot)
             await until(lambda: eve.view(None).seq == len(kit.table.entries))
-            assert set(eve.guest.mirror.updates) == {None}
+            assert set(eve.guest.replica.updates) == {None}
 
     run(scenario())
 

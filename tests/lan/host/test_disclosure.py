@@ -41,7 +41,7 @@ async def next_round(kit: Kit, *players: Visitor) -> None:
 
 async def told_all(*visitors: Visitor) -> None:
     """Wait until all of these have followed the game to its end."""
-    await until(lambda: all(visitor.guest.checker.record() for visitor in visitors), "all is told")
+    await until(lambda: all(visitor.guest.auditor.record() for visitor in visitors), "all is told")
 
 
 # --- the record of the game
@@ -60,7 +60,7 @@ def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path)
             bo.watch(1, 2)
             late: list[Visitor] = []
             while not table.over:
-                assert [visitor.guest.checker.record() for visitor in (bo, eve, *late)] == [None] * (
+                assert [visitor.guest.auditor.record() for visitor in (bo, eve, *late)] == [None] * (
                     2 + len(late)
                 )
                 play_round(table)
@@ -72,7 +72,7 @@ def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path)
             await told_all(bo, eve, *late, gus)
             expected = write_record(record_of(table))
             for visitor in (bo, eve, *late, gus):
-                record = visitor.guest.checker.record()
+                record = visitor.guest.auditor.record()
                 assert record is not None
                 assert write_record(record) == expected
             assert read_record(expected).header("Seat1") == "Bo"
@@ -87,12 +87,12 @@ def test_there_is_no_record_while_anything_is_hidden(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo", 0, 1, 2)
             table = await kit.deal()
-            assert bo.guest.checker.record() is None
+            assert bo.guest.auditor.record() is None
             play_round(table)
             await bo.checked(1)
             assert table.state().between
-            assert bo.guest.checker.entries == len(table.entries)
-            assert bo.guest.checker.record() is None
+            assert bo.guest.auditor.entries == len(table.entries)
+            assert bo.guest.auditor.record() is None
 
     run(scenario())
 
@@ -109,7 +109,7 @@ def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
             assert kit.host.again() is None
             table.close()
             await until(lambda: bo.notes.agains == 1)
-            assert bo.guest.checker.record() is None
+            assert bo.guest.auditor.record() is None
 
     run(scenario())
 
@@ -122,19 +122,19 @@ class Ledger:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._told: dict[DealAuditor, list[Any]] = {}
-        hear = DealAuditor.hear
+        hear = DealAuditor.handle
 
-        def heard(checker: DealAuditor, message: Any, seats: frozenset[int]) -> Any:
+        def heard(auditor: DealAuditor, message: Any, seats: frozenset[int]) -> Any:
             if isinstance(message, JournalEntries):
-                before = [] if message.first < 0 else self._told[checker][: message.first + 1]
-                self._told[checker] = [*before, *message.entries]
-            return hear(checker, message, seats)
+                before = [] if message.first < 0 else self._told[auditor][: message.first + 1]
+                self._told[auditor] = [*before, *message.entries]
+            return hear(auditor, message, seats)
 
-        monkeypatch.setattr(DealAuditor, "hear", heard)
+        monkeypatch.setattr(DealAuditor, "handle", heard)
 
     def of(self, visitor: Visitor) -> list[Any]:
         """Return the header and the entries that a guest was told."""
-        return self._told.get(visitor.guest.checker, [])
+        return self._told.get(visitor.guest.auditor, [])
 
 
 def decisions(file: Path) -> list[Any]:
@@ -165,7 +165,7 @@ def test_what_is_handed_over_has_been_told_to_everybody(
             for _ in range(3):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
             assert bo.guest._line is not None
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: bo.notes.touches[-2:] == ["lost", "here"], "Bo is back")
             assert len(ledger.of(eve)) - 1 < len(table.entries), "nothing is told of a round that runs"
             play_round(table)

@@ -302,7 +302,7 @@ def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_
             assert kit.host.clocks.left()[seat] == pytest.approx(8, abs=0.1)
             assert bo.guest._line is not None
             bo.guest._work.cancel()
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: kit.notes.clock_faces[-1].paused)
             left = kit.host.clocks.left()
             await clock.advance(100)
@@ -331,7 +331,7 @@ def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> Non
             visitor = await kit.join("Bo", 1)
             await kit.host.close()
             await kit.host.close()
-            await until_in(clock, lambda: visitor.guest.touch == "ended")
+            await until_in(clock, lambda: visitor.guest.status == "ended")
             reason = await visitor.guest.sit(0, "Bo")
             assert reason is not None
             assert reason.code == "no_line"

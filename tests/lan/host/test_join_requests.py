@@ -68,9 +68,9 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             with pytest.raises(RefusedError) as refused:
                 await send_join(second, Join("Second"))
             assert refused.value.refuse.code == "busy"
-            second.cut()
+            second.abort()
             _, late = door.waiting[0]
-            first.cut()
+            first.abort()
             await until(lambda: door.waiting == [], "the host is told that nobody waits")
             late(True)
             await settle()
@@ -82,7 +82,7 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             door.waiting[0][1](True)
             await until(lambda: kit.host.lobby.watchers == ("Third",))
             assert not kit.host.lines._listener.handshakes
-            third.cut()
+            third.abort()
 
     run(scenario())
 
@@ -102,7 +102,7 @@ def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> Non
             door.waiting[0][1](True)
             assert (await arriving).guest == 1
             for line in (first, *others):
-                line.cut()
+                line.abort()
 
     run(scenario())
 
@@ -119,7 +119,7 @@ def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
             with pytest.raises(RefusedError) as refused:
                 await send_join(line, Join("Bo"))
             assert (refused.value.refuse.code, door.asked) == ("busy", [])
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -142,7 +142,7 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
                 await arriving
             assert refused.value.refuse.code == "declined"
             assert door.waiting == []
-            line.cut()
+            line.abort()
 
     run(scenario())
 
@@ -158,12 +158,12 @@ def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None
             for number in range(70):
                 line = await paired(kit)
                 await send_join(line, Join(f"W{number}"))
-                line.cut()
+                line.abort()
                 await until(lambda: not kit.host.lobby.watchers)
             assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
             bo.guest._work.cancel()
             assert bo.guest._line is not None
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: kit.host.lobby.seats[1].line == "away")
             await clock.advance(limits.away_s - 10)
             assert len(list(kit.host.members)) == 65
@@ -181,12 +181,12 @@ def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> No
         async with hosting(tmp_path, clock=clock) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
-            bo.guest.checker.hear = lambda *_: []  # type: ignore[method-assign]
+            bo.guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]
             dealing = asyncio.ensure_future(kit.host.deal(new_table))
             await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
             bo.guest._work.cancel()
             assert bo.guest._line is not None
-            bo.guest._line.cut()
+            bo.guest._line.abort()
             await until(lambda: kit.host.lobby.seats[1].line == "away")
             await clock.advance(kit.limits.away_s - 5)
             assert not dealing.done()
@@ -238,6 +238,6 @@ def test_a_welcome_that_fails_leaves_nobody_there(
             await until(lambda: "serving a connection failed" in caplog.text)
             assert kit.host.members.peers() == []
             assert kit.host.lobby.watchers == ()
-            line.cut()
+            line.abort()
 
     run(scenario())

@@ -48,11 +48,11 @@ class Player:
             update = link.look(self._seat)
             if update.legal:
                 text = str(self._rng.choice(update.legal))
-                message = Act(self.guest.fresh_id(), self._seat, text, update.seq)
+                message = Act(self.guest.new_request_id(), self._seat, text, update.seq)
                 if await self.guest.ask(message) is None:
                     self.acknowledged.append(message.id)
             elif self._seat in update.state.unready:
-                await self.guest.ask(Ready(self.guest.fresh_id(), self._seat, update.seq))
+                await self.guest.ask(Ready(self.guest.new_request_id(), self._seat, update.seq))
             if link.look(self._seat) == update:
                 changed.clear()
                 if link.look(self._seat) == update:
@@ -79,9 +79,9 @@ def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
         await until(lambda: dot.running)
         for _ in range(2):
             await host.kill()
-            await until(lambda: "lost" in (ana.touch, bo.touch, dot.touch))
+            await until(lambda: "lost" in (ana.status, bo.status, dot.status))
             await host.start()
-            await until(lambda: all(guest.touch == "here" for guest in (ana, bo, dot)))
+            await until(lambda: all(guest.status == "here" for guest in (ana, bo, dot)))
             await until(lambda: bo.lobby is not None and len(bo.lobby.watchers) == 2)
         assert early.ends == late.ends == []
         for guest in (ana, bo, dot):
@@ -127,7 +127,7 @@ def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: P
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        await until(lambda: len({player.guest.mirror.look(None).seq for player in players}) == 1)
+        await until(lambda: len({player.guest.replica.look(None).seq for player in players}) == 1)
         assert await host.stop() == 0
         for player in players:
             assert player.notes.touches.count("lost") >= 1
@@ -145,7 +145,7 @@ def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: P
         assert [name for name in player.acknowledged if names[name] != 1] == []
     table, _ = Saves(DiskFiles(), tmp_path / "tables", GAMES).resume(journal)
     for seat, player in enumerate(players):
-        shown = player.guest.mirror.look(seat)
+        shown = player.guest.replica.look(seat)
         if shown.seq == len(table.entries):
             assert shown.view == table.update_for(seat).view
     table.close()

@@ -56,7 +56,7 @@ def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
             refusal = await last_refusal(line)
             assert refusal is not None
             assert refusal.code == "protocol_error"
-            line.cut()
+            line.abort()
             await until(lambda: not kit.host.members.peers(), "the host has let go of the guest")
 
     with caplog.at_level(logging.WARNING):

@@ -43,8 +43,8 @@ def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path,
             await kit.deal()
             line, hellos = await half_open(kit)
             if way == "resume":
-                ticket = bo.guest.ticket
-                await send_resume(line, ticket.fingerprint, ticket.secret)
+                credential = bo.guest.credential
+                await send_resume(line, credential.fingerprint, credential.secret)
             else:
                 await pair(line, kit.host.code, hellos)
             await settle(50)
@@ -54,7 +54,7 @@ def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path,
                 await send_join(line, Join("Bo"))
             assert refused.value.refuse.code == {"resume": "unknown_guest", "pair": "old_code"}[way]
             assert list(kit.host.members) == []
-            line.cut()
+            line.abort()
 
     run(scenario())
 

@@ -61,11 +61,11 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
             await pair(line, code, hellos)
             await send_join(line, Join(name))
         except RefusedError as refused:
-            line.cut()
+            line.abort()
             await LoopClock().sleep(refused.refuse.wait_s)
             continue
         except ConnectionLostError:
-            line.cut()
+            line.abort()
             continue
         line._writer.transport.pause_reading()  # type: ignore[attr-defined]
         return line
@@ -128,7 +128,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
             within_ms = quantiles(times, n=100)[98] * 1000
             sys.stdout.write(f"seen: 99 % of the actions on every screen within {within_ms:.1f} ms\n")
             for line in lines:
-                line.cut()
+                line.abort()
 
     run(scenario())
 
@@ -147,12 +147,12 @@ def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(t
         before = host.memory_mib()
         lines = [await silent_spectator(address, host.code, f"silent {number}") for number in range(silent)]
         await until(lambda: good.running)
-        start = good.mirror.look(None).seq
+        start = good.replica.look(None).seq
         for part in range(0, STEPS + 1, 100):
-            await until(lambda part=part: good.mirror.look(None).seq > start + part, "the bots play on")  # type: ignore[misc]
+            await until(lambda part=part: good.replica.look(None).seq > start + part, "the bots play on")  # type: ignore[misc]
         more = host.memory_mib() - before
         for line in lines:
-            line.cut()
+            line.abort()
         await good.close()
         await host.stop()
         return more

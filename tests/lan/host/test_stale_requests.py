@@ -37,7 +37,7 @@ def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: P
             await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
             proxy.faults = Faults(refuse=True)
             proxy.reset()
-            await until_in(clock, lambda: visitor.guest.touch == "lost")
+            await until_in(clock, lambda: visitor.guest.status == "lost")
             action = next(each for each in link.look(seat).legal if str(each) == "draw")
             acting = asyncio.ensure_future(link.act(seat, action))
             await until_in(clock, lambda: kit.host.lobby.seats[seat].line == "away")
