@@ -404,7 +404,8 @@ def user_name() -> str:
     """Return a name for the person at this computer: that of the account, if it is one."""
     import getpass
 
-    from epizodiak_qt.desktop.shell.game_setup import clean_name, default_name
+    from epizodiak_qt.desktop.shell.game_setup import default_name
+    from epizodiak_qt.lobby.sanitize import clean_name
 
     try:
         name = clean_name(getpass.getuser())

@@ -1,4 +1,4 @@
-"""Text that came from elsewhere, made fit to be shown: no control or direction marks, of some length."""
+"""Sanitizer for text that a person or another computer typed: printable, bounded, and never invisible."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ NAME_LENGTH: Final = 24
 TITLE_LENGTH: Final = 64
 CHAT_LENGTH: Final = 240
 SENTENCE_LENGTH: Final = 400
+MAX_STACKED_MARKS: Final = 2  # accents on one letter: a taller stack would cover the lines around it
 # A version as our own releases write it (PEP 440, without local parts).
 _VERSION: Final = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}((a|b|rc|\.post|\.dev)\d{1,4})?", re.ASCII)
 # Letters and signs that show nothing: the fillers of Hangul, the empty pattern of Braille, a musical one.
@@ -21,33 +22,43 @@ BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 NO_BREAK: Final = "\u00a0\u202f"
 
 
-def _shown(text: str, stays: str = "") -> str:
-    """Return what of a text can be shown; every kind of space is a space, unless it `stays`.
+def _printable(text: str, kept_spaces: str = "") -> str:
+    """Return the text without control, format and unassigned characters, and without tall stacks of marks.
 
-    Marks that stack on one letter are kept to two, lest a name runs over its neighbours. Where nothing
-    stands for the marks to stand on, nothing is left.
+    Every blank character becomes a space, except those in `kept_spaces`.
     """
+    shown = (
+        " " if _is_blank(char) and char not in kept_spaces else char
+        for char in text
+        if _is_blank(char) or unicodedata.category(char)[0] != "C"
+    )
+    # Compose after the filter: a format character between two marks would hide that they stack.
     kept: list[str] = []
     marks = 0
-    something = False
-    for char in unicodedata.normalize("NFC", text):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category in ("Mn", "Me") else 0
-        space = char in BLANK or char.isspace()
-        if marks > 2 or (category[0] == "C" and not space):
-            continue
-        something = something or not (space or category[0] == "M")
-        kept.append(" " if space and char not in stays else char)
-    return "".join(kept) if something else ""
+    for char in unicodedata.normalize("NFC", "".join(shown)):
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= MAX_STACKED_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def _is_blank(char: str) -> bool:
+    return char in BLANK or char.isspace()
+
+
+def _cut(text: str, length: int) -> str:
+    """Return the first `length` characters, or nothing if they are spaces and marks alone."""
+    cut = text[:length].strip()
+    return cut if any(unicodedata.category(char)[0] not in "MZ" for char in cut) else ""
 
 
 def clean(text: str, length: int) -> str:
-    """Return printable text of at most `length` characters, spaces made single."""
-    return " ".join(_shown(text).split())[:length].strip()
+    """Return printable text of at most `length` characters, in one line, with single spaces."""
+    return _cut(" ".join(_printable(text).split()), length)
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it can be shown; empty if nothing is left of it."""
+    """Return a printable name, or an empty string if nothing of it is visible."""
     return clean(text, NAME_LENGTH)
 
 
@@ -71,12 +82,12 @@ def _folded(name: str) -> str:
 
 
 def clean_chat(text: str) -> str:
-    """Return a line of chat as it can be shown."""
+    """Return a printable line of chat."""
     return clean(text, CHAT_LENGTH)
 
 
 def clean_version(text: str) -> str:
-    """Return a version of the program, or "?" if the text is none: a stranger can send any text there."""
+    """Return a version of the program, or "?" for any other text, because a stranger can send any text."""
     return text if _VERSION.fullmatch(text) else "?"
 
 
@@ -87,6 +98,6 @@ def release_numbers(version: str) -> tuple[int, ...]:
 
 
 def clean_sentence(text: str) -> str:
-    """Return a sentence as it can be shown: one paragraph. The narrow spaces of French stay."""
-    lines = " ".join(text.splitlines())
-    return " ".join(each for each in _shown(lines, NO_BREAK).split(" ") if each)[:SENTENCE_LENGTH].strip()
+    """Return a printable sentence in one paragraph, with the no-break spaces of French."""
+    words = _printable(" ".join(text.splitlines()), NO_BREAK).split(" ")
+    return _cut(" ".join(filter(None, words)), SENTENCE_LENGTH)

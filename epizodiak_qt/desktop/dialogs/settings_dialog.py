@@ -18,10 +18,10 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
-from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.shell.game_picker import GameChoice
-from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name, table_title
+from epizodiak_qt.desktop.shell.game_setup import table_title
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, Label, align_fields
 from epizodiak_qt.lobby.client import TableConfig
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButt
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.shell.game_setup import NAME_LENGTH, clean_name
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Who is to sit at a new table, under which options; names as they can be shown."""
+"""Who is to sit at a new table, and under which options."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.json_reader import Reader
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, require_distinct_emblems, with_emblems
 
-NAME_LENGTH: Final = 24
 BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
 
 
@@ -36,18 +36,6 @@ def _kept(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
-
-
-def clean_name(text: str) -> str:
-    """Return a name as it can be shown: printable, without control or direction marks, of some length."""
-    import unicodedata
-
-    kept = "".join(
-        " " if unicodedata.category(char) == "Zs" else char
-        for char in unicodedata.normalize("NFC", text)
-        if unicodedata.category(char)[0] != "C"
-    )
-    return " ".join(kept.split())[:NAME_LENGTH]
 
 
 def table_title(name: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile, settings_from_json
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog, choice_text
-from epizodiak_qt.desktop.shell.game_setup import Setup, clean_name, setup_from_text, text_with
+from epizodiak_qt.desktop.shell.game_setup import Setup, setup_from_text, text_with
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.table.entries import Seat
@@ -234,26 +234,7 @@ async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., Seate
     assert at.window.settings.language == "fr"
 
 
-# --- names and setups
-
-NAMES = [
-    ("Amélie", "Amélie"),
-    ("  two   words ", "two words"),
-    ("tab\tand\nline", "tabandline"),
-    ("\u202eevil\u2066", "evil"),
-    ("e\u0301t\u00e9", "été"),
-    ("x" * 60, "x" * 24),
-    ("\u00a0", ""),
-    ("", ""),
-]
-
-
-@pytest.mark.parametrize(("typed", "shown"), NAMES)
-def test_names_are_shown_clean(typed: str, shown: str) -> None:
-    """Printable, composed, without direction marks, of some length."""
-    assert clean_name(typed) == shown
-    assert clean_name(shown) == shown
-
+# --- setups
 
 SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "sensible"), Seat("bot", "Hamal", "random"))
 

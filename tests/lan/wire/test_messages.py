@@ -29,7 +29,6 @@ from epizodiak_qt.lan.wire.refusals import (
     sanitize_chat_line,
     sanitize_sentence,
 )
-from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, unique_name
 from tests.lan.sample_messages import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
 
@@ -191,58 +190,6 @@ def test_half_a_frame_is_a_lost_line() -> None:
     """Also when only the length was cut."""
     assert read_all(encode_frame(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "ConnectionLostError"]
     assert read_all(encode_frame(b"whole", 60)[:-1], 60, []) == ["ConnectionLostError"]
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("  Ana  ", "Ana"),
-        ("A\u202en\u2066a\u0000\x07", "Ana"),
-        ("Ana\n\tMaria\u2028!", "Ana Maria !"),
-        ("e\u0301", "é"),
-        ("Z" + "\u0336" * 50, "Z\u0336\u0336"),
-        ("x" * 30, "x" * 24),
-        ("\u200b\ufeff", ""),
-        ("x" * 23 + " y", "x" * 23),
-        ("\u3164", ""),
-        ("\u2800 \u115f\u1160\uffa0", ""),
-        ("\u0301\ufe0f", ""),
-        ("Ana\u3164", "Ana"),
-        ("\U0001f600\ufe0f", "\U0001f600\ufe0f"),
-    ],
-)
-def test_names_are_made_fit_to_be_shown(text: str, shown: str) -> None:
-    """No control, direction or invisible marks, nor blank letters; single spaces, 24 characters."""
-    assert clean_name(text) == shown
-
-
-def test_chat_is_cut_at_its_length() -> None:
-    """At 240 characters, whatever a guest let through."""
-    assert clean_chat("ab" * 200) == "ab" * 120
-
-
-def test_line_breaks_and_tabs_become_spaces() -> None:
-    """Two words on two lines stay two words."""
-    assert clean_chat("one\ntwo\r\n\tthree\x0bfour\u2028five") == "one two three four five"
-    assert clean_name("Ana\tB") == "Ana B"
-
-
-@pytest.mark.parametrize(
-    ("name", "taken", "given"),
-    [
-        ("Ana", [], "Ana"),
-        ("Ana", ["Bo"], "Ana"),
-        ("Ana", ["Ana"], "Ana 2"),
-        ("ana", ["Ana"], "ana 2"),
-        ("A na", ["Ana"], "A na 2"),
-        ("\uff21na", ["Ana"], "\uff21na 2"),
-        ("Ana", ["Ana", "Ana 2", "Ana 4"], "Ana 3"),
-        ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
-    ],
-)
-def test_equal_names_are_numbered(name: str, taken: list[str], given: str) -> None:
-    """Names that look alike count as equal; a numbered name is no longer than others."""
-    assert unique_name(name, taken) == given
 
 
 @pytest.mark.parametrize(
