@@ -47,8 +47,10 @@ def begin(folder: Path) -> Callable[..., Table]:
         options = rules.options_from_json({"target": 100_000})
         chance = RecordingChance(source(seed))
         rules.new(options, chance)
-        luck = RecordedChance(tuple(chance.fell), chance.left)
-        header = Header("beef", "2026-01-01T00:00:00", GAME, rules.options_to_json(options), seats, luck)
+        recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
+        header = Header(
+            "beef", "2026-01-01T00:00:00", GAME, rules.options_to_json(options), seats, recorded_chance
+        )
         return Table(rules, header, create_journal(DiskFiles(), folder / "beef.journal", header), source)
 
     return made

@@ -109,7 +109,7 @@ def test_a_record_replays_to_its_end(game: str) -> None:
 def test_a_handed_over_table_is_taken_in(fixtures: Path, tmp_path: Path) -> None:
     """With its scores, seats, title and clocks, between two rounds."""
     saves = saves_in(tmp_path / "heir")
-    saved = saves.take_in(fixtures / "handed-over.ezt", datetime(2026, 11, 22, tzinfo=UTC))
+    saved = saves.import_table(fixtures / "handed-over.ezt", datetime(2026, 11, 22, tzinfo=UTC))
     assert [seat.name for seat in saved.header.seats] == ["Ana", "Bo", "Cy"]
     assert saved.header.terms.title == "Ana’s table"
     assert (saved.header.terms.clock_s, saved.header.terms.turn_s) == (600, 5)

@@ -1,4 +1,4 @@
-"""Where shuffles and rolls come from: a seed, or what was recorded as it fell."""
+"""Sources of shuffles and rolls: seeded, recording, and replayed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Chance(Protocol):
     """A source of shuffles and rolls."""
 
     @property
-    def left(self) -> str:
+    def remaining_seed(self) -> str:
         """The seed of the chance still to come; empty where there is none to tell."""
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
@@ -72,7 +72,7 @@ class SeededChance:
     """
 
     def __init__(self, seed: str) -> None:
-        self.left = seed
+        self.remaining_seed = seed
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return `items` in an order drawn from the seed (Fisher and Yates)."""
@@ -88,47 +88,47 @@ class SeededChance:
         return 1 + _below(self._words(label), sides)
 
     def _words(self, label: str) -> Iterator[int]:
-        seed = self.left.encode("utf-8", "surrogatepass")
+        seed = self.remaining_seed.encode("utf-8", "surrogatepass")
         name = label.encode()
         body = len(name).to_bytes(4, "big") + name + len(seed).to_bytes(4, "big") + seed
-        self.left = hashlib.sha256(b"epizodiak next " + body).hexdigest()[:32]
+        self.remaining_seed = hashlib.sha256(b"epizodiak next " + body).hexdigest()[:32]
         return _sixteen_bit_words(hashlib.sha256(b"epizodiak draw " + body).digest())
 
 
 class RecordingChance:
-    """Chance that passes the questions on to `source` and keeps the answers in `fell`, in order."""
+    """Chance that passes the questions on to `source` and keeps the answers in `results`, in order."""
 
     def __init__(self, source: Chance) -> None:
         self._source = source
-        self.fell: list[ChanceResult] = []
+        self.results: list[ChanceResult] = []
 
     @property
-    def left(self) -> str:
+    def remaining_seed(self) -> str:
         """The seed that `source` has left."""
-        return self._source.left
+        return self._source.remaining_seed
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return what `source` answers, and keep it."""
         shuffled = self._source.shuffle(label, items)
-        self.fell.append(ChanceResult(label, tuple(map(str, shuffled))))
+        self.results.append(ChanceResult(label, tuple(map(str, shuffled))))
         return shuffled
 
     def roll(self, label: str, sides: int) -> int:
         """Return what `source` answers, and keep it."""
         rolled = self._source.roll(label, sides)
-        self.fell.append(ChanceResult(label, (str(rolled),)))
+        self.results.append(ChanceResult(label, (str(rolled),)))
         return rolled
 
 
 class ReplayedChance:
     """Chance that falls as it was recorded. Raises ChanceError where the record does not fit.
 
-    `left` is the seed that was left after it, if that was kept.
+    `remaining_seed` is the seed that was left after it, if that was kept.
     """
 
-    def __init__(self, fell: Iterable[ChanceResult], left: str = "") -> None:
-        self._fell = iter(fell)
-        self.left = left
+    def __init__(self, results: Iterable[ChanceResult], remaining_seed: str = "") -> None:
+        self._results = iter(results)
+        self.remaining_seed = remaining_seed
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return `items` in the recorded order."""
@@ -152,11 +152,11 @@ class ReplayedChance:
 
     def finish(self) -> None:
         """Raise ChanceError if something recorded was never asked for."""
-        for fell in self._fell:
-            raise ChanceError(fell.label)
+        for result in self._results:
+            raise ChanceError(result.label)
 
     def _next(self, label: str) -> tuple[str, ...]:
-        fell = next(self._fell, None)
-        if fell is None or fell.label != label:
+        result = next(self._results, None)
+        if result is None or result.label != label:
             raise ChanceError(label)
-        return fell.values
+        return result.values

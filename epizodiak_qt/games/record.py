@@ -1,4 +1,4 @@
-"""Game records (`.ezr`): what was played, and chance as it fell, as text.
+"""Game records (`.ezr`): the actions and the results of chance, as text.
 
 A record replays to the same positions without its seed. The layout is described in docs/notation.md.
 """
@@ -65,7 +65,7 @@ class Record:
 _HEADER: Final = re.compile(r'[ \t]*\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\\n]|\\.)*)"\][ \t]*(?:\n|$)')
 _TURN: Final = re.compile(r"([1-9][0-9]{0,8})\. ([0-9]) +(.*)")
 _STOP: Final = re.compile(r"[\n{]")
-_FELL: Final = re.compile(r"= ([a-z]+)((?: [a-z0-9-]+)+)")
+_CHANCE: Final = re.compile(r"= ([a-z]+)((?: [a-z0-9-]+)+)")
 
 
 def result_text(outcome: Outcome | None) -> str:
@@ -157,9 +157,9 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
         stop = _STOP.search(text, at)
         end = len(text) if stop is None else stop.start()
         words = text[at:end].strip()
-        fell, turned = _FELL.fullmatch(words), _TURN.fullmatch(words)
-        if fell is not None:
-            yield ChanceResult(fell[1], tuple(fell[2].split()))
+        rolled, turned = _CHANCE.fullmatch(words), _TURN.fullmatch(words)
+        if rolled is not None:
+            yield ChanceResult(rolled[1], tuple(rolled[2].split()))
         elif turned is not None or (turn and words.startswith("... ")):
             if turned is not None:
                 turn, seat = int(turned[1]), int(turned[2])
@@ -239,9 +239,9 @@ class Recorder:
         self._waiting: list[Move] = []
         self.entries: list[Entry] = []
 
-    def chance(self, fell: Iterable[ChanceResult]) -> None:
+    def chance(self, results: Iterable[ChanceResult]) -> None:
         """Add what chance gave."""
-        self.entries.extend(fell)
+        self.entries.extend(results)
 
     def move(self, before: Any, seat: int, action: object) -> None:
         """Add an action of `seat`, played in the position `before`.

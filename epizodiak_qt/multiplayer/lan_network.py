@@ -93,7 +93,7 @@ class LanNetwork:
         """Open a table that somebody has handed over. Raises NotJoinedError."""
         saves = self._deps.saves()
         try:
-            saved = saves.take_in(path, self._deps.now())
+            saved = saves.import_table(path, self._deps.now())
         except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:

@@ -59,10 +59,12 @@ def require_distinct_emblems(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RecordedChance:
-    """What chance gave in one step, and the seed it left."""
+    """The results of chance in one step."""
 
-    fell: tuple[ChanceResult, ...] = ()
-    left: str = ""
+    results: tuple[ChanceResult, ...] = ()
+    """What was shuffled or rolled, in order."""
+    remaining_seed: str = ""
+    """The seed for the chance still to come; empty if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Header:
     game: str
     options: Json
     seats: tuple[Seat, ...]
-    luck: RecordedChance
+    recorded_chance: RecordedChance
     terms: Terms = Terms()
 
 
@@ -104,7 +106,7 @@ class Played:
     seat: int
     action: str
     name: str
-    luck: RecordedChance
+    recorded_chance: RecordedChance
     sealed: bool = False
 
 
@@ -140,7 +142,7 @@ def header_to_json(header: Header) -> Json:
         "game": header.game,
         "options": header.options,
         "seats": [_seat_to_json(seat) for seat in header.seats],
-        "luck": _pack_luck(header.luck),
+        "luck": _pack_luck(header.recorded_chance),
     } | _terms_to_json(header.terms)
 
 
@@ -156,7 +158,7 @@ def header_from_json(data: object) -> Header:
         game=reader.text("game"),
         options=options,
         seats=require_distinct_emblems(reader.list("seats", _seat)),
-        luck=_unpack_luck(reader.text("luck")),
+        recorded_chance=_unpack_luck(reader.text("luck")),
         terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
     )
 
@@ -199,8 +201,10 @@ def entry_to_json(entry: Entry) -> Json:
     match entry:
         case Played():
             action = {"sealed": _pack(entry.action)} if entry.sealed else {"action": entry.action}
-            luck = {"luck": _pack_luck(entry.luck)} if entry.luck.fell else {}
-            return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | luck
+            recorded_chance = (
+                {"luck": _pack_luck(entry.recorded_chance)} if entry.recorded_chance.results else {}
+            )
+            return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | recorded_chance
         case TakenBack():
             return {"do": "take back", "seat": entry.seat} | ({"sealed": True} if entry.sealed else {})
         case SeatReassigned():
@@ -214,10 +218,10 @@ def entry_from_json(data: object) -> Entry:
     reader = Reader(data, "entry")
     match reader.choice("do", ("play", "take back", "abandon", "pass seat")):
         case "play":
-            luck = _unpack_luck(reader.text("luck")) if reader.has("luck") else RecordedChance()
+            recorded_chance = _unpack_luck(reader.text("luck")) if reader.has("luck") else RecordedChance()
             sealed = reader.has("sealed")
             action = _unpack_action(reader.text("sealed")) if sealed else reader.text("action")
-            return Played(reader.natural("seat"), action, reader.text("name"), luck, sealed)
+            return Played(reader.natural("seat"), action, reader.text("name"), recorded_chance, sealed)
         case "take back":
             return TakenBack(reader.natural("seat"), reader.has("sealed") and reader.flag("sealed"))
         case "pass seat":
@@ -236,15 +240,20 @@ def _unpack(packed: str) -> Any:
     return json.loads(zlib.decompressobj().decompress(base64.b85decode(packed), PACKED_BELOW))
 
 
-def _pack_luck(luck: RecordedChance) -> str:
-    return _pack([[[fell.label, *fell.values] for fell in luck.fell], luck.left])
+def _pack_luck(recorded_chance: RecordedChance) -> str:
+    return _pack(
+        [
+            [[result.label, *result.values] for result in recorded_chance.results],
+            recorded_chance.remaining_seed,
+        ]
+    )
 
 
 def _unpack_luck(packed: str) -> RecordedChance:
     try:
-        fell, left = _unpack(packed)
+        results, seed = _unpack(packed)
         return RecordedChance(
-            tuple(ChanceResult(str(label), tuple(map(str, values))) for label, *values in fell), str(left)
+            tuple(ChanceResult(str(label), tuple(map(str, values))) for label, *values in results), str(seed)
         )
     except (ValueError, TypeError, RecursionError, zlib.error) as error:
         raise refuse("A random result cannot be read.", "Un tirage est illisible.") from error

@@ -51,7 +51,7 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
             recorder.comment(kept)
         else:
             recorder.move(kept.before, kept.entry.seat, kept.entry.action)
-            recorder.chance(kept.entry.luck.fell)
+            recorder.chance(kept.entry.recorded_chance.results)
     ended_by_play = None if line.redeal else game.outcome(line.position)
     headers = [
         ("Game", header.game),
@@ -68,7 +68,7 @@ class _FinalLine:
 
     def __init__(self, game: AnyGame, header: Header) -> None:
         self._game = game
-        self.start = header.luck.fell
+        self.start = header.recorded_chance.results
         self.kept: list[_Kept | str] = []
         self.redeal = False
         self.position, _ = game.new(game.options_from_json(header.options), ReplayedChance(self.start))
@@ -91,10 +91,12 @@ class _FinalLine:
     def _play(self, entry: Played) -> None:
         before = self.position
         action = self._game.parse_action(entry.action)
-        self.position, _ = self._game.play(before, entry.seat, action, ReplayedChance(entry.luck.fell))
+        self.position, _ = self._game.play(
+            before, entry.seat, action, ReplayedChance(entry.recorded_chance.results)
+        )
         if self.redeal and not self._actions():
             # The deal that counts takes the place of the first one; who begins was drawn before it.
-            self.start = (*self.start[: -len(entry.luck.fell)], *entry.luck.fell)
+            self.start = (*self.start[: -len(entry.recorded_chance.results)], *entry.recorded_chance.results)
         else:
             self.kept.append(_Kept(entry, before))
         self.redeal = False

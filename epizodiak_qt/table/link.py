@@ -30,14 +30,14 @@ class Proposal:
     `seq` is how many decisions there were when it was asked.
     """
 
-    wish: ProposalKind
+    kind: ProposalKind
     seat: int
     unanswered: frozenset[int]
     seq: int
 
     def is_same(self, other: Proposal) -> bool:
         """Tell whether the other is the same question, whoever has answered it meanwhile."""
-        return (self.wish, self.seat, self.seq) == (other.wish, other.seat, other.seq)
+        return (self.kind, self.seat, self.seq) == (other.kind, other.seat, other.seq)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Link(Protocol):
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return all events of the game that are known here, masked for the seat."""
 
-    def opened(self, seat: int) -> None:
+    def hand_opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
 
     async def act(self, seat: int, action: Any) -> Reason | None:
@@ -128,13 +128,13 @@ class Link(Protocol):
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
 
-    async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
+    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Ask the others for something; with nobody else to ask, it is done at once.
 
         A sealed choice is taken back without asking anybody.
         """
 
-    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Agree to a question that was read, or not, which ends the matter."""
 
     def close(self) -> None:

@@ -53,10 +53,10 @@ class LocalLink:
         for seat in self._watched:
             self._receiver(self._table.update_for(seat, events))
 
-    def opened(self, seat: int) -> None:
+    def hand_opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
         if seat in self._seats:
-            self._table.opened(seat)
+            self._table.hand_opened(seat)
 
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action."""
@@ -72,13 +72,13 @@ class LocalLink:
         """Tell the table that `seat` is ready for the next deal."""
         return self._table.ready(seat) if seat in self._seats else refusals.not_your_seat()
 
-    async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
+    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Ask the others for something."""
-        return self._table.wish(seat, wish) if seat in self._seats else refusals.not_your_seat()
+        return self._table.propose(seat, kind) if seat in self._seats else refusals.not_your_seat()
 
-    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Answer a question that was read."""
-        return self._table.answer(seat, agreed, question) if seat in self._seats else refusals.not_your_seat()
+        return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.not_your_seat()
 
     def close(self) -> None:
         """Leave the table."""

@@ -87,7 +87,7 @@ class Saves:
             game=game,
             options=rules.options_to_json(rules.options_from_json(options)),
             seats=seats,
-            luck=RecordedChance(tuple(chance.fell), chance.left),
+            recorded_chance=RecordedChance(tuple(chance.results), chance.remaining_seed),
         )
         path = self._path_of(header, now)
         try:
@@ -104,7 +104,7 @@ class Saves:
     def _path_of(self, header: Header, now: datetime) -> Path:
         return self.folder / f"{now:%Y-%m-%d-%H%M%S}-{header.table}{SUFFIX}"
 
-    def take_in(self, path: Path, now: datetime) -> SavedTable:
+    def import_table(self, path: Path, now: datetime) -> SavedTable:
         """Copy a handed-over table into the folder, under a new table id.
 
         The file is not changed. It must be complete, between two rounds, and hold only names that can be
@@ -157,7 +157,7 @@ class Saves:
             except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
                 raise CannotOpenError(error.sentence) from error
             held.pop_all()
-        return table.kept_in(Journal(growing, played)), notice
+        return table.with_journal(Journal(growing, played)), notice
 
     def _replayed(self, found: JournalContents) -> Table:
         """Return a table that stands where the longest valid part of `found` ends, without a journal yet."""

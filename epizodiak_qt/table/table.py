@@ -73,9 +73,10 @@ class Table:
         self._may_deal: Callable[[], bool] = lambda: True
         self._seats = header.seats
         self._links: list[LocalLink] = []
-        luck = header.luck
+        recorded_chance = header.recorded_chance
         self._position, events = game.new(
-            game.options_from_json(header.options), ReplayedChance(luck.fell, luck.left)
+            game.options_from_json(header.options),
+            ReplayedChance(recorded_chance.results, recorded_chance.remaining_seed),
         )
         self.rounds = 1
         self.round_began = 0
@@ -198,7 +199,7 @@ class Table:
         self._unready -= {seat}
         return self.deal_if_due()
 
-    def dealt_by(self, chance: Callable[[str], Chance], may_deal: Callable[[], bool]) -> None:
+    def set_chance_source(self, chance: Callable[[str], Chance], may_deal: Callable[[], bool]) -> None:
         """Take chance from elsewhere from now on; a deal waits until `may_deal`, then for `deal_if_due`."""
         self._chance = chance
         self._may_deal = may_deal
@@ -223,8 +224,10 @@ class Table:
             after, events = self.game.play(self._position, seat, action, chance)
         except IllegalActionError as error:
             return error.reason
-        luck = RecordedChance(tuple(chance.fell), after.seed) if chance.fell else RecordedChance()
-        if not self._store(Played(seat, str(action), name, luck, self._is_sealed(events))):
+        recorded_chance = (
+            RecordedChance(tuple(chance.results), after.seed) if chance.results else RecordedChance()
+        )
+        if not self._store(Played(seat, str(action), name, recorded_chance, self._is_sealed(events))):
             return self._not_stored()
         self._applied(seat, name, after, events)
         self._tell(events)
@@ -274,24 +277,24 @@ class Table:
 
     # --- what people ask of each other
 
-    def opened(self, seat: int) -> None:
-        """Note that somebody has looked at the hand of `seat`: what another did last stands from now on."""
+    def hand_opened(self, seat: int) -> None:
+        """Note that a person has looked at the hand of `seat`: another seat's last action becomes final."""
         if self._steps and self._steps[-1].seat != seat and not self._looked:
             self._looked = True
-            if self._proposal is not None and self._proposal.wish == "take back":
+            if self._proposal is not None and self._proposal.kind == "take back":
                 self._proposal = None
             self._tell(())
 
-    def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
-        """Propose something; people at other seats are asked, bots agree.
+    def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
+        """Propose something for `seat`: the people at other seats vote, bots agree.
 
-        Who was not agreed with may ask once between two actions, and `QUESTIONS` times in a round. A sealed
-        choice tells nobody anything: its seat takes it back without asking.
+        After a refusal a seat may ask once between two actions, and `QUESTIONS` times in a round. A sealed
+        choice has told nobody anything, so its seat takes it back without a vote.
         """
-        refusal = self._why_no_take_back(seat) if wish == "take back" else None
-        if refusal is None and wish == "take back" and self._is_sealed(self._steps[-1].events):
+        refusal = self._why_no_take_back(seat) if kind == "take back" else None
+        if refusal is None and kind == "take back" and self._is_sealed(self._steps[-1].events):
             return self._carry_out(TakenBack(seat, sealed=True))
-        if wish == "abandon" and not self._may_abandon():
+        if kind == "abandon" and not self._may_abandon():
             refusal = refusals.no_abandon()
         if refusal is None and (seat in self._asked or self._asked_in_round[seat] >= QUESTIONS):
             refusal = refusals.asked_enough()
@@ -299,15 +302,18 @@ class Table:
             refusal = refusals.already_proposed()
         if refusal is not None:
             return refusal
-        self._proposal = Proposal(wish, seat, self._people - {seat}, len(self.entries))
+        self._proposal = Proposal(kind, seat, self._people - {seat}, len(self.entries))
         self._asked |= {seat}
         self._asked_in_round[seat] += 1
         return self._settle()
 
-    def answer(self, seat: int, agreed: bool, question: Proposal | None = None) -> Reason | None:
-        """Answer for `seat` what is proposed, if that is the `question` that was read; one no ends it."""
+    def vote(self, seat: int, agreed: bool, proposal: Proposal | None = None) -> Reason | None:
+        """Vote for `seat` on the open proposal; one no ends it.
+
+        With `proposal`, the vote counts only if that is still the open one.
+        """
         asked = self._proposal
-        if asked is None or seat not in asked.unanswered or not (question or asked).is_same(asked):
+        if asked is None or seat not in asked.unanswered or not (proposal or asked).is_same(asked):
             return refusals.nothing_proposed()
         if not agreed:
             self._proposal = None
@@ -325,7 +331,7 @@ class Table:
         self._proposal = None
         self._asked -= {asked.seat}
         self._asked_in_round[asked.seat] -= 1
-        return self._carry_out(TakenBack(asked.seat) if asked.wish == "take back" else Abandoned())
+        return self._carry_out(TakenBack(asked.seat) if asked.kind == "take back" else Abandoned())
 
     def _carry_out(self, entry: TakenBack | Abandoned) -> Reason | None:
         if not self._store(entry):
@@ -401,7 +407,7 @@ class Table:
 
     # --- coming back
 
-    def kept_in(self, journal: Journal) -> Self:
+    def with_journal(self, journal: Journal) -> Self:
         """Go on in `journal`, which holds all that was replayed.
 
         What was played before cannot be taken back: nobody knows who has looked at what since.
@@ -430,9 +436,11 @@ class Table:
         self.entries.append(entry)
 
     def _replay_play(self, entry: Played) -> None:
-        luck = entry.luck
+        recorded_chance = entry.recorded_chance
         chance = (
-            ReplayedChance(luck.fell, luck.left) if luck.fell else ReplayedChance((), self._position.seed)
+            ReplayedChance(recorded_chance.results, recorded_chance.remaining_seed)
+            if recorded_chance.results
+            else ReplayedChance((), self._position.seed)
         )
         try:
             action = self.game.parse_action(entry.action)

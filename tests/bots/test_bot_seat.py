@@ -134,9 +134,9 @@ def test_a_bot_thinks_anew_when_the_table_has_changed() -> None:
         table, pace, player = bot_first(), Pace(), Script()
         BotSeat(table, 0, player, pace, Troubles())
         await settled()
-        assert table.wish(1, "abandon") is None
+        assert table.propose(1, "abandon") is None
         await settled()
-        assert table.answer(2, agreed=False) is None
+        assert table.vote(2, agreed=False) is None
         await settled()
         assert (pace.asked, pace.waiting) == (3, 1)
         await pace.go()
@@ -177,7 +177,7 @@ def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCapt
 def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
     """Return a table that is kept on a disk, at which seat 0 begins."""
     table, files = bot_first(letters, **options), FaultyFiles()
-    return table.kept_in(create_journal(files, PATH, header(letters))), files
+    return table.with_journal(create_journal(files, PATH, header(letters))), files
 
 
 def test_trouble_is_told_once_until_something_works_again() -> None:

@@ -63,7 +63,7 @@ def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
             Seat("human", name) if seat in people else Seat("bot", name, "sensible")
             for seat, name in enumerate(NAMES)
         ),
-        luck=RecordedChance(),
+        recorded_chance=RecordedChance(),
     )
     return Table(Beginning(position), header, NoJournal())
 

@@ -264,7 +264,7 @@ def random_game(
     """Return the dealt position, its events, the steps of a game as `choose` plays it, and its chance.
 
     `choose` is given the position, the seat and its legal actions. The chance holds what has fallen so far
-    in `fell`. A game that is not over after `cap` actions raises AssertionError.
+    in `results`. A game that is not over after `cap` actions raises AssertionError.
     """
     chance = RecordingChance(SeededChance(seed))
     dealt, events = game.new(options, chance)

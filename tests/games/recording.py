@@ -79,12 +79,12 @@ def recorded(
     dealt, events, steps, chance = random_game(game, options, seed, choose, cap)
     recorder = Recorder(game)
     happened = [(dealt, events)]
-    recorder.chance(chance.fell)
-    told = len(chance.fell)
+    recorder.chance(chance.results)
+    told = len(chance.results)
     for step in steps:
         recorder.move(step.before, step.seat, step.action)
-        recorder.chance(chance.fell[told:])
-        told = len(chance.fell)
+        recorder.chance(chance.results[told:])
+        told = len(chance.results)
         happened.append((step.after, step.events))
     headers = (
         ("Game", game.NAME),

@@ -38,7 +38,7 @@ def test_a_shuffle_is_a_permutation_and_the_same_for_the_same_seed(seed: str, it
     """For any seed at all, lone surrogates included."""
     first, second = SeededChance(seed), SeededChance(seed)
     assert first.shuffle("deal", items) == second.shuffle("deal", items)
-    assert first.left == second.left
+    assert first.remaining_seed == second.remaining_seed
     assert sorted(SeededChance(seed).shuffle("deal", items)) == sorted(items)
 
 
@@ -59,17 +59,17 @@ def test_what_a_seed_gives_never_changes_between_versions() -> None:
     chance = SeededChance("00ff")
     assert chance.roll("first", 3) == 1
     assert chance.shuffle("deal", TWELVE) == (2, 4, 1, 5, 7, 8, 11, 10, 0, 6, 9, 3)
-    assert chance.left == "57a0ff240dbdc64c5d7b2d4c2c392aca"
+    assert chance.remaining_seed == "57a0ff240dbdc64c5d7b2d4c2c392aca"
 
 
 def test_every_answer_leaves_another_seed() -> None:
     """The same question twice is another question."""
     chance = SeededChance("00ff")
-    left = [chance.left]
+    left = [chance.remaining_seed]
     shuffles = []
     for _ in range(50):
         shuffles.append(chance.shuffle("deal", TWELVE))
-        left.append(chance.left)
+        left.append(chance.remaining_seed)
     assert len(set(left)) == 51
     assert len(set(shuffles)) == 50
 
@@ -78,23 +78,23 @@ def test_the_seed_that_is_left_goes_on_where_chance_stopped() -> None:
     """That is how a position carries the chance to come."""
     chance = SeededChance("00ff")
     chance.roll("first", 3)
-    again = SeededChance(chance.left)
+    again = SeededChance(chance.remaining_seed)
     assert again.shuffle("deal", TILES) == chance.shuffle("deal", TILES)
-    assert again.left == chance.left
+    assert again.remaining_seed == chance.remaining_seed
 
 
 def test_the_label_matters() -> None:
     """A deal and a refill from one seed are different, and leave different seeds."""
     deal, refill = SeededChance("00ff"), SeededChance("00ff")
     assert deal.shuffle("deal", TWELVE) != refill.shuffle("refill", TWELVE)
-    assert deal.left != refill.left
+    assert deal.remaining_seed != refill.remaining_seed
 
 
 def test_label_and_seed_do_not_run_into_each_other() -> None:
     """Letters moved from the one to the other give another answer."""
     one, two = SeededChance("bseed"), SeededChance("seed")
     assert one.shuffle("a", TWELVE) != two.shuffle("ab", TWELVE)
-    assert one.left != two.left
+    assert one.remaining_seed != two.remaining_seed
 
 
 def test_what_is_left_does_not_depend_on_how_much_was_asked() -> None:
@@ -103,7 +103,7 @@ def test_what_is_left_does_not_depend_on_how_much_was_asked() -> None:
     few.shuffle("x", range(2))
     many.shuffle("x", range(48))
     die.roll("x", 20)
-    assert few.left == many.left == die.left
+    assert few.remaining_seed == many.remaining_seed == die.remaining_seed
 
 
 def test_shuffles_put_every_item_in_every_place_evenly() -> None:
@@ -161,26 +161,29 @@ def test_a_long_shuffle_needs_no_more_than_the_seed() -> None:
 def test_recording_answers_like_its_source_and_keeps_what_fell() -> None:
     """As text, in order, with the label."""
     source, chance = SeededChance("00ff"), RecordingChance(SeededChance("00ff"))
-    assert chance.left == "00ff"
+    assert chance.remaining_seed == "00ff"
     rolled = chance.roll("first", 3)
     pack = chance.shuffle("deal", TWELVE)
     assert (rolled, pack) == (source.roll("first", 3), source.shuffle("deal", TWELVE))
-    assert chance.left == source.left
-    assert chance.fell == [ChanceResult("first", (str(rolled),)), ChanceResult("deal", tuple(map(str, pack)))]
+    assert chance.remaining_seed == source.remaining_seed
+    assert chance.results == [
+        ChanceResult("first", (str(rolled),)),
+        ChanceResult("deal", tuple(map(str, pack))),
+    ]
 
 
 def test_what_was_recorded_is_replayed() -> None:
     """Without the seed: there is none left to tell."""
     recording = RecordingChance(SeededChance("00ff"))
     answers = (recording.roll("first", 3), recording.shuffle("deal", TILES))
-    chance = ReplayedChance(recording.fell)
+    chance = ReplayedChance(recording.results)
     assert (chance.roll("first", 3), chance.shuffle("deal", TILES)) == answers
-    assert chance.left == ""
+    assert chance.remaining_seed == ""
     chance.finish()
 
 
 @pytest.mark.parametrize(
-    "fell",
+    "results",
     [
         [],
         [ChanceResult("refill", ("1", "2", "3"))],
@@ -192,16 +195,16 @@ def test_what_was_recorded_is_replayed() -> None:
         [ChanceResult("deal", ())],
     ],
 )
-def test_a_recorded_shuffle_that_does_not_fit_is_refused(fell: list[ChanceResult]) -> None:
+def test_a_recorded_shuffle_that_does_not_fit_is_refused(results: list[ChanceResult]) -> None:
     """Nothing left, another label, too few, too many, a stranger, a double, another spelling."""
     with pytest.raises(ChanceError) as raised:
-        ReplayedChance(fell).shuffle("deal", (1, 2, 3))
+        ReplayedChance(results).shuffle("deal", (1, 2, 3))
     check_sentence(raised.value.sentence)
     assert "deal" in str(raised.value)
 
 
 @pytest.mark.parametrize(
-    "fell",
+    "results",
     [
         [],
         [ChanceResult("first", ("1",))],
@@ -214,10 +217,10 @@ def test_a_recorded_shuffle_that_does_not_fit_is_refused(fell: list[ChanceResult
         [ChanceResult("die", ())],
     ],
 )
-def test_a_recorded_roll_that_does_not_fit_is_refused(fell: list[ChanceResult]) -> None:
+def test_a_recorded_roll_that_does_not_fit_is_refused(results: list[ChanceResult]) -> None:
     """Nothing left, another label, no number of the die, more than one."""
     with pytest.raises(ChanceError) as raised:
-        ReplayedChance(fell).roll("die", 6)
+        ReplayedChance(results).roll("die", 6)
     check_sentence(raised.value.sentence)
 
 
@@ -237,8 +240,8 @@ def test_equal_items_are_all_there_after_a_replay() -> None:
 
 def test_recorded_chance_can_be_recorded_again() -> None:
     """A replay at a table writes the same record once more."""
-    fell = [ChanceResult("die", ("3",)), ChanceResult("deal", ("2", "1"))]
-    chance = RecordingChance(ReplayedChance(fell))
+    results = [ChanceResult("die", ("3",)), ChanceResult("deal", ("2", "1"))]
+    chance = RecordingChance(ReplayedChance(results))
     chance.roll("die", 6)
     chance.shuffle("deal", (1, 2))
-    assert (chance.fell, chance.left) == (fell, "")
+    assert (chance.results, chance.remaining_seed) == (results, "")

@@ -64,9 +64,9 @@ class Rigged:
         self._change = change
 
     @property
-    def left(self) -> str:
+    def remaining_seed(self) -> str:
         """The seed that is left."""
-        return self._source.left
+        return self._source.remaining_seed
 
     def shuffle(self, label: str, items: Any) -> Any:
         """Return a shuffle, changed if it is the one."""
@@ -134,7 +134,7 @@ class Round:
             due = self.dealer.may_deal()
             return self.source(self.cheat.seed(self.dealer.key()) if due else seed)
 
-        table.dealt_by(chance, self.dealer.may_deal)
+        table.set_chance_source(chance, self.dealer.may_deal)
         for seat, auditor in self.auditors.items():
             link = table.connect(
                 frozenset({seat}),

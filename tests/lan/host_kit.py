@@ -260,7 +260,7 @@ def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance
         GAME,
         RULES.options_to_json(agreed),
         seats,
-        RecordedChance(tuple(chance.fell), chance.left),
+        RecordedChance(tuple(chance.results), chance.remaining_seed),
     )
     return Table(RULES, header, NoJournal(), source)
 

@@ -84,9 +84,9 @@ def deal_vectors() -> dict[str, str]:
     }
     tiles = AgreedChance(seed)
     vectors["EpiZodiak `first`"] = str(tiles.roll("first", 3))
-    vectors["seed after `first`"] = tiles.left
+    vectors["seed after `first`"] = tiles.remaining_seed
     vectors["EpiZodiak `deal`"] = " ".join(map(str, tiles.shuffle("deal", [*range(1, 13)] * 4)))
-    vectors["seed after `deal`"] = tiles.left
+    vectors["seed after `deal`"] = tiles.remaining_seed
     cards = AgreedChance(seed)
     vectors["Ecliptic `first`"] = str(cards.roll("first", 2))
     vectors["Ecliptic `deal`"] = " ".join(map(str, cards.shuffle("deal", CARDS)))

@@ -36,8 +36,10 @@ def table_of(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]
     options = GAME.options_from_json({})
     chance = RecordingChance(source(seed))
     GAME.new(options, chance)
-    luck = RecordedChance(tuple(chance.fell), chance.left)
-    header = Header("ec", "2026-11-21T18:30:00", "ecliptic", GAME.options_to_json(options), seats, luck)
+    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
+    header = Header(
+        "ec", "2026-11-21T18:30:00", "ecliptic", GAME.options_to_json(options), seats, recorded_chance
+    )
     return Table(GAME, header, NoJournal(), source)
 
 
@@ -75,7 +77,7 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
                     assert table.act(chooser, die, name) is None
                     await settle(3)
                     if name == "die":
-                        assert table.wish(chooser, "take back") is None
+                        assert table.propose(chooser, "take back") is None
                         await settle(3)
                 streams.append((wires[1 - chooser].written, wires[None].written, wires[chooser].written))
                 feed.close()
@@ -118,7 +120,7 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
             public = link.look(None)
             sealed = public.view.phase == "combat" and public.state.may_take_back == other
             if len(acting) == 1 and sealed and rng.random() < 0.5:
-                assert await link.wish(other, "take back") is None
+                assert await link.propose(other, "take back") is None
                 continue
             assert await link.act(acting[0], rng.choice(link.look(acting[0]).legal)) is None
         assert table.over

@@ -76,7 +76,7 @@ def test_a_guest_acts_asks_and_is_refused_with_the_reason(tmp_path: Path) -> Non
             assert refused is not None
             assert (await link.ready(seat)) is not None
             assert (
-                await link.answer(seat, Proposal("abandon", 0, frozenset({seat}), 0), agreed=True)
+                await link.vote(seat, Proposal("abandon", 0, frozenset({seat}), 0), agreed=True)
             ) is not None
 
     run(scenario())
@@ -131,15 +131,15 @@ def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path: Path)
             link = bo.watch(1, 2, None)
             while table.state().may_take_back != 0:
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert table.wish(0, "take back") is None
+            assert table.propose(0, "take back") is None
             await until(lambda: bo.view(None).state.proposal)
             asked = bo.view(None).state.proposal
             assert asked is not None
-            link.opened(1)
+            link.hand_opened(1)
             await until(lambda: bo.view(None).state.proposal is None)
             assert bo.view(None).state.may_take_back is None
             for seat in (1, 2):
-                refusal = await link.answer(seat, asked, agreed=True)
+                refusal = await link.vote(seat, asked, agreed=True)
                 assert refusal is not None
                 assert refusal.code == "nothing_proposed"
             assert not any(isinstance(entry, TakenBack) for entry in table.entries)
@@ -163,18 +163,18 @@ def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
                 if seat == 1 and table.state().may_take_back == 1:
                     break
             await kit.all_see()
-            assert await links[1].wish(1, "take back") is None
+            assert await links[1].propose(1, "take back") is None
             await until(lambda: cy.view(2).state.proposal)
             asked = cy.view(2).state.proposal
             assert asked is not None
-            assert await links[2].answer(2, asked, agreed=True) is None
-            assert table.answer(0, agreed=True) is None
+            assert await links[2].vote(2, asked, agreed=True) is None
+            assert table.vote(0, agreed=True) is None
             await until(lambda: any(isinstance(e, ActionTakenBack) for u in bo.updates for e in u.events))
             await kit.all_see()
             assert links[2].look(2).past == before
-            assert await links[2].wish(2, "take back") is not None
-            links[1].opened(1)
-            links[1].opened(0)
+            assert await links[2].propose(2, "take back") is not None
+            links[1].hand_opened(1)
+            links[1].hand_opened(0)
 
     run(scenario())
 

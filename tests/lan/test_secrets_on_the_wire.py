@@ -40,9 +40,11 @@ TOO_FAR = ("DialRefilled", "RoundEnded", "Contested")
 
 def table_dealt(pack: list[str], starter: str, seats: tuple[Seat, ...] = SEATS) -> Table:
     """Return a table dealt from a pack of tiles."""
-    luck = RecordedChance((ChanceResult("first", (starter,)), ChanceResult("deal", tuple(pack))), "seed")
+    recorded_chance = RecordedChance(
+        (ChanceResult("first", (starter,)), ChanceResult("deal", tuple(pack))), "seed"
+    )
     options = RULES.options_to_json(RULES.options_from_json({}))
-    header = Header("beef", "2026-11-21T18:30:00", GAME, options, seats, luck)
+    header = Header("beef", "2026-11-21T18:30:00", GAME, options, seats, recorded_chance)
     return Table(RULES, header, NoJournal(), SeededChance)
 
 

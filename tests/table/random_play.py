@@ -50,10 +50,10 @@ class Rambler:
         return refusal
 
     def _agree(self, wish: ProposalKind, seat: int) -> Reason | None:
-        refusal = self.table.wish(seat, wish)
+        refusal = self.table.propose(seat, wish)
         proposal = self.table.state().proposal
         for other in sorted(proposal.unanswered if proposal is not None else ()):
-            refusal = self.table.answer(other, agreed=True)
+            refusal = self.table.vote(other, agreed=True)
         return refusal
 
     def steps(self, most: int) -> Iterator[int]:

@@ -50,7 +50,7 @@ def header(letters: str = "ppp", seed: str = "seed", game: AnyGame = GAME, **opt
         game=game.NAME,
         options=game.options_to_json(agreed),
         seats=seats(letters),
-        luck=RecordedChance(tuple(chance.fell), chance.left),
+        recorded_chance=RecordedChance(tuple(chance.results), chance.remaining_seed),
     )
 
 

@@ -58,15 +58,15 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
     before = table._steps[-1].before
     watcher = Watcher(table, {0, 1, 2}, None)
     assert table.state().may_take_back == seat
-    assert table.wish(seat, "take back") is None
+    assert table.propose(seat, "take back") is None
     first, second = others(seat)
     assert table.state().proposal == Proposal(
         "take back", seat, frozenset({first, second}), len(table.entries)
     )
-    assert table.answer(second, agreed=True) is None
+    assert table.vote(second, agreed=True) is None
     assert table.state().proposal == Proposal("take back", seat, frozenset({first}), len(table.entries))
     assert position_of(table) != before
-    assert table.answer(first, agreed=True) is None
+    assert table.vote(first, agreed=True) is None
     assert position_of(table) == before
     assert table.entries[-1] == TakenBack(seat)
     assert [update.state.proposal is None for update in watcher.updates] == [False, False, True]
@@ -79,13 +79,13 @@ def test_a_request_lapses_when_somebody_else_opens_a_hand() -> None:
     table, seat = laid()
     watcher = Watcher(table, (), None)
     first, second = others(seat)
-    assert table.wish(seat, "take back") is None
-    table.opened(seat)
+    assert table.propose(seat, "take back") is None
+    table.hand_opened(seat)
     assert table.state().proposal is not None
-    table.opened(first)
+    table.hand_opened(first)
     assert (table.state().proposal, table.state().may_take_back) == (None, None)
     assert watcher.updates[-1].state == table.state()
-    assert [code(table.answer(each, agreed=True)) for each in (first, second)] == ["nothing_proposed"] * 2
+    assert [code(table.vote(each, agreed=True)) for each in (first, second)] == ["nothing_proposed"] * 2
     assert not any(isinstance(entry, TakenBack) for entry in table.entries)
 
 
@@ -93,9 +93,9 @@ def test_a_request_to_end_the_round_outlasts_the_opening_of_a_hand() -> None:
     """It undoes nothing that somebody could have seen."""
     table, seat = laid()
     first, second = others(seat)
-    assert table.wish(seat, "abandon") is None
-    table.opened(first)
-    assert [table.answer(each, agreed=True) for each in (first, second)] == [None, None]
+    assert table.propose(seat, "abandon") is None
+    table.hand_opened(first)
+    assert [table.vote(each, agreed=True) for each in (first, second)] == [None, None]
     assert table.entries[-1] == Abandoned()
 
 
@@ -103,7 +103,7 @@ def test_bots_agree_to_everything() -> None:
     """With nobody else to ask it is done at once."""
     for wish in ("take back", "abandon"):
         table, seat = laid("pbb")
-        assert table.wish(seat, wish) is None
+        assert table.propose(seat, wish) is None
         assert table.state().proposal is None
         assert table.entries[-1] in (TakenBack(seat), Abandoned())
 
@@ -111,27 +111,27 @@ def test_bots_agree_to_everything() -> None:
 def test_bots_among_people_are_not_asked() -> None:
     """Only the other person is."""
     table, seat = laid("pbp")
-    assert table.wish(seat, "abandon") is None
+    assert table.propose(seat, "abandon") is None
     assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}), len(table.entries))
 
 
 def test_an_answer_is_to_the_question_that_was_read() -> None:
     """Neither to what another asks, nor to another wish, nor to the same of another moment."""
     table, seat = laid()
-    assert table.wish(seat, "abandon") is None
+    assert table.propose(seat, "abandon") is None
     asked = table.state().proposal
     assert asked is not None
     first, second = others(seat)
     unlike = [
         dataclasses.replace(asked, seat=first),
-        dataclasses.replace(asked, wish="take back"),
+        dataclasses.replace(asked, kind="take back"),
         dataclasses.replace(asked, seq=asked.seq - 1),
     ]
     for question in unlike:
-        assert code(table.answer(first, True, question)) == "nothing_proposed"
+        assert code(table.vote(first, True, question)) == "nothing_proposed"
     assert table.state().proposal == asked
-    assert table.answer(second, True, asked) is None
-    assert table.answer(first, True, asked) is None, "the same question, whoever has answered it meanwhile"
+    assert table.vote(second, True, asked) is None
+    assert table.vote(first, True, asked) is None, "the same question, whoever has answered it meanwhile"
     assert table.state().proposal is None
 
 
@@ -142,12 +142,12 @@ def test_one_no_ends_the_matter(wish: ProposalKind) -> None:
     before = inside(table)
     watcher = Watcher(table, (), None)
     first, second = others(seat)
-    assert table.wish(seat, wish) is None
-    assert table.answer(first, agreed=True) is None
-    assert table.answer(second, agreed=False) is None
+    assert table.propose(seat, wish) is None
+    assert table.vote(first, agreed=True) is None
+    assert table.vote(second, agreed=False) is None
     assert (inside(table), table.state().proposal) == (before, None)
     assert [update.state.proposal is None for update in watcher.updates] == [False, False, True]
-    assert code(table.answer(first, agreed=True)) == "nothing_proposed"
+    assert code(table.vote(first, agreed=True)) == "nothing_proposed"
 
 
 def test_nobody_is_asked_again_and_again() -> None:
@@ -156,21 +156,21 @@ def test_nobody_is_asked_again_and_again() -> None:
     first, second = others(seat)
 
     def ask(says: bool) -> str | None:
-        refusal = table.wish(seat, "abandon")
+        refusal = table.propose(seat, "abandon")
         if refusal is None:
-            table.answer(first, agreed=says)
-            table.answer(second, agreed=says)
+            table.vote(first, agreed=says)
+            table.vote(second, agreed=says)
         return code(refusal)
 
-    assert table.wish(seat, "take back") is None
-    assert [table.answer(other, agreed=True) for other in (first, second)] == [None, None]
+    assert table.propose(seat, "take back") is None
+    assert [table.vote(other, agreed=True) for other in (first, second)] == [None, None]
     for _ in range(3):
         assert ask(says=False) is None
         assert [ask(says=False) for _ in range(3)] == ["asked_enough"] * 3
         play(table, legal(table)[0])
     assert ask(says=False) == "asked_enough"
-    assert table.wish(first, "abandon") is None
-    assert [table.answer(other, agreed=True) for other in (seat, second)] == [None, None]
+    assert table.propose(first, "abandon") is None
+    assert [table.vote(other, agreed=True) for other in (seat, second)] == [None, None]
     for each in range(3):
         table.ready(each)
     assert ask(says=False) is None
@@ -179,54 +179,54 @@ def test_nobody_is_asked_again_and_again() -> None:
 def test_only_who_is_asked_answers_and_once() -> None:
     """Not the asker, not a bot, not twice, and nobody when nothing was asked."""
     table, seat = laid()
-    assert [code(table.answer(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
-    assert table.wish(seat, "abandon") is None
+    assert [code(table.vote(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
+    assert table.propose(seat, "abandon") is None
     first = others(seat)[0]
-    assert code(table.answer(seat, agreed=True)) == "nothing_proposed"
-    assert table.answer(first, agreed=True) is None
-    assert code(table.answer(first, agreed=True)) == "nothing_proposed"
+    assert code(table.vote(seat, agreed=True)) == "nothing_proposed"
+    assert table.vote(first, agreed=True) is None
+    assert code(table.vote(first, agreed=True)) == "nothing_proposed"
     table, seat = laid("pbp")
-    assert table.wish(seat, "abandon") is None
-    assert code(table.answer(1, agreed=True)) == "nothing_proposed"
+    assert table.propose(seat, "abandon") is None
+    assert code(table.vote(1, agreed=True)) == "nothing_proposed"
 
 
 def test_an_answer_never_counts_for_another_question() -> None:
     """While one question is open nobody can ask another."""
     table, seat = laid()
     first, second = others(seat)
-    assert table.wish(seat, "take back") is None
+    assert table.propose(seat, "take back") is None
     asked = table.state().proposal
-    assert code(table.wish(first, "abandon")) == "already_proposed"
-    assert code(table.wish(seat, "abandon")) == "already_proposed"
-    assert code(table.wish(seat, "take back")) == "already_proposed"
+    assert code(table.propose(first, "abandon")) == "already_proposed"
+    assert code(table.propose(seat, "abandon")) == "already_proposed"
+    assert code(table.propose(seat, "take back")) == "already_proposed"
     assert table.state().proposal == asked
-    assert table.answer(second, agreed=False) is None
-    assert table.wish(first, "abandon") is None
+    assert table.vote(second, agreed=False) is None
+    assert table.propose(first, "abandon") is None
 
 
 def test_playing_on_answers_no() -> None:
     """Whoever acts is not for taking back; the question is gone."""
     table, seat = laid()
-    assert table.wish(seat, "take back") is None
+    assert table.propose(seat, "take back") is None
     play(table, "draw")
     assert table.state().proposal is None
-    assert code(table.answer(others(seat)[0], agreed=True)) == "nothing_proposed"
+    assert code(table.vote(others(seat)[0], agreed=True)) == "nothing_proposed"
 
 
 def test_only_who_acted_last_can_ask_for_it_back() -> None:
     """Nobody can undo the action of another, or the one before."""
     table, seat = laid()
     for other in others(seat):
-        assert code(table.wish(other, "take back")) == "no_take_back"
+        assert code(table.propose(other, "take back")) == "no_take_back"
     play_first(table, "draw")
-    assert code(table.wish(seat, "take back")) == "no_take_back"
+    assert code(table.propose(seat, "take back")) == "no_take_back"
 
 
 def test_nothing_can_be_taken_back_before_anybody_has_acted() -> None:
     """There is nothing."""
     table = new_table()
     assert table.state().may_take_back is None
-    assert [code(table.wish(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
+    assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
 
 
 FULL_HAND: tuple[Hand, Hand, Hand] = ([3, 3, 3, 5, ...], [...], [7, 7, 7, 8, ...])
@@ -256,7 +256,7 @@ def test_what_shows_something_new_cannot_be_taken_back(state: object, text: str,
     table = table_at(state)
     play(table, text)
     assert table.state().may_take_back == (0 if may else None)
-    assert code(table.wish(0, "take back")) == (None if may else "no_take_back")
+    assert code(table.propose(0, "take back")) == (None if may else "no_take_back")
 
 
 def test_a_bot_takes_nothing_back() -> None:
@@ -264,7 +264,7 @@ def test_a_bot_takes_nothing_back() -> None:
     table = table_at(UNDOABLE[0][0], "bpp")
     play(table, "lay cw 5")
     assert table.state().may_take_back is None
-    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert code(table.propose(0, "take back")) == "no_take_back"
 
 
 def test_a_person_cannot_go_back_behind_a_bot() -> None:
@@ -272,20 +272,20 @@ def test_a_person_cannot_go_back_behind_a_bot() -> None:
     table, seat = laid("pbb")
     play(table, "draw")
     assert table.state().may_take_back is None
-    assert code(table.wish(seat, "take back")) == "no_take_back"
+    assert code(table.propose(seat, "take back")) == "no_take_back"
 
 
 def test_once_somebody_has_looked_nothing_is_taken_back() -> None:
     """Whoever acted may look at the own hand; when another hand was opened, everybody is told."""
     table, seat = laid()
     watcher = Watcher(table, (), None)
-    table.opened(seat)
+    table.hand_opened(seat)
     assert table.state().may_take_back == seat
     assert watcher.updates == []
-    table.opened(others(seat)[0])
-    table.opened(others(seat)[1])
+    table.hand_opened(others(seat)[0])
+    table.hand_opened(others(seat)[1])
     assert [update.state.may_take_back for update in watcher.updates] == [None]
-    assert code(table.wish(seat, "take back")) == "no_take_back"
+    assert code(table.propose(seat, "take back")) == "no_take_back"
     turn = position_of(table).turn
     play(table, "draw", "pass")
     assert table.state().may_take_back == turn
@@ -294,7 +294,7 @@ def test_once_somebody_has_looked_nothing_is_taken_back() -> None:
 def test_looking_at_a_hand_before_anybody_acts_spoils_nothing() -> None:
     """There is nothing yet that could be taken back."""
     table = new_table()
-    table.opened(0)
+    table.hand_opened(0)
     play_first(table, "lay" if any(text.startswith("lay") for text in legal(table)) else "draw")
     assert not table._looked
 
@@ -303,11 +303,11 @@ def test_one_action_is_taken_back_not_two() -> None:
     """What came before has been answered; after another action that one can go."""
     table = table_at(position(hands=([9, 1, ...], [5, ...], [...]), dial=arc(2, 4), phase="drawn"), "ppp")
     play(table, "pass", "lay cw 5")
-    assert table.wish(1, "take back") is None
+    assert table.propose(1, "take back") is None
     for seat in (0, 2):
-        assert table.answer(seat, agreed=True) is None
+        assert table.vote(seat, agreed=True) is None
     assert table.state().may_take_back is None
-    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert code(table.propose(0, "take back")) == "no_take_back"
     play(table, "lay cw 5")
     assert table.state().may_take_back == 1
 
@@ -341,9 +341,9 @@ def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
     starter, scores = position_of(table).turn, position_of(table).scores
     play(table, "draw", "pass", "draw")
     watcher = Watcher(table, {0, 1, 2}, None)
-    assert table.wish(1, "abandon") is None
-    assert table.answer(0, agreed=True) is None
-    assert table.answer(2, agreed=True) is None
+    assert table.propose(1, "abandon") is None
+    assert table.vote(0, agreed=True) is None
+    assert table.vote(2, agreed=True) is None
     state = table.state()
     assert (state.between, state.over, state.unready) == (True, False, frozenset({0, 1, 2}))
     assert position_of(table).scores == scores
@@ -357,7 +357,7 @@ def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
 def test_an_abandoned_single_round_is_the_end() -> None:
     """Nobody has won."""
     table = new_table("pbb", mode="single")
-    assert table.wish(0, "abandon") is None
+    assert table.propose(0, "abandon") is None
     assert table.over
     outcome = table.game.outcome(position_of(table))
     assert outcome is not None
@@ -367,17 +367,17 @@ def test_an_abandoned_single_round_is_the_end() -> None:
 def test_an_abandoned_round_is_not_taken_back() -> None:
     """It is over with, like any other."""
     table, seat = laid("pbb")
-    assert table.wish(seat, "abandon") is None
+    assert table.propose(seat, "abandon") is None
     assert table.state().may_take_back is None
-    assert code(table.wish(seat, "take back")) == "no_take_back"
-    assert code(table.wish(seat, "abandon")) == "no_abandon"
+    assert code(table.propose(seat, "take back")) == "no_take_back"
+    assert code(table.propose(seat, "abandon")) == "no_abandon"
     assert code(act(table, "draw")) == "round_over"
 
 
 def test_what_was_proposed_shows_in_every_view() -> None:
     """Seats and spectators are told the same about it."""
     table, seat = laid()
-    table.wish(seat, "abandon")
+    table.propose(seat, "abandon")
     states = {
         dataclasses.replace(table.update_for(reader).state, seats=()).proposal for reader in (None, 0, 1, 2)
     }

@@ -119,9 +119,9 @@ def test_the_headers_say_who_played_what_and_when() -> None:
 
 def take_back(table: Table, seat: int) -> None:
     """Take the last action back, everybody agreeing."""
-    assert table.wish(seat, "take back") is None
+    assert table.propose(seat, "take back") is None
     for other in sorted({0, 1, 2} - {seat}):
-        assert table.answer(other, agreed=True) is None
+        assert table.vote(other, agreed=True) is None
 
 
 def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
@@ -141,9 +141,9 @@ def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
 
 def abandon(table: Table) -> None:
     """End the round without points, everybody agreeing, and deal the next."""
-    assert table.wish(0, "abandon") is None
+    assert table.propose(0, "abandon") is None
     for other in (1, 2):
-        assert table.answer(other, agreed=True) is None
+        assert table.vote(other, agreed=True) is None
     for seat in range(3):
         table.ready(seat)
 

@@ -249,18 +249,18 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
     play_first(table, "lay")
     before = inside(table)
     files.faults["append"] = FULL
-    assert table.wish(seat, "take back") is None
+    assert table.propose(seat, "take back") is None
     first, second = sorted({0, 1, 2} - {seat})
-    assert table.answer(first, agreed=True) is None
+    assert table.vote(first, agreed=True) is None
     watcher = Watcher(table, (), None)
-    check_not_stored(table.answer(second, agreed=True))
+    check_not_stored(table.vote(second, agreed=True))
     assert inside(table) == before
     # Nobody is left waiting for an answer.
     assert [update.state.proposal for update in watcher.updates] == [None]
     files.faults.clear()
-    assert table.wish(seat, "take back") is None
-    assert table.answer(first, agreed=True) is None
-    assert table.answer(second, agreed=True) is None
+    assert table.propose(seat, "take back") is None
+    assert table.vote(first, agreed=True) is None
+    assert table.vote(second, agreed=True) is None
     assert table.entries[-1] == TakenBack(seat)
     assert read_journal(files.held[path]).entries == tuple(table.entries)
 
@@ -270,10 +270,10 @@ def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -
     table, path = kept(files, "pbb")
     before = inside(table)
     files.faults["append"] = BROKEN
-    check_not_stored(table.wish(0, "abandon"))
+    check_not_stored(table.propose(0, "abandon"))
     assert inside(table) == before
     files.faults.clear()
-    assert table.wish(0, "abandon") is None
+    assert table.propose(0, "abandon") is None
     assert read_journal(files.held[path]).entries == tuple(table.entries) == (Abandoned(),)
 
 

@@ -52,7 +52,7 @@ def taken_in(files: FaultyFiles) -> CannotOpenError | None:
     """Return why the file is refused, which leaves all on the disk as it was; None if it is taken in."""
     before = dict(files.held)
     try:
-        Saves(files, FOLDER, GAMES).take_in(GIVEN, NOW)
+        Saves(files, FOLDER, GAMES).import_table(GIVEN, NOW)
     except CannotOpenError as error:
         check_sentence(error.sentence)
         assert files.held == before
@@ -64,7 +64,7 @@ def test_a_table_is_taken_in_under_a_name_of_its_own() -> None:
     """All else is what it was, terms included; the file that was given stays where it is."""
     files = handed_over()
     saves = Saves(files, FOLDER, GAMES)
-    saved = saves.take_in(GIVEN, NOW)
+    saved = saves.import_table(GIVEN, NOW)
     given, copy = read_journal(files.held[GIVEN]), read_journal(files.held[saved.path])
     assert saved.path.parent == FOLDER
     assert copy.header.table != given.header.table
@@ -169,5 +169,5 @@ def test_a_part_that_cannot_even_be_removed_changes_nothing_about_the_reason() -
     files.full = lambda number: number == began + 1
     files.faults["remove"] = BROKEN
     with pytest.raises(CannotOpenError) as refused:
-        Saves(files, FOLDER, GAMES).take_in(GIVEN, NOW)
+        Saves(files, FOLDER, GAMES).import_table(GIVEN, NOW)
     assert str(FULL.strerror) in refused.value.sentence.en

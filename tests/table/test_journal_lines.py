@@ -67,12 +67,14 @@ headers = st.builds(
     game=texts,
     options=st.dictionaries(texts, plain, max_size=4),
     seats=tables,
-    luck=lucks,
+    recorded_chance=lucks,
     terms=st.just(Terms())
     | st.builds(Terms, texts, seconds, seconds, st.lists(seconds, max_size=4).map(tuple)),
 )
 # A step in which nothing fell leaves no seed of its own either.
-played_lucks = lucks.map(lambda luck: luck if luck.fell else RecordedChance())
+played_lucks = lucks.map(
+    lambda recorded_chance: recorded_chance if recorded_chance.results else RecordedChance()
+)
 entries = st.one_of(
     st.builds(Played, numbers, texts, texts, played_lucks, st.booleans()),
     st.builds(TakenBack, numbers, st.booleans()),
@@ -162,9 +164,9 @@ def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) ->
 
 def test_what_chance_gave_is_packed() -> None:
     """Neither the dealt tiles nor the seed stand in the text, in the header or in the line of a deal."""
-    luck = header().luck
-    data = written(header(), Played(0, "deal", "x", luck))
-    assert luck.left.encode() not in data
+    recorded_chance = header().recorded_chance
+    data = written(header(), Played(0, "deal", "x", recorded_chance))
+    assert recorded_chance.remaining_seed.encode() not in data
     for line in data.splitlines():
         assert b'"luck":"' in line
         assert b"deal" not in line.replace(b'"action":"deal"', b"")
@@ -192,7 +194,7 @@ def test_a_drawn_tile_is_not_told() -> None:
     """A draw in the file is the word alone."""
     files = FaultyFiles()
     table = new_table()
-    table.kept_in(create_journal(files, PATH, table.header))
+    table.with_journal(create_journal(files, PATH, table.header))
     turn = position_of(table).turn
     assert table.act(turn, GAME.parse_action("draw"), "a name") is None
     assert fields_of(files.held[PATH].splitlines()[-1]) == {

@@ -23,8 +23,8 @@ ASKED: dict[str, Callable[[LocalLink, int], Reason | None]] = {
     "act": lambda link, seat: run(link.act(seat, DRAW)),
     "explain": lambda link, seat: run(link.explain(seat, DRAW)),
     "ready": lambda link, seat: run(link.ready(seat)),
-    "wish": lambda link, seat: run(link.wish(seat, "abandon")),
-    "answer": lambda link, seat: run(link.answer(seat, QUESTION, agreed=True)),
+    "wish": lambda link, seat: run(link.propose(seat, "abandon")),
+    "answer": lambda link, seat: run(link.vote(seat, QUESTION, agreed=True)),
 }
 
 
@@ -170,9 +170,9 @@ def test_only_who_sits_at_a_seat_can_have_looked_at_its_hand() -> None:
     text = next(str(a) for a in table.update_for(turn).legal if str(a).startswith("lay"))
     play(table, text)
     other = (turn + 1) % 3
-    Watcher(table, {turn}).link.opened(other)
+    Watcher(table, {turn}).link.hand_opened(other)
     assert table.state().may_take_back == turn
-    Watcher(table, {other}).link.opened(other)
+    Watcher(table, {other}).link.hand_opened(other)
     assert table.state().may_take_back is None
 
 

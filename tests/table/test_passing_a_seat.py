@@ -90,7 +90,7 @@ def test_no_proposal_waits_for_a_bot() -> None:
     """It is settled when the only one who had not answered is a bot now, not before."""
     table = table_at(position(hands=([5, ...], [...], [...]), dial=[4]))
     play(table, "lay cw 5")
-    assert table.wish(0, "take back") is None
+    assert table.propose(0, "take back") is None
     assert table.pass_seat(1, BOT) is None
     assert table.state().proposal is not None
     assert table.pass_seat(2, Seat("bot", "Cy", "random")) is None
@@ -169,7 +169,7 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
         seeds.append(seed)
         return SeededChance("agreed")
 
-    table.dealt_by(chance, lambda: bool(allowed))
+    table.set_chance_source(chance, lambda: bool(allowed))
     for seat in range(3):
         assert table.ready(seat) is None
     assert table.state().between
@@ -185,7 +185,7 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
 def test_bots_among_themselves_wait_for_a_deal_too() -> None:
     """A table without people deals at once, unless it may not."""
     table = table_at(position(hands=([5], [...], [...]), dial=[4]), "bbb")
-    table.dealt_by(SeededChance, lambda: False)
+    table.set_chance_source(SeededChance, lambda: False)
     play(table, "lay cw 5")
     assert table.state().between
 
@@ -219,6 +219,6 @@ def test_a_table_can_be_named_and_dealt_by_others(tmp_path: Any) -> None:
         GAME.NAME, {}, seats("ppp"), datetime(2026, 11, 21, tzinfo=UTC), "key", table="beef", source=source
     )
     assert (table.header.table, asked, notice) == ("beef", ["key"], None)
-    assert table.header.luck == new_table(seed="agreed").header.luck
+    assert table.header.recorded_chance == new_table(seed="agreed").header.recorded_chance
     assert path is not None
     assert act(table, "draw") is None

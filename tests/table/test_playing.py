@@ -111,7 +111,7 @@ def test_an_action_that_was_taken_back_is_not_played_again_by_its_name() -> None
         play(table, "draw", "pass")
     text = next(text for text in legal(table) if text.startswith("lay"))
     assert act(table, text, 0, "a name") is None
-    assert table.wish(0, "take back") is None
+    assert table.propose(0, "take back") is None
     before = inside(table)
     assert act(table, text, 0, "a name") is None
     assert inside(table) == before
@@ -210,7 +210,7 @@ def test_the_next_round_is_dealt_when_the_last_person_is_ready() -> None:
     assert [len(hand) for hand in position_of(table).hands] == [12, 12, 12]
     entry = table.entries[-1]
     assert isinstance(entry, Played)
-    assert (entry.action, bool(entry.luck.fell)) == ("deal", True)
+    assert (entry.action, bool(entry.recorded_chance.results)) == ("deal", True)
     assert table.state().unready == frozenset()
 
 
@@ -278,6 +278,6 @@ def test_a_game_that_is_over_takes_nothing_more() -> None:
     assert (state.may_abandon, state.may_take_back) == (False, None)
     assert [table.update_for(seat).legal for seat in range(3)] == [(), (), ()]
     assert code(act(table, "draw", 0)) == "game_over"
-    assert code(table.wish(0, "abandon")) == "no_abandon"
-    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert code(table.propose(0, "abandon")) == "no_abandon"
+    assert code(table.propose(0, "take back")) == "no_take_back"
     assert inside(table) == before

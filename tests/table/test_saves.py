@@ -95,9 +95,9 @@ def test_a_seed_that_is_not_given_is_fresh() -> None:
     """Two tables are dealt differently; the same seed deals the same."""
     saves = Saves(FaultyFiles(), FOLDER, GAMES)
     first, second = (saves.begin("epizodiak", {}, seats("ppp"), NOW)[0] for _ in range(2))
-    assert first.header.luck != second.header.luck
+    assert first.header.recorded_chance != second.header.recorded_chance
     third, fourth = (saves.begin("epizodiak", {}, seats("ppp"), NOW, "a seed")[0] for _ in range(2))
-    assert third.header.luck == fourth.header.luck
+    assert third.header.recorded_chance == fourth.header.recorded_chance
 
 
 def shown(table: Table, seat: int | None) -> Update:
@@ -159,9 +159,9 @@ def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
             assert table.act(entry.seat, action, entry.name) is None
         else:
             assert isinstance(entry, TakenBack)
-            table.wish(entry.seat, "take back")
+            table.propose(entry.seat, "take back")
             for seat in {0, 1, 2} - {entry.seat}:
-                assert table.answer(seat, agreed=True) is None
+                assert table.vote(seat, agreed=True) is None
     assert inside(table)[1:] == inside(straight)[1:]
 
 
@@ -201,11 +201,11 @@ def test_what_somebody_looked_at_cannot_be_taken_back_after_a_break_either() -> 
     table, path = begun(files)
     seat = position_of(table).turn
     play_first(table, "lay")
-    table.opened((seat + 1) % 3)
+    table.hand_opened((seat + 1) % 3)
     assert table.state().may_take_back is None
     again = resumed(files.held, path)
     assert again.state().may_take_back is None
-    assert code(again.wish(seat, "take back")) == "no_take_back"
+    assert code(again.propose(seat, "take back")) == "no_take_back"
 
 
 @pytest.mark.parametrize(
@@ -358,7 +358,7 @@ def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> N
         table, path = begun(files)
         for _ in range(count):
             # Not legal for anybody: what the checksum says is whole all the same.
-            table._store(Played(9, "pass", "x", table.header.luck))
+            table._store(Played(9, "pass", "x", table.header.recorded_chance))
         table.close()
         _, notice = Saves(files, FOLDER, GAMES).resume(path)
         assert notice is not None

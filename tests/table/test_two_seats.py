@@ -85,7 +85,7 @@ def test_there_is_no_round_to_end_without_points(letters: str) -> None:
     for _ in Rambler(table, Random(3), take_back=0.2, abandon=1.0).steps(200):
         assert not table.state().may_abandon
         assert not table.state().between
-        assert code(table.wish(0, "abandon")) == "no_abandon"
+        assert code(table.propose(0, "abandon")) == "no_abandon"
     assert table.over
 
 
@@ -94,18 +94,18 @@ def test_what_moved_open_cards_can_be_taken_back() -> None:
     state = position(hands=("leo-sun leo-moon", "virgo-sun"))
     table = at(state)
     play(table, "draw")
-    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert code(table.propose(0, "take back")) == "no_take_back"
     drawn = position_of(table)
     play(table, "pair leo-sun leo-moon")
-    assert code(table.wish(1, "take back")) == "no_take_back"
-    assert table.wish(0, "take back") is None
-    assert table.answer(1, agreed=True) is None
+    assert code(table.propose(1, "take back")) == "no_take_back"
+    assert table.propose(0, "take back") is None
+    assert table.vote(1, agreed=True) is None
     assert position_of(table) == drawn
     attack = at(
         position(hands=("leo-sun", ""), lines=("", "leo-moon"), phase="lay", pair="aries-sun aries-moon")
     )
     play(attack, "lay leo-sun")
-    assert code(attack.wish(0, "take back")) == "no_take_back"
+    assert code(attack.propose(0, "take back")) == "no_take_back"
 
 
 def test_x8_a_sealed_die_is_changed_without_asking() -> None:
@@ -116,8 +116,8 @@ def test_x8_a_sealed_die_is_changed_without_asking() -> None:
     for die in ("die 12", "die 4", "die 20", "die 6"):
         act(table, die, 1)
         assert table.state().may_take_back == 1
-        assert code(table.wish(0, "take back")) == "no_take_back"
-        assert table.wish(1, "take back") is None
+        assert code(table.propose(0, "take back")) == "no_take_back"
+        assert table.propose(1, "take back") is None
         assert position_of(table) == before
         assert (table.state().acting, table.state().proposal) == ((0, 1), None)
         assert table.entries[-1] == TakenBack(1, sealed=True)
@@ -136,7 +136,7 @@ def test_x8_changing_a_die_is_no_request() -> None:
     table._position = fight()
     for _ in range(2 * QUESTIONS):
         act(table, "die 12", 0)
-        assert table.wish(0, "take back") is None
+        assert table.propose(0, "take back") is None
     assert (table._asked, table._asked_in_round[0]) == (frozenset(), 0)
 
 
@@ -144,24 +144,24 @@ def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
     """Who opens their hand at the same screen sees the table; who chooses lifts both cups."""
     table = at(fight())
     act(table, "die 12", 0)
-    table.opened(0)
+    table.hand_opened(0)
     assert table.state().may_take_back == 0, "its own seat may look"
-    table.opened(1)
+    table.hand_opened(1)
     assert table.state().may_take_back is None
-    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert code(table.propose(0, "take back")) == "no_take_back"
     rolled = at(fight())
     act(rolled, "die 12", 0)
     act(rolled, "die 20", 1)
-    assert [code(rolled.wish(seat, "take back")) for seat in (0, 1)] == ["no_take_back"] * 2
+    assert [code(rolled.propose(seat, "take back")) for seat in (0, 1)] == ["no_take_back"] * 2
 
 
 def test_x8_what_went_before_a_changed_die_stands() -> None:
     """The attack is not to be taken back in its turn; nor is the die of a bot."""
     table = at(fight())
     act(table, "die 12", 0)
-    assert table.wish(0, "take back") is None
+    assert table.propose(0, "take back") is None
     assert table.state().may_take_back is None
-    assert code(table.wish(0, "take back")) == "no_take_back"
+    assert code(table.propose(0, "take back")) == "no_take_back"
     bots = at(fight(), "pb")
     act(bots, "die 12", 1)
     assert bots.state().may_take_back is None
@@ -171,7 +171,7 @@ def test_a_journal_packs_a_sealed_die() -> None:
     """Whoever reads the file at the end learns nothing of it; the second die rolls both, and is open."""
     files = FaultyFiles()
     table = at(fight())
-    table.kept_in(create_journal(files, PATH, table.header))
+    table.with_journal(create_journal(files, PATH, table.header))
     act(table, "die 12", 1, "a name")
     line = files.held[PATH].splitlines()[-1]
     assert b"die" not in line

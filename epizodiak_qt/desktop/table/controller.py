@@ -309,7 +309,7 @@ class Controller(QObject):
     def _tell_opened(self, seat: int) -> None:
         """Tell the table whose hand is looked at; somebody alone at the screen has seen it all the time."""
         if self.curtain.shared:
-            self._link.opened(seat)
+            self._link.hand_opened(seat)
 
     def _on_peeked(self, held: bool) -> None:
         """Show the hand as long as it is held, and nothing that could be played."""
@@ -423,7 +423,7 @@ class Controller(QObject):
             return
         reason = None
         if self.proposals.may_take_back == seat and self._change():
-            reason = await self._link.wish(seat, "take back")
+            reason = await self._link.propose(seat, "take back")
         reason = reason or await self._link.act(seat, action)
         if reason is not None:
             self.tell(reason)

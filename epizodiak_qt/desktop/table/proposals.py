@@ -49,7 +49,7 @@ class Proposals:
             self._tasks.spawn(self._wish(min(self._link.seats), "abandon"))
 
     async def _wish(self, seat: int, wish: Any) -> None:
-        reason = await self._link.wish(seat, wish)
+        reason = await self._link.propose(seat, wish)
         if reason is not None:
             self._tell(reason)
 
@@ -71,7 +71,7 @@ class Proposals:
         def words() -> tuple[str, str, str]:
             text = (
                 translate("Ask", "{name} would like to take back the last move.")
-                if proposal.wish == "take back"
+                if proposal.kind == "take back"
                 else translate("Ask", "{name} would like to end this round without points.")
             )
             agree = (
@@ -91,7 +91,7 @@ class Proposals:
 
     async def _answer(self, seats: list[int], question: Proposal, agreed: bool) -> None:
         for seat in seats:
-            reason = await self._link.answer(seat, question, agreed)
+            reason = await self._link.vote(seat, question, agreed)
             if reason is not None:
                 self._tell(reason)
                 return

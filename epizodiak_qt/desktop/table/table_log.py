@@ -41,7 +41,7 @@ def table_notices(before: State | None, after: State, events: Sequence[Event]) -
     if old is not None:
         told += _end_of(old, before, after, events)
     if new is not None:
-        told.append(TableNotice("asked", new.seat, new.wish))
+        told.append(TableNotice("asked", new.seat, new.kind))
     return told
 
 
@@ -49,14 +49,14 @@ def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event])
     """Say why a proposal is gone; what was carried out is told by its own event."""
     if any(isinstance(event, ActionTakenBack) for event in events):
         return []
-    if old.wish == "abandon" and events and after.between:
+    if old.kind == "abandon" and events and after.between:
         return []
-    seen = old.wish == "take back" and before.may_take_back is not None and after.may_take_back is None
+    seen = old.kind == "take back" and before.may_take_back is not None and after.may_take_back is None
     if events or seen:
-        return [TableNotice("lapsed", old.seat, old.wish)]
+        return [TableNotice("lapsed", old.seat, old.kind)]
     # Of several who had not answered nobody says who it was, and nobody need know.
     (no,) = old.unanswered if len(old.unanswered) == 1 else (None,)
-    return [TableNotice("refused", no, old.wish)]
+    return [TableNotice("refused", no, old.kind)]
 
 
 def notice_line(remark: TableNotice, names: Sequence[str]) -> str:
@@ -85,7 +85,7 @@ def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) 
     if proposal.seat in own:
         text = (
             translate("TableNotice", "You have asked to take back the last move. Waiting for {others}.")
-            if proposal.wish == "take back"
+            if proposal.kind == "take back"
             else translate(
                 "TableNotice", "You have asked to end this round without points. Waiting for {others}."
             )
@@ -93,7 +93,7 @@ def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) 
     else:
         text = (
             translate("TableNotice", "{name} has asked to take back the last move. Waiting for {others}.")
-            if proposal.wish == "take back"
+            if proposal.kind == "take back"
             else translate(
                 "TableNotice", "{name} has asked to end this round without points. Waiting for {others}."
             )

@@ -79,7 +79,7 @@ def new(options: Options, chance: Chance) -> Step:
         again=None,
         combat=None,
         over=False,
-        seed=chance.left,
+        seed=chance.remaining_seed,
     )
     return position, (StarterDrawn(starter), Dealt(hands, len(pile)))
 
@@ -225,7 +225,7 @@ def _roll(position: Position, combat: Combat, source: Chance) -> Step:
         trophies=trophies,
         phase="keep",
         combat=replace(combat, rolls=tuple(rolls), winner=winner),
-        seed=source.left,
+        seed=source.remaining_seed,
     )
     won = CombatWon(winner, combat.sign, trophies[winner])
     return after, (DiceRevealed(dice), *map(DiceRolled, rolls), won)
@@ -258,7 +258,7 @@ def wish(position: Position, stop: bool, chance: Chance | None) -> Step:
     granted = d6 <= WISH_GRANTED_UP_TO
     stops = stop is granted
     events = (WishMade(seat, "stop" if stop else "continue"), WishRolled(d6, granted, stops))
-    after = amended(position, seed=source.left)
+    after = amended(position, seed=source.remaining_seed)
     if stops:
         return _end(after, *events)
     return _next_turn(after, seat if position.again else OTHER[seat], *events)

@@ -137,7 +137,7 @@ def _deal(
         passes=0,
         scores=scores,
         over=False,
-        seed=chance.left,
+        seed=chance.remaining_seed,
     )
     return position, (Dealt(hands), DialOpened(opening))
 
@@ -195,7 +195,7 @@ def _refill(
     """R14: dial and pile are shuffled into a new pile, whose first tile opens the dial."""
     source = _source(position, chance)
     opening, *pile = source.shuffle("refill", tuple(sorted(position.dial + position.pile)))
-    after = amended(position, pile=tuple(pile), dial=(opening,), last_laid=None, seed=source.left)
+    after = amended(position, pile=tuple(pile), dial=(opening,), last_laid=None, seed=source.remaining_seed)
     return after, (*events, DialRefilled(len(pile) + 1), DialOpened(opening))
 
 

@@ -62,9 +62,9 @@ class AgreedChance:
         self.asked: list[dict[str, object]] = []
 
     @property
-    def left(self) -> str:
+    def remaining_seed(self) -> str:
         """The seed of the chance still to come."""
-        return self._seeded.left
+        return self._seeded.remaining_seed
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return `items` as the seed shuffles them out of the order of their notation."""

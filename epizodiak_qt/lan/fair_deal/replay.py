@@ -37,11 +37,15 @@ class RoundReplay:
         self.rounds = 1
         self.asked: list[dict[str, object]] = []
         options = game.options_from_json(header.options)
-        chance = AgreedChance(key) if key is not None else ReplayedChance(header.luck.fell, header.luck.left)
+        chance = (
+            AgreedChance(key)
+            if key is not None
+            else ReplayedChance(header.recorded_chance.results, header.recorded_chance.remaining_seed)
+        )
         recorded = RecordingChance(chance)
         self._position, _ = game.new(options, recorded)
         self._note(chance)
-        self._compare(recorded, header.luck)
+        self._compare(recorded, header.recorded_chance)
         self._round_start = self._position
         self._befores: list[Any] = []
 
@@ -85,8 +89,11 @@ class RoundReplay:
             self.asked = []
         chance: AgreedChance | ReplayedChance
         if key is None or not this_round:
-            luck = entry.luck
-            chance = ReplayedChance(luck.fell, luck.left if luck.fell else self._position.seed)
+            recorded_chance = entry.recorded_chance
+            chance = ReplayedChance(
+                recorded_chance.results,
+                recorded_chance.remaining_seed if recorded_chance.results else self._position.seed,
+            )
         else:
             chance = AgreedChance(key if dealing else self._position.seed)
         recorded = RecordingChance(chance)
@@ -95,7 +102,7 @@ class RoundReplay:
             before, entry.seat, self._game.parse_action(entry.action), recorded
         )
         self._note(chance)
-        self._compare(recorded, entry.luck)
+        self._compare(recorded, entry.recorded_chance)
         if dealing:
             self.rounds += 1
             self._round_start, self._befores = self._position, []
@@ -115,8 +122,8 @@ class RoundReplay:
             self.asked += chance.asked
 
     @staticmethod
-    def _compare(recorded: RecordingChance, luck: RecordedChance) -> None:
-        if tuple(recorded.fell) != luck.fell:
+    def _compare(recorded: RecordingChance, recorded_chance: RecordedChance) -> None:
+        if tuple(recorded.results) != recorded_chance.results:
             raise DealMismatchError(NOT_AGREED)
 
     def _look(self, number: int, seen: Mapping[int, Mapping[int | None, Any]]) -> None:

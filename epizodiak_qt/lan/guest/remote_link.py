@@ -63,7 +63,7 @@ class RemoteLink:
             if update is not None:
                 self._receiver(update)
 
-    def opened(self, seat: int) -> None:
+    def hand_opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
         if seat in self.seats:
             self._guest.tell(HandOpened(seat))
@@ -90,20 +90,20 @@ class RemoteLink:
             return not_your_seat()
         return await self._guest.ask(Ready(self._guest.new_request_id(), seat, self._guest.replica.seq))
 
-    async def wish(self, seat: int, wish: ProposalKind) -> Reason | None:
+    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Ask the others for something."""
         if seat not in self.seats:
             return not_your_seat()
         return await self._guest.ask(
-            Propose(self._guest.new_request_id(), seat, wish, self._guest.replica.seq)
+            Propose(self._guest.new_request_id(), seat, kind, self._guest.replica.seq)
         )
 
-    async def answer(self, seat: int, question: Proposal, agreed: bool) -> Reason | None:
+    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Answer a question that was read, and nothing that is asked later."""
         if seat not in self.seats:
             return not_your_seat()
-        asked, wish, seq = question.seat, question.wish, question.seq
-        return await self._guest.ask(Vote(self._guest.new_request_id(), seat, asked, wish, seq, agreed))
+        asked, kind, seq = proposal.seat, proposal.kind, proposal.seq
+        return await self._guest.ask(Vote(self._guest.new_request_id(), seat, asked, kind, seq, agreed))
 
     def close(self) -> None:
         """Leave the table; the guest stays connected until it is closed itself."""

@@ -79,7 +79,7 @@ class Rounds:
         self.dealer.count = lambda: table.rounds
         if kept is not None and self.dealer.state is None:
             self.dealer.restore(kept.deal, kept.last)
-        table.dealt_by(self.dealer.chance, self.dealer.may_deal)
+        table.set_chance_source(self.dealer.chance, self.dealer.may_deal)
         self._disclosure = Disclosure(table, self.dealer)
 
     def forget(self) -> None:

@@ -123,7 +123,7 @@ class Clerk:
                 self._reply(peer, message)
             case HandOpened(seat=seat):
                 if peer.link is not None:
-                    peer.link.opened(seat)
+                    peer.link.hand_opened(seat)
             case Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
                     self.say(peer.member.number, self._name_of(peer.member), message.text, message.phrase)
@@ -210,9 +210,9 @@ class Clerk:
                 late = seq < table.round_began or (
                     wish == "take back" and moved_on(table.entries[seq:], seat)
                 )
-                return refusals.stale() if late else table.wish(seat, wish)
+                return refusals.stale() if late else table.propose(seat, wish)
             case Vote(proposer=asked, proposal=wish, seq=seq, agreed=agreed):
-                return table.answer(seat, agreed, Proposal(wish, asked, frozenset(), seq))
+                return table.vote(seat, agreed, Proposal(wish, asked, frozenset(), seq))
             case _:
                 assert_never(message)
 

@@ -74,7 +74,7 @@ def encode_state(state: State) -> Json:
         "proposal": None
         if proposal is None
         else {
-            "kind": proposal.wish,
+            "kind": proposal.kind,
             "seat": proposal.seat,
             "unanswered": sorted(proposal.unanswered),
             "seq": proposal.seq,

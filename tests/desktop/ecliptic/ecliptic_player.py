@@ -73,7 +73,7 @@ def table_at(position: Position, people: Collection[int], rolls: list[int]) -> T
             Seat("human", name) if seat in people else Seat("bot", name, "random")
             for seat, name in enumerate(NAMES)
         ),
-        luck=RecordedChance(),
+        recorded_chance=RecordedChance(),
     )
 
     def chance(_seed: str) -> Chance:

@@ -49,7 +49,7 @@ def updates(seed: int, looker: int | None) -> Iterator[Update]:
         game="ecliptic",
         options={},
         seats=PEOPLE,
-        luck=RecordedChance(tuple(chance.fell), dealt.seed),
+        recorded_chance=RecordedChance(tuple(chance.results), dealt.seed),
     )
     table = Table(ecliptic, header, NoJournal())
     told: list[Update] = []

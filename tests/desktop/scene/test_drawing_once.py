@@ -43,8 +43,10 @@ def table_of(game: str) -> Table:
     chance = RecordingChance(SeededChance("drawing"))
     rules.new(options, chance)
     seats = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy")[: rules.SEATS])
-    luck = RecordedChance(tuple(chance.fell), chance.left)
-    header = Header("beef", "2026-01-01T00:00:00", game, rules.options_to_json(options), seats, luck)
+    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
+    header = Header(
+        "beef", "2026-01-01T00:00:00", game, rules.options_to_json(options), seats, recorded_chance
+    )
     return Table(rules, header, NoJournal())
 
 

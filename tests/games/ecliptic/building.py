@@ -241,12 +241,12 @@ def texts(state: Position, seat: int | None = None) -> list[str]:
 
 
 def step(
-    state: Position, action: str, seat: int | None = None, **fell: int
+    state: Position, action: str, seat: int | None = None, **results: int
 ) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position after an action, and what happened; `fell` is what chance gives, if named."""
+    """Return the position after an action, and what happened; `results` is what chance gives, if named."""
     chance = (
-        ReplayedChance([ChanceResult(label, (str(number),)) for label, number in fell.items()], "left")
-        if fell
+        ReplayedChance([ChanceResult(label, (str(number),)) for label, number in results.items()], "left")
+        if results
         else None
     )
     return play(state, mover(state) if seat is None else seat, parse_action(action), chance)
@@ -254,13 +254,13 @@ def step(
 
 def rolled(state: Position, *rolls: tuple[int, int]) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after the last die of a combat, whose rolls are attack and defence in turn."""
-    fell = [
+    results = [
         ChanceResult(label, (str(number),))
         for pair in rolls
         for label, number in zip(("attack", "defence"), pair, strict=True)
     ]
     seat = mover(state)
-    return play(state, seat, legal(state, seat)[0], ReplayedChance(fell, "left"))
+    return play(state, seat, legal(state, seat)[0], ReplayedChance(results, "left"))
 
 
 def after(state: Position, *actions: str) -> Position:

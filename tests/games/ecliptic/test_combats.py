@@ -180,8 +180,8 @@ def test_x9_a_die_gives_one_to_its_sides(sides: int) -> None:
     for seed in range(400):
         chance = RecordingChance(SeededChance(str(seed)))
         play(state, 1, parse_action("die 20"), chance)
-        assert [fell.label for fell in chance.fell[:2]] == ["attack", "defence"]
-        seen |= {int(fell.values[0]) for fell in chance.fell if fell.label == "attack"}
+        assert [result.label for result in chance.results[:2]] == ["attack", "defence"]
+        seen |= {int(result.values[0]) for result in chance.results if result.label == "attack"}
     assert seen == set(range(1, sides + 1))
 
 

@@ -18,8 +18,8 @@ SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-
 def test_x1_seven_cards_each_and_the_lot_says_who_begins(starter: int) -> None:
     """The 58 others are the pile, in the order in which they fell."""
     pack = CARDS[::-1]
-    fell = [ChanceResult("first", (str(starter + 1),)), ChanceResult("deal", tuple(map(str, pack)))]
-    dealt, events = new(RULES, ReplayedChance(fell))
+    results = [ChanceResult("first", (str(starter + 1),)), ChanceResult("deal", tuple(map(str, pack)))]
+    dealt, events = new(RULES, ReplayedChance(results))
     assert (dealt.turn, dealt.phase, dealt.discard) == (starter, "draw", ())
     assert dealt.hands == (tuple(sorted(pack[:7])), tuple(sorted(pack[7:14])))
     assert dealt.pile == pack[14:]
@@ -36,8 +36,8 @@ def test_x1_chance_is_asked_for_the_lot_and_for_the_deal() -> None:
     """Nothing else, so that a record holds nothing else."""
     chance = RecordingChance(SeededChance("x1"))
     new(RULES, chance)
-    assert [fell.label for fell in chance.fell] == ["first", "deal"]
-    assert sorted(chance.fell[1].values) == sorted(map(str, CARDS))
+    assert [results.label for results in chance.results] == ["first", "deal"]
+    assert sorted(chance.results[1].values) == sorted(map(str, CARDS))
 
 
 @pytest.mark.parametrize("held", [0, 1, 4, 6])

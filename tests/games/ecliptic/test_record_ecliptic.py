@@ -40,7 +40,7 @@ def test_the_attackers_die_is_written_first(attacker: int, first: int) -> None:
         action = parse_action("die 20" if seat == attacker else "die 4")
         recorder.move(state, seat, action)
         state, _ = play(state, seat, action, chance)
-    recorder.chance(chance.fell)
+    recorder.chance(chance.results)
     assert moves_of(recorder) == ["die 20", "die 4"]
     assert [type(entry).__name__ for entry in recorder.entries[:4]] == [
         "Move",
@@ -66,8 +66,8 @@ def test_a_game_replays_whoever_chose_their_die_first(seed: int) -> None:
     chance = RecordingChance(SeededChance(str(seed)))
     state, _ = new(RULES, chance)
     recorder = Recorder(ecliptic)
-    recorder.chance(chance.fell)
-    told = len(chance.fell)
+    recorder.chance(chance.results)
+    told = len(chance.results)
     played = [state]
     while acting(state):
         seat = random.choice(acting(state))
@@ -75,8 +75,8 @@ def test_a_game_replays_whoever_chose_their_die_first(seed: int) -> None:
         action = random.choice(bold or legal(state, seat))
         recorder.move(state, seat, action)
         state, _ = play(state, seat, action, chance)
-        recorder.chance(chance.fell[told:])
-        told = len(chance.fell)
+        recorder.chance(chance.results[told:])
+        told = len(chance.results)
         played.append(state)
     text = write_record(Record((("Game", "ecliptic"),), tuple(recorder.entries)))
     replayed = [each for each, _ in replay(read_record(text), GAMES)]

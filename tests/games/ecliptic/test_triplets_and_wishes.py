@@ -130,9 +130,9 @@ def test_x11_the_die_is_nobodys_own() -> None:
     for seed in range(60):
         chance = RecordingChance(SeededChance(str(seed)))
         then, _ = play(WISHING, 0, parse_action("stop"), chance)
-        assert [fell.label for fell in chance.fell] == ["wish"]
+        assert [result.label for result in chance.results] == ["wish"]
         assert then.dice == WISHING.dice
-        seen.add(int(chance.fell[0].values[0]))
+        seen.add(int(chance.results[0].values[0]))
     assert seen == {1, 2, 3, 4, 5, 6}
 
 

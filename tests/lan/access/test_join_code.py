@@ -136,13 +136,13 @@ def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[flo
     200 addresses guess `per_second` times together. `began_s` after they began, the guest reads the code,
     types it for eight seconds, and tries about once a second until it is served.
     """
-    luck = random.Random(seed)
+    recorded_chance = random.Random(seed)
     codes = Codes()
     limiter = RateLimiter(codes.clock, LIMITS.pair_rate)
     first_try = codes.clock.time + began_s + TYPING_S
     now, typed, next_try = codes.clock.time, "", first_try
     while now < first_try + 60:
-        now += luck.expovariate(per_second)
+        now += recorded_chance.expovariate(per_second)
         if not typed and now >= first_try - TYPING_S:
             typed = codes.code.current
         if now >= next_try:
@@ -150,9 +150,9 @@ def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[flo
             if limiter.take(HONEST):
                 assert codes.code.is_valid(typed)
                 return next_try - first_try, len(codes.told)
-            next_try += luck.uniform(0.95, 1.05)
+            next_try += recorded_chance.uniform(0.95, 1.05)
         codes.clock.time = now
-        if limiter.take(luck.choice(ATTACKERS)):
+        if limiter.take(recorded_chance.choice(ATTACKERS)):
             codes.code.count_wrong_guess()
     return now - first_try, len(codes.told)
 

@@ -53,13 +53,13 @@ def test_a_match_is_checked_round_by_round(tmp_path: Path) -> None:
                 seat = table.state().may_take_back
                 if seat is not None:
                     taken = 1 + seat
-                    assert table.wish(seat, "take back") is None
+                    assert table.propose(seat, "take back") is None
                     for other in {0, 1, 2} - {seat}:
-                        assert table.answer(other, agreed=True) is None
+                        assert table.vote(other, agreed=True) is None
         if number == 3:
-            assert table.wish(0, "abandon") is None
-            assert table.answer(1, agreed=True) is None
-            assert table.answer(2, agreed=True) is None
+            assert table.propose(0, "abandon") is None
+            assert table.vote(1, agreed=True) is None
+            assert table.vote(2, agreed=True) is None
         game.play()
         verdicts = game.verdicts()
         assert [(verdict.number, verdict.why) for verdict in verdicts] == [(number, None)] * 2

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests": True}
 
 
-def kept_in(folder: Path) -> HostedFile:
+def with_journal(folder: Path) -> HostedFile:
     """Return the file of what a host keeps beside the game."""
     return HostedFile(folder / "hosted", "beef")
 
@@ -43,7 +43,7 @@ def kept_in(folder: Path) -> HostedFile:
 @asynccontextmanager
 async def opened(folder: Path, clock: HandClock, **plan: Any) -> AsyncIterator[Kit]:
     """Open a host that keeps all it has in a folder; let go of its table in the end."""
-    async with hosting(folder, clock=clock, plan=plan, kept=kept_in(folder)) as kit:
+    async with hosting(folder, clock=clock, plan=plan, kept=with_journal(folder)) as kit:
         try:
             yield kit
         finally:
@@ -215,7 +215,7 @@ def test_what_an_older_program_kept_is_read(tmp_path: Path) -> None:
         clock = HandClock()
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, tmp_path)
-        path = kept_in(tmp_path).path
+        path = with_journal(tmp_path).path
         fields = json.loads(path.read_bytes())
         for name in ("confirm_guests", "clock_s", "turn_s", "left_s"):
             del fields[name]
@@ -240,12 +240,12 @@ def test_a_host_killed_before_its_table_is_laid_again_forgets_nothing(tmp_path: 
             await sit_and_deal(kit, tmp_path)
             end_turn(kit)
             await until(lambda: clocks_turned(kit))
-        before = kept_in(tmp_path).load()
+        before = with_journal(tmp_path).load()
         assert before is not None
         assert (before.guests[0].seats, before.local, before.deal is not None) == ([1, 2], [0], True)
         assert len(before.left_s) == 3
         async with opened(tmp_path, clock) as kit:
-            kept = kept_in(tmp_path).load()
+            kept = with_journal(tmp_path).load()
             assert kept == msgspec.structs.replace(before, port=kit.host.port)
 
     run(scenario())
@@ -269,7 +269,7 @@ def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> Non
             expected = list(map(math.ceil, left(kit)))
             assert len({*expected}) > 1, "not what a new clock shows"
         saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
-        saved = saves.take_in(file, datetime(2026, 11, 22, tzinfo=UTC))
+        saved = saves.import_table(file, datetime(2026, 11, 22, tzinfo=UTC))
         assert saved.header.terms == Terms("Ana’s table", 60, 5, tuple(expected))
         for plan in ({"clock_s": 60.0, "turn_s": 5.0}, {}):
             table, _ = saves.resume(saved.path)

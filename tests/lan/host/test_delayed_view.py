@@ -64,8 +64,10 @@ def table_of(game: str, seed: str) -> Table:
     chance = RecordingChance(SeededChance(seed))
     rules.new(options, chance)
     seats = tuple(Seat("human", f"P{number}") for number in range(rules.SEATS))
-    luck = RecordedChance(tuple(chance.fell), chance.left)
-    header = Header("beef", "2026-11-21T18:30:00", game, rules.options_to_json(options), seats, luck)
+    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
+    header = Header(
+        "beef", "2026-11-21T18:30:00", game, rules.options_to_json(options), seats, recorded_chance
+    )
     return Table(rules, header, NoJournal(), SeededChance)
 
 
@@ -192,10 +194,10 @@ def test_an_action_taken_back_takes_its_turn_with_it() -> None:
         await settle(2)
         newest = told(wire)[-1].number
         for again in range(4):
-            assert table.wish(seat, "take back") is None
+            assert table.propose(seat, "take back") is None
             for other in range(3):
                 if other != seat:
-                    assert table.answer(other, agreed=True) is None
+                    assert table.vote(other, agreed=True) is None
             table._looked = False  # as if everybody closed their eyes: it can be taken back once more
             assert table.act(seat, action, f"again {again}") is None
             await settle(2)
@@ -217,7 +219,7 @@ def test_x8_a_die_that_was_changed_comes_to_light_no_sooner() -> None:
         for number, seat in enumerate((0, 1, 0, 1)):
             assert table.act(seat, table.update_for(seat).legal[0], f"die {number}") is None
             await settle(2)
-            assert table.wish(seat, "take back") is None
+            assert table.propose(seat, "take back") is None
             await settle(2)
             assert told(wire)[-1].number == newest
         feed.close()

@@ -98,24 +98,24 @@ def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:
                 while table.state().may_take_back != 2:
                     assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
                 await kit.all_see()
-                assert await cy_link.wish(2, "take back") is None
+                assert await cy_link.propose(2, "take back") is None
                 await until(lambda: bo.view(None).state.proposal)
                 asked = bo.view(None).state.proposal
                 assert asked is not None
                 return asked
 
             first = await cy_asks()
-            assert table.answer(0, False) is None
-            assert table.wish(0, "abandon") is None
-            assert await bo_link.answer(1, first, True) == nothing_proposed()
+            assert table.vote(0, False) is None
+            assert table.propose(0, "abandon") is None
+            assert await bo_link.vote(1, first, True) == nothing_proposed()
             asked = table.state().proposal
             assert asked is not None
             assert asked.unanswered == {1, 2}
-            assert await bo_link.answer(1, asked, False) is None
+            assert await bo_link.vote(1, asked, False) is None
             assert table.act(*first_legal(table), "on") is None
             again = await cy_asks()
-            assert await bo_link.answer(1, first, True) == nothing_proposed()
-            assert await bo_link.answer(1, again, True) is None
+            assert await bo_link.vote(1, first, True) == nothing_proposed()
+            assert await bo_link.vote(1, again, True) is None
 
     run(scenario())
 
@@ -144,7 +144,7 @@ def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
             assert await bo.guest.ask(Propose("1c", 1, "take back", begun)) == refusals.stale()
             assert await bo.guest.ask(Propose("1d", 1, "abandon", begun)) is None
-            assert table.answer(0, False) is None
+            assert table.vote(0, False) is None
             play_round(table)
             assert await bo.guest.ask(Ready("1e", 1, seq)) == refusals.stale()
             assert 1 in table.state().unready
@@ -162,22 +162,22 @@ def test_the_second_of_two_seats_answers_no_other_question(tmp_path: Path) -> No
             assert link is not None
             while table.state().may_take_back != 0:
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert table.wish(0, "take back") is None
+            assert table.propose(0, "take back") is None
             await until_in(clock, lambda: visitor.view(None).state.proposal)
             asked = visitor.view(None).state.proposal
             assert asked is not None
             proxy.faults = Faults(stuck_down=True)
-            first = asyncio.ensure_future(link.answer(1, asked, True))
+            first = asyncio.ensure_future(link.vote(1, asked, True))
             await until_in(clock, lambda: table.state().proposal == replace(asked, unanswered=frozenset({2})))
             assert table.act(*first_legal(table), "on") is None
-            assert table.wish(0, "abandon") is None
+            assert table.propose(0, "abandon") is None
             proxy.faults = Faults()
             proxy.reset()
             await until_in(clock, first.done)
             assert first.result() is None
-            assert await link.answer(2, asked, True) == nothing_proposed()
+            assert await link.vote(2, asked, True) == nothing_proposed()
             now = table.state().proposal
             assert now is not None
-            assert (now.wish, now.unanswered) == ("abandon", frozenset({1, 2}))
+            assert (now.kind, now.unanswered) == ("abandon", frozenset({1, 2}))
 
     run(scenario())

@@ -43,8 +43,8 @@ def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -
             assert refused.code == "not_absent"
             await clock.advance(11)
             assert kit.host.choose(one, late, "bot") is None
-            assert table.wish(other, "abandon") is None
-            assert table.answer(late, agreed=False) is None
+            assert table.propose(other, "abandon") is None
+            assert table.vote(late, agreed=False) is None
             await settle()
             assert kit.host.away is not None
             assert kit.host.away.choices == {late: {one: "bot"}}
