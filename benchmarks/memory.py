@@ -42,12 +42,12 @@ async def play_game(window: MainWindow, game: str) -> None:
     """Play a whole game in the window: bots move at all seats, and the hand of seat 0 is shown."""
     from epizodiak_qt.bots import make_player
     from epizodiak_qt.bots.seat import BotSeat
-    from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, Setup
+    from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, GameSetup
     from epizodiak_qt.games.catalogue import GAMES as RULES
     from epizodiak_qt.table.entries import Seat
 
     bots = (Seat("bot", name, "sensible") for name in BOT_NAMES[: RULES[game].SEATS - 1])
-    window.begin(Setup(game, OPTIONS[game], (Seat("human", "Ana"), *bots)))
+    window.begin(GameSetup(game, OPTIONS[game], (Seat("human", "Ana"), *bots)))
     session = window.session
     assert session is not None
     table, controller = session.table, session.controller

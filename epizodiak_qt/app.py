@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.table_session import Closing
+    from epizodiak_qt.desktop.shell.table_session import Closable
     from epizodiak_qt.desktop.table.bot_pacing import BotPacing
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
@@ -43,7 +43,7 @@ APP_ID = "io.github.epizodiak_qt.EpiZodiak"
 LISTEN_MS: Final = 300
 
 
-class Start(NamedTuple):
+class StartOptions(NamedTuple):
     """How the window is to open: what the command line says, and what went wrong on the way."""
 
     language: str | None
@@ -67,7 +67,7 @@ def run(
     from epizodiak_qt import preflight
 
     gc.disable()  # until the first picture is there: nothing of the start is garbage
-    trouble = preflight.trouble()
+    trouble = preflight.startup_problem()
     if trouble is None:
         try:
             # PySide6 first: qasync takes the first binding it finds.
@@ -75,14 +75,14 @@ def run(
 
             remove_import_hook()
         except ImportError as error:
-            trouble = preflight.why_not_loaded(str(error))
+            trouble = preflight.load_failure(str(error))
     if trouble is not None:
-        startup_texts.tell(sys.stderr, trouble.text(language or startup_texts.system_language()))
+        startup_texts.write_line(sys.stderr, trouble.text(language or startup_texts.system_language()))
         return 1
     import platformdirs
 
     from epizodiak_qt import diagnostics
-    from epizodiak_qt.desktop.app.problem_report import forget_qt_messages, log_qt_messages
+    from epizodiak_qt.desktop.app.problem_report import log_qt_messages, restore_qt_messages
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
 
     log_file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
@@ -98,15 +98,15 @@ def run(
     app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)
     instance = SingleInstance(Path(platformdirs.user_data_path(NAME, appauthor=False)))
-    start = Start(language, log_file, notices, [str(Path(file).resolve()) for file in files], crashed)
+    start = StartOptions(language, log_file, notices, [str(Path(file).resolve()) for file in files], crashed)
     try:
         if not new_instance and not instance.claim() and instance.hand_over(start.files):
             return 0
         with asyncio.Runner(loop_factory=lambda: make_loop(app)) as runner:
-            return runner.run(live(app, start, instance))
+            return runner.run(run_window(app, start, instance))
     finally:
         instance.close()
-        forget_qt_messages()
+        restore_qt_messages()
 
 
 def remove_import_hook() -> None:
@@ -140,7 +140,7 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
     return Loop()
 
 
-async def live(app: QApplication, start: Start, instance: SingleInstance) -> int:
+async def run_window(app: QApplication, start: StartOptions, instance: SingleInstance) -> int:
     """Show the window, and wait until it is closed."""
     from epizodiak_qt.desktop.app.tasks import Tasks
 
@@ -148,7 +148,7 @@ async def live(app: QApplication, start: Start, instance: SingleInstance) -> int
     windows: list[MainWindow] = []
 
     def failed(error: BaseException) -> None:
-        report(error, windows)
+        report_error(error, windows)
 
     tasks = Tasks(failed)
     window = make_window(app, start.language, start.log_file, start.notices, tasks)
@@ -195,12 +195,12 @@ def _report_from_thread(
         log.exception("unexpected error in a thread", exc_info=error)
 
 
-def report(error: BaseException, windows: list[MainWindow]) -> None:
+def report_error(error: BaseException, windows: list[MainWindow]) -> None:
     """Log an unexpected error, and tell of it in the window."""
     details = "".join(traceback.format_exception(error))
     log.error("unexpected error\n%s", details)
     for window in windows:
-        window.show_trouble(details)
+        window.show_error(details)
 
 
 def after_first_paint(window: MainWindow) -> None:
@@ -224,7 +224,7 @@ async def load_ahead(window: MainWindow) -> None:
         for module in preload.SAVED_GAMES:
             await asyncio.sleep(0)
             import_module(module)
-        window.show_saved_on_opening()
+        window.refresh_continue()
         for module in preload.table_modules(window.game):
             await asyncio.sleep(0)
             import_module(module)
@@ -288,7 +288,7 @@ def make_window(
     window = MainWindow(services, settings)
     app.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
     if notices:
-        window.tell_start(notices)
+        window.show_start_notices(notices)
     return window
 
 
@@ -385,7 +385,7 @@ def forget_hosted(saved: SavedTable) -> None:
         hosted_file(saved).unlink()
 
 
-def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closing]:
+def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closable]:
     """Seat the bots of a table."""
     import secrets
 

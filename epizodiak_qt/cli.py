@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except UsageError as error:
         spoken = language_asked(words) or startup_texts.system_language()
-        startup_texts.tell(sys.stderr, error.sentence.text(spoken))
+        startup_texts.write_line(sys.stderr, error.sentence.text(spoken))
         return 2
     spoken = language or startup_texts.system_language()
     match given.command:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def say(text: str) -> None:
     """Write to standard output, which may be closed, or full."""
-    startup_texts.tell(sys.stdout, text)
+    startup_texts.write_line(sys.stdout, text)
     _forget_output()
 
 
@@ -54,7 +54,7 @@ def referee(language: str) -> int:
     except BrokenPipeError:  # whoever asked has gone
         _forget_output()
     except OSError as error:
-        startup_texts.tell(
+        startup_texts.write_line(
             sys.stderr, startup_texts.referee_stopped(error.strerror or str(error)).text(language)
         )
         _forget_output()

@@ -20,7 +20,7 @@ PROGRAM: Final = "epizodiak-qt"
 COMMANDS: Final = ("play", "host", "referee")
 GAMES: Final = ("epizodiak", "ecliptic")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
-MOST_TURNS_LATE: Final = 99
+MAX_TURNS_LATE: Final = 99
 # Options with a value that may stand before the command.
 COMMON: Final = ("--lang", "--log-level")
 
@@ -55,7 +55,7 @@ def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:
     except argparse.ArgumentError as error:
         raise UsageError(_sentence_of(error, parser)) from error
     if unknown:
-        raise UsageError(startup_texts.unknown_word(unknown[0]))
+        raise UsageError(startup_texts.unknown_argument(unknown[0]))
     for file in getattr(given, "files", ()):
         from pathlib import Path  # the referee needs no files, and starts faster without it
 
@@ -96,7 +96,7 @@ def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser)
                 if action.nargs == 0:
                     return startup_texts.takes_no_value(name)
                 return startup_texts.needs_value(name, [str(choice) for choice in action.choices or ()])
-    return startup_texts.unknown_word(name or error.message)
+    return startup_texts.unknown_argument(name or error.message)
 
 
 def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
@@ -291,7 +291,7 @@ def _add_host(group: argparse._ArgumentGroup, t: Callable[[str, str], str]) -> N
         "--options",
         t("KEY=VALUE,…", "CLÉ=VALEUR,…"),
         t("options of the game; see below", "options du jeu\u202f; voir plus bas"),
-        type=game_options,
+        type=parse_game_options,
     )
     add(
         "--bots",
@@ -309,7 +309,7 @@ def _add_host(group: argparse._ArgumentGroup, t: Callable[[str, str], str]) -> N
             "show spectators the hands this many turns late, if every player agrees",
             "montrer les mains aux spectateurs avec ce retard, si chaque joueur est d’accord",
         ),
-        type=_natural(MOST_TURNS_LATE),
+        type=_natural(MAX_TURNS_LATE),
     )
     add(
         "--port",
@@ -365,7 +365,7 @@ def _pace(text: str) -> float:
     return value
 
 
-def game_options(text: str) -> dict[str, Any]:
+def parse_game_options(text: str) -> dict[str, Any]:
     """Return the options of a game. Their values are checked against the game later."""
     from epizodiak_qt.games.record import options_from_text
 

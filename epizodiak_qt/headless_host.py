@@ -50,7 +50,7 @@ BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
 
 
 @dataclass(frozen=True, slots=True)
-class HostWords:
+class HostArguments:
     """The options of `host` on the command line.
 
     `data` is the folder for everything kept, `pace` the seconds a bot takes; `machine` wants lines of JSON.
@@ -70,10 +70,10 @@ class HostWords:
     hidden: bool = False
 
 
-def host_words(given: argparse.Namespace) -> HostWords | Sentence:
+def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     """Return the options that were given, or what is wrong with one that depends on the game."""
-    known = {each.name for each in fields(HostWords)}
-    wanted = HostWords(**{name: value for name, value in vars(given).items() if name in known})
+    known = {each.name for each in fields(HostArguments)}
+    wanted = HostArguments(**{name: value for name, value in vars(given).items() if name in known})
     rules = GAMES[wanted.game]
     try:
         options = rules.options_to_json(rules.options_from_json(wanted.options))
@@ -85,7 +85,7 @@ def host_words(given: argparse.Namespace) -> HostWords | Sentence:
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
 
 
-class Crier(Ears):
+class ConsoleReporter(Ears):
     """Says on standard output what happens, to people or to a program."""
 
     def __init__(self, language: str, *, machine: bool) -> None:
@@ -95,12 +95,12 @@ class Crier(Ears):
         self.stop = asyncio.Event()
         self.advert: TableAdvertiser | None = None
 
-    def cry(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
+    def report(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Say something once."""
         if self._machine:
-            startup_texts.tell(sys.stdout, json.dumps({"event": event, **facts}))
+            startup_texts.write_line(sys.stdout, json.dumps({"event": event, **facts}))
         elif sentence is not None:
-            startup_texts.tell(sys.stdout, sentence.text(self._language))
+            startup_texts.write_line(sys.stdout, sentence.text(self._language))
         with suppress(OSError, ValueError, AttributeError):
             sys.stdout.flush()
 
@@ -113,24 +113,26 @@ class Crier(Ears):
 
     def code_changed(self, code: str) -> None:
         """Tell the new code."""
-        self.cry("code", startup_texts.host_code(format_code(code)), code=code)
+        self.report("code", startup_texts.host_code(format_code(code)), code=code)
 
     def trouble(self, reason: Reason) -> None:
         """Tell what could not be done."""
-        self.cry("trouble", reason.why, code=reason.code)
+        self.report("trouble", reason.why, code=reason.code)
 
     def stopped(self, refuse: Refuse) -> None:
         """Everybody wants to stop."""
-        self.cry("stopped", said.refusal_sentence(refuse))
+        self.report("stopped", said.refusal_sentence(refuse))
         self.stop.set()
 
 
-class Hosting:
+class HeadlessHost:
     """One table hosted by this process, from the first line to the last."""
 
-    def __init__(self, wanted: HostWords, crier: Crier, limits: Limits | None = None) -> None:
+    def __init__(
+        self, wanted: HostArguments, reporter: ConsoleReporter, limits: Limits | None = None
+    ) -> None:
         self._wanted = wanted
-        self._crier = crier
+        self._reporter = reporter
         self._data = Path(wanted.data) if wanted.data else _data_folder()
         self._saves = Saves(DiskFiles(), self._data / "tables", GAMES)
         self._limits = limits or Limits()
@@ -155,20 +157,20 @@ class Hosting:
             ),
             load_or_create_identity(self._data),
             Tools(kept=kept, stand_in=self._seat_bot, limits=self._limits),
-            self._crier,
+            self._reporter,
         )
         host.open(wanted.addresses, wanted.port)
         advert = TableAdvertiser(
             lambda: info_from_greeting(host.greeting(), host.port), AdvertiserDeps(interfaces=self._served)
         )
-        self._crier.advert = None if wanted.hidden else advert
+        self._reporter.advert = None if wanted.hidden else advert
         try:
             if not wanted.hidden:
                 await advert.open()
             if saved is not None:
                 host.adopt(saved)
                 self._seat_bots(saved)
-            self._crier.cry(
+            self._reporter.report(
                 "open",
                 startup_texts.host_open(host.lobby.name, format_code(host.code), host.port),
                 table=table,
@@ -177,7 +179,7 @@ class Hosting:
                 resumed=saved is not None,
             )
             for address in () if wanted.machine else advert.addresses:
-                self._crier.cry("address", startup_texts.host_address(f"{address}:{host.port}"))
+                self._reporter.report("address", startup_texts.host_address(f"{address}:{host.port}"))
             await self._serve(host, saved)
         finally:
             for bot in self._bots:
@@ -206,7 +208,7 @@ class Hosting:
                 table, notice = self._saves.resume(saved.path)
                 self._path, self._table = saved.path, table
                 if notice is not None:
-                    self._crier.cry("notice", notice, text=notice.en)
+                    self._reporter.report("notice", notice, text=notice.en)
                 return table
         return None
 
@@ -216,27 +218,27 @@ class Hosting:
         return tuple(each for each in own_interfaces() if every or each.address in self._wanted.addresses)
 
     async def _serve(self, host: Host, table: Table | None) -> None:
-        crier = self._crier
+        reporter = self._reporter
         if table is None:
             for seat in range(self._wanted.bots):
                 at = len(host.lobby.seats) - 1 - seat
                 host.place_bot(at, "sensible", BOT_NAMES[at % len(BOT_NAMES)])
-            while not crier.stop.is_set() and self._table is None:
-                await _first(crier.changed.wait(), crier.stop.wait())
-                crier.changed.clear()
+            while not reporter.stop.is_set() and self._table is None:
+                await _first(reporter.changed.wait(), reporter.stop.wait())
+                reporter.changed.clear()
                 if all(seat.kind != "open" and seat.ready for seat in host.lobby.seats):
                     dealt = await self._deal(host)
                     if isinstance(dealt, Reason):
-                        crier.trouble(dealt)
+                        reporter.trouble(dealt)
                         continue
                     self._seat_bots(dealt)
-                    crier.cry("dealt", startup_texts.HOST_DEALT)
-        await crier.stop.wait()
+                    reporter.report("dealt", startup_texts.HOST_DEALT)
+        await reporter.stop.wait()
 
     async def _deal(self, host: Host) -> Table | Reason:
         """Agree on the deal, waiting no longer than this program is wanted."""
         dealing = asyncio.ensure_future(host.deal(self._begin))
-        stopping = asyncio.ensure_future(self._crier.stop.wait())
+        stopping = asyncio.ensure_future(self._reporter.stop.wait())
         try:
             await asyncio.wait((dealing, stopping), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -250,7 +252,7 @@ class Hosting:
             self._wanted.game, self._options(), seats, now, seed, table=self._table_id, source=source
         )
         if notice is not None:
-            self._crier.cry("notice", notice, text=notice.en)
+            self._reporter.report("notice", notice, text=notice.en)
         self._table = table
         return table
 
@@ -261,7 +263,7 @@ class Hosting:
 
     def _seat_bot(self, table: Table, seat: int) -> BotSeat:
         player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
-        return BotSeat(table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._crier.trouble)
+        return BotSeat(table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._reporter.trouble)
 
 
 async def _first(*waits: Any) -> None:
@@ -279,16 +281,18 @@ def _data_folder() -> Path:
     return Path(platformdirs.user_data_path(NAME, appauthor=False))
 
 
-async def _until_signalled(wanted: HostWords, language: str) -> int:
-    crier = Crier(language, machine=wanted.machine)
+async def _until_signalled(wanted: HostArguments, language: str) -> int:
+    reporter = ConsoleReporter(language, machine=wanted.machine)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, crier.stop.set)
+            loop.add_signal_handler(number, reporter.stop.set)
     try:
-        return await Hosting(wanted, crier).run()
+        return await HeadlessHost(wanted, reporter).run()
     except OSError as error:
-        startup_texts.tell(sys.stderr, startup_texts.host_failed(error.strerror or str(error)).text(language))
+        startup_texts.write_line(
+            sys.stderr, startup_texts.host_failed(error.strerror or str(error)).text(language)
+        )
         return 1
 
 
@@ -297,9 +301,9 @@ def run(given: argparse.Namespace, language: str) -> int:
     logging.basicConfig(
         level=given.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    wanted = host_words(given)
+    wanted = host_arguments(given)
     if isinstance(wanted, Sentence):
-        startup_texts.tell(sys.stderr, wanted.text(language))
+        startup_texts.write_line(sys.stderr, wanted.text(language))
         return 2
     try:
         return asyncio.run(_until_signalled(wanted, language))

@@ -46,28 +46,28 @@ PACKAGES: Final = {
 }
 
 
-def trouble(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Sentence | None:
+def startup_problem(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Sentence | None:
     """Return why the window cannot open, or None if nothing speaks against it."""
     folder = pyside_folder()
     if folder is None:
         return startup_texts.no_pyside()
     version = pyside_version(folder)
-    if breaks_none(version, sys.version_info[:2]):
+    if loses_none_references(version, sys.version_info[:2]):
         return startup_texts.broken_pyside(version)
     chosen = environ.get("QT_QPA_PLATFORM", "")
     if not platform.startswith("linux") or chosen not in ("", "xcb", "wayland"):
         return None
-    if chosen != "xcb" and wayland_is_there(environ):
+    if chosen != "xcb" and wayland_available(environ):
         return None
     if not environ.get("DISPLAY"):
         return startup_texts.no_display()
     error = load_error(folder)
     if error is not None:
-        return why_not_loaded(error)
-    return None if x11_answers() else startup_texts.no_display()
+        return load_failure(error)
+    return None if x11_accepts_connection() else startup_texts.no_display()
 
 
-def why_not_loaded(error: str) -> Sentence:
+def load_failure(error: str) -> Sentence:
     """Return why Qt could not be loaded: the libraries it lacks, or else what the loader says."""
     packages = missing_for_qt()
     return startup_texts.missing_libraries(packages) if packages else startup_texts.qt_cannot_load(error)
@@ -79,13 +79,13 @@ def missing_for_qt() -> list[str]:
     return [] if folder is None or not sys.platform.startswith("linux") else missing_libraries(folder)
 
 
-def wayland_is_there(environ: Mapping[str, str]) -> bool:
+def wayland_available(environ: Mapping[str, str]) -> bool:
     """Tell whether there is a Wayland display: Qt aborts on the name of one that has gone."""
     name = environ.get("WAYLAND_DISPLAY")
     return bool(name) and Path(environ.get("XDG_RUNTIME_DIR", ""), str(name)).exists()
 
 
-def x11_answers() -> bool:
+def x11_accepts_connection() -> bool:
     """Tell whether the display that DISPLAY names lets us in: Qt aborts where it does not."""
     import ctypes
 
@@ -114,7 +114,7 @@ def pyside_version(folder: Path) -> str:
     return "0.0"
 
 
-def breaks_none(pyside: str, python: tuple[int, ...]) -> bool:
+def loses_none_references(pyside: str, python: tuple[int, ...]) -> bool:
     """Tell whether this PySide6 loses references to None on this Python, and would abort after a while."""
     major, minor = (int(part) for part in pyside.split(".")[:2])
     return (major, minor) >= (6, 12) and tuple(python[:2]) < (3, 12)

@@ -18,7 +18,7 @@ LANGUAGES: Final = ("en", "fr")
 PLAIN: Final = str.maketrans({"\u202f": " ", "’": "'", "“": '"', "”": '"', "–": "-", "…": "..."})
 
 
-def tell(stream: TextIO | None, text: str) -> None:
+def write_line(stream: TextIO | None, text: str) -> None:
     """Write a line to a terminal, as well as its encoding can show it; none may be there, or it has gone."""
     if stream is None:
         return
@@ -47,7 +47,7 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
     return "en"
 
 
-def unknown_word(word: str) -> Sentence:
+def unknown_argument(word: str) -> Sentence:
     """Name a word on the command line that has no meaning."""
     return Sentence(
         f"“{word}” is not an option or a command of this program; see “epizodiak-qt --help”.",

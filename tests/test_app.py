@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from epizodiak_qt import __version__, app, diagnostics, startup_texts
-from epizodiak_qt.app import bot_kinds, make_loop, report, user_name
+from epizodiak_qt.app import bot_kinds, make_loop, report_error, user_name
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
 from tests.program_process import Ended, run
@@ -71,7 +71,7 @@ def test_the_window_speaks_the_language_asked_for_or_that_of_the_system(
     language: str | None, system: str, spoken: str, tmp_path: Path
 ) -> None:
     """And ends with exit code 0 once it is closed."""
-    look = "tell(language=window.language, play=window.opening.buttons['play'].text()); window.close()"
+    look = "tell(language=window.language, play=window.start_page.buttons['play'].text()); window.close()"
     ended, told = opened(tmp_path, look, language, LANG=system)
     assert told == {"language": spoken, "play": "Jouer tout de suite" if spoken == "fr" else "Play now"}
     assert (ended.code, ended.err) == (0, "")
@@ -90,11 +90,11 @@ def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> 
     """A game that is played is on the disk and can be gone on with; nobody is asked about it."""
     look = (
         "import os, signal; window.play_now();"
-        "object.__setattr__(window.session.access, 'parting', lambda: 'Leave?');"
+        "object.__setattr__(window.session.access, 'leave_question', lambda: 'Leave?');"
         f"os.kill(os.getpid(), signal.{name})"
     )
     assert opened(tmp_path, look)[0] == (0, "", "")
-    look = "tell(saved=window.opening.buttons['continue'].isEnabled()); window.close()"
+    look = "tell(saved=window.start_page.buttons['continue'].isEnabled()); window.close()"
     assert opened(tmp_path, look)[1] == {"saved": True}
 
 
@@ -102,7 +102,7 @@ def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> 
 
 BOOM = """
 from PySide6.QtCore import QTimer
-from epizodiak_qt.desktop.dialogs.error import TroubleDialog
+from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 
 def boom():
     raise ZeroDivisionError("boom")
@@ -118,7 +118,7 @@ def crash():
     asyncio.get_running_loop().call_soon(boom)
 
 def count():
-    dialogs = window.findChildren(TroubleDialog)
+    dialogs = window.findChildren(ErrorDialog)
     tell(shown=len(dialogs), visible=[dialog.isVisible() for dialog in dialogs])
     window.close()
 
@@ -173,13 +173,13 @@ def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixt
         def __init__(self) -> None:
             self.told: list[str] = []
 
-        def show_trouble(self, details: str) -> None:
+        def show_error(self, details: str) -> None:
             self.told.append(details)
 
     windows: list[Any] = [Window(), Window()]
     error = ValueError("second")
     error.__cause__ = KeyError("first")
-    report(error, windows)
+    report_error(error, windows)
     for text in (caplog.text, *windows[0].told, *windows[1].told):
         assert "KeyError: 'first'" in text
         assert "ValueError: second" in text
@@ -194,7 +194,7 @@ def test_a_log_that_cannot_be_written_is_told_and_errors_go_to_the_terminal(tmp_
     look = """
 import logging
 logging.getLogger("epizodiak_qt").error("seen on the terminal")
-tell(note=window.opening._note.text())
+tell(note=window.start_page._note.text())
 window.close()
 """
     ended, told = opened(tmp_path, look)
@@ -210,7 +210,7 @@ window.close()
 def test_without_its_resources_the_program_opens_and_names_them(tmp_path: Path) -> None:
     """Fonts, drawings and translations."""
     look = """
-note = window.opening._note.text()
+note = window.start_page._note.text()
 window.play_now()
 tell(note=note, dealt=window.session is not None)
 window.close()
@@ -234,7 +234,7 @@ def test_settings_that_cannot_be_read_are_told_and_said_to_be_kept_only_if_they_
         (folder / "settings.json").write_text('{"language": "f', "utf-8")
     else:
         folder.parent.write_text("no folder", "utf-8")
-    ended, told = opened(tmp_path, "tell(note=window.opening._note.text()); window.close()")
+    ended, told = opened(tmp_path, "tell(note=window.start_page._note.text()); window.close()")
     assert (ended.code, ended.err) == (0, "")
     assert told["note"].startswith("The settings could not be read")
     assert ("settings.unreadable keeps the old file" in told["note"]) is kept

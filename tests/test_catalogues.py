@@ -188,7 +188,7 @@ def test_plurals_are_chosen_as_each_language_does(english_after: None, compiled:
         for number in range(4):
             form = message.translations[0 if number in singular else 1]
             assert plural(one.context, one.source, number) == form.replace("%n", str(number))
-    spoken.silence()
+    spoken.uninstall()
     assert plural(one.context, one.source, 2) == one.source.replace("%n", "2")
 
 
@@ -199,7 +199,7 @@ def test_the_buttons_of_qt_itself_speak_french_too(english_after: None, compiled
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
     spoken.switch("en")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
-    spoken.silence()
+    spoken.uninstall()
 
 
 def test_a_language_whose_catalogue_is_missing_is_known_to_be(
@@ -212,7 +212,7 @@ def test_a_language_whose_catalogue_is_missing_is_known_to_be(
     assert "no translation for fr" in caplog.text
     first = FRENCH[0]
     assert QCoreApplication.translate(first.context, first.source) == first.source
-    spoken.silence()
+    spoken.uninstall()
 
 
 def test_the_catalogues_name_their_languages_and_are_sorted() -> None:

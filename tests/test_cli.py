@@ -12,7 +12,7 @@ from epizodiak_qt import __version__, app, cli, startup_texts
 from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
-from epizodiak_qt.headless_host import HostWords
+from epizodiak_qt.headless_host import HostArguments
 from tests.games.sentence_checks import faults_of_french
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -
     for edition in EDITIONS:
         assert edition in text
     dests = {action.dest for action in commands(language)["host"]._actions}
-    assert dests == {field.name for field in fields(HostWords)} | {"help", "version", "lang", "log_level"}
+    assert dests == {field.name for field in fields(HostArguments)} | {"help", "version", "lang", "log_level"}
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,11 +144,11 @@ BAD = [
     ([""], startup_texts.no_file_or_command("")),
     (["play", "referee"], startup_texts.no_file_or_command("referee")),
     (["première", "seconde"], startup_texts.no_file_or_command("première")),
-    (["-x"], startup_texts.unknown_word("-x")),
-    (["--lang-uage", "fr"], startup_texts.unknown_word("--lang-uage")),
-    (["--LANG=fr"], startup_texts.unknown_word("--LANG=fr")),
-    (["referee", "referee"], startup_texts.unknown_word("referee")),
-    (["referee", "--log-level=info"], startup_texts.unknown_word("--log-level=info")),
+    (["-x"], startup_texts.unknown_argument("-x")),
+    (["--lang-uage", "fr"], startup_texts.unknown_argument("--lang-uage")),
+    (["--LANG=fr"], startup_texts.unknown_argument("--LANG=fr")),
+    (["referee", "referee"], startup_texts.unknown_argument("referee")),
+    (["referee", "--log-level=info"], startup_texts.unknown_argument("--log-level=info")),
     (["--help=me"], startup_texts.takes_no_value("-h/--help")),
     (["--new-instance=1"], startup_texts.takes_no_value("--new-instance")),
     (["--lang"], startup_texts.needs_value("--lang", LANGUAGES)),
@@ -185,7 +185,7 @@ def test_a_complaint_speaks_the_language_that_was_asked_for(
 ) -> None:
     """Wherever it stands on the line."""
     assert cli.main([word.format(language) for word in arguments]) == 2
-    assert capsys.readouterr().err == startup_texts.unknown_word("--nonsense").text(language) + "\n"
+    assert capsys.readouterr().err == startup_texts.unknown_argument("--nonsense").text(language) + "\n"
 
 
 def test_files_stand_with_or_without_the_command(tmp_path: Path) -> None:

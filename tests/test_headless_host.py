@@ -35,14 +35,16 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ([], headless_host.HostWords()),
+        ([], headless_host.HostArguments()),
         (
             ["--name=Ana", "--port", "5000", "--bots", "2", "--resume", "--json", "--hidden"],
-            headless_host.HostWords(name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True),
+            headless_host.HostArguments(
+                name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True
+            ),
         ),
         (
             ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
-            headless_host.HostWords(
+            headless_host.HostArguments(
                 addresses=("127.0.0.1", "10.0.0.1"),
                 options={"target": 3, "mode": "single"},
                 pace=0.0,
@@ -51,10 +53,10 @@ if TYPE_CHECKING:
         ),
     ],
 )
-def test_the_words_after_host_are_understood(words: list[str], wanted: headless_host.HostWords) -> None:
+def test_the_words_after_host_are_understood(words: list[str], wanted: headless_host.HostArguments) -> None:
     """Values behind an equals sign or as the next word."""
-    assert headless_host.host_words(parse(["host", *words])[0]) == wanted
-    assert headless_host.HostWords().addresses == EVERYWHERE
+    assert headless_host.host_arguments(parse(["host", *words])[0]) == wanted
+    assert headless_host.HostArguments().addresses == EVERYWHERE
 
 
 @pytest.mark.parametrize(
@@ -275,11 +277,11 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
         "import asyncio, json, sys\n"
         "from epizodiak_qt.lan.guest.guest import probe\n"
         "from epizodiak_qt.lan.access.dialer import Address\n"
-        "from epizodiak_qt.lan.wire.refusals import Refused\n"
+        "from epizodiak_qt.lan.wire.refusals import RefusedError\n"
         "try:\n"
         "    greeting, _ = asyncio.run(probe([Address('127.0.0.1', int(sys.argv[1]))]))\n"
         "    print(json.dumps(greeting.app))\n"
-        "except Refused as refused:\n"
+        "except RefusedError as refused:\n"
         "    print(json.dumps([refused.refuse.code, refused.refuse.ours, refused.sentence.en]))\n"
     )
 

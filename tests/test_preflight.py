@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import preflight, startup_texts
-from epizodiak_qt.preflight import PACKAGES, breaks_none, load_error, missing_libraries, pyside_version
+from epizodiak_qt.preflight import (
+    PACKAGES,
+    load_error,
+    loses_none_references,
+    missing_libraries,
+    pyside_version,
+)
 from tests.program_process import ROOT, program, run
 
 if TYPE_CHECKING:
@@ -126,7 +132,7 @@ def test_a_pyside_that_aborts_on_this_python_is_known(
     pyside: str, python: tuple[int, int], breaks: bool
 ) -> None:
     """6.12 and later, below Python 3.12."""
-    assert breaks_none(pyside, python) is breaks
+    assert loses_none_references(pyside, python) is breaks
 
 
 def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
@@ -134,32 +140,35 @@ def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
 ) -> None:
     """With the version that would do."""
     monkeypatch.setattr(preflight, "pyside_folder", lambda: qt)
-    monkeypatch.setattr(preflight, "breaks_none", lambda pyside, _python: pyside == "6.12.0")
+    monkeypatch.setattr(preflight, "loses_none_references", lambda pyside, _python: pyside == "6.12.0")
     (qt.parent / "PySide6_Essentials-6.12.0.dist-info").mkdir()
-    assert preflight.trouble({}, "linux") == startup_texts.broken_pyside("6.12.0")
+    assert preflight.startup_problem({}, "linux") == startup_texts.broken_pyside("6.12.0")
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_other_systems_need_no_display_variable(platform: str) -> None:
     """Their windows open without."""
-    assert preflight.trouble({}, platform) is None
+    assert preflight.startup_problem({}, platform) is None
 
 
 @pytest.mark.parametrize("chosen", ["offscreen", "minimal", "vnc:size=800x600"])
 def test_a_platform_of_one_s_own_choice_is_left_to_qt(chosen: str) -> None:
     """Whoever names one knows what it needs."""
-    assert preflight.trouble({"QT_QPA_PLATFORM": chosen}, "linux") is None
+    assert preflight.startup_problem({"QT_QPA_PLATFORM": chosen}, "linux") is None
 
 
 def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> None:
     """The name alone may be left over from another session; the path may be whole."""
     environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
-    assert preflight.trouble(environ, "linux") == startup_texts.no_display()
+    assert preflight.startup_problem(environ, "linux") == startup_texts.no_display()
     (tmp_path / "wayland-0").touch()
-    assert preflight.trouble(environ, "linux") is None
-    assert preflight.trouble({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
-    assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
-    assert preflight.trouble({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == startup_texts.no_display()
+    assert preflight.startup_problem(environ, "linux") is None
+    assert preflight.startup_problem({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
+    assert preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
+    assert (
+        preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux")
+        == startup_texts.no_display()
+    )
 
 
 # --- as processes

@@ -80,7 +80,7 @@ def report(error, windows):
     traceback.print_exception(error)
     os._exit(3)
 app.load_ahead = load_then_click
-app.report = report
+app.report_error = report
 app.run("en", "warning")
 """
 

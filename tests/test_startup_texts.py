@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from epizodiak_qt.startup_texts import system_language, tell
+from epizodiak_qt.startup_texts import system_language, write_line
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ class Terminal(io.TextIOWrapper):
 def test_a_line_is_written_and_sent_off() -> None:
     """It does not wait for the end of the program."""
     terminal = Terminal("utf-8")
-    tell(terminal, "Où\u202f?")
+    write_line(terminal, "Où\u202f?")
     assert terminal.shows() == "Où\u202f?\n"
 
 
@@ -61,7 +61,7 @@ def test_a_line_is_written_and_sent_off() -> None:
 def test_a_terminal_is_given_what_it_can_show(encoding: str, shown: str) -> None:
     """Whole where it can, plainer where it must, and never an exception."""
     terminal = Terminal(encoding)
-    tell(terminal, "« Où\u202f? » – “l’été”…")
+    write_line(terminal, "« Où\u202f? » – “l’été”…")
     assert terminal.shows() == shown + "\n"
 
 
@@ -75,7 +75,7 @@ def test_a_terminal_that_is_not_there_is_not_written_to() -> None:
     closed = io.StringIO()
     closed.close()
     for stream in (None, closed, Broken()):
-        tell(stream, "Nobody reads this.")
+        write_line(stream, "Nobody reads this.")
     plain = io.StringIO()
-    tell(plain, "Où\u202f?")
+    write_line(plain, "Où\u202f?")
     assert plain.getvalue() == "Où\u202f?\n"

@@ -351,7 +351,7 @@
     </message>
 </context>
 <context>
-    <name>GameChoice</name>
+    <name>GamePicker</name>
     <message>
         <source>Game: {title}</source>
         <translation>Jeu&#x202f;: {title}</translation>

@@ -127,7 +127,7 @@ def language(dressed: QApplication) -> Iterator[Language]:
     spoken.switch("en")
     assert not spoken.missing
     yield spoken
-    spoken.silence()
+    spoken.uninstall()
 
 
 @pytest.fixture
@@ -261,7 +261,7 @@ def sit(
 
     async def close(window: MainWindow) -> None:
         if window.session is not None:
-            window.session.may_be_lost = True
+            window.session.leave_confirmed = True
         window.close()
         await window.tasks.aclose()
 

@@ -13,10 +13,10 @@ from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
-from epizodiak_qt.desktop.dialogs.error import CrashNotice, TroubleDialog
+from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
@@ -25,9 +25,9 @@ from epizodiak_qt.desktop.network.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
-from epizodiak_qt.desktop.shell.start_page import OpeningPage
+from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.table.entries import Seat
@@ -151,7 +151,7 @@ class Forms:
             )
             for game in GAMES * 3
         ]
-        dialog = SavedDialog(saved if which != "none" else [], self._descriptors)
+        dialog = SavedGamesDialog(saved if which != "none" else [], self._descriptors)
         return Form(dialog, dialog.go_on)
 
     def _rules(self, game: str) -> Form:
@@ -162,7 +162,7 @@ class Forms:
         return Form(dialog, dialog._close)
 
     def _trouble(self, _which: str) -> Form:
-        return self._notice(TroubleDialog(self._services.log_file, "details"))
+        return self._notice(ErrorDialog(self._services.log_file, "details"))
 
     def _crash(self, _which: str) -> Form:
         return self._notice(CrashNotice(lambda: None, lambda: None))
@@ -189,7 +189,7 @@ class Forms:
     # --- pages
 
     def _opening(self, game: str) -> Form:
-        page = OpeningPage(self._descriptors, game, self._services.art, NIGHT)
+        page = StartPage(self._descriptors, game, self._services.art, NIGHT)
         page.set_continue("EpiZodiak: Amélie")
         return Form(page)
 
@@ -198,7 +198,7 @@ class Forms:
         page = NewGamePage(self._ui(game), self._descriptors, services.bot_kinds(game), services.art, NIGHT)
         names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
         bots = (Seat("bot", name, services.bot_kinds(game)[-1]) for name in names)
-        page.take(Setup(game, {}, (Seat("human", "Amélie"), *bots)))
+        page.take(GameSetup(game, {}, (Seat("human", "Amélie"), *bots)))
         return self._page(page, page.start)
 
     def _host(self, game: str) -> Form:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
     from epizodiak_qt.desktop.epizodiak.stage import Key
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_session import TableSession
     from tests.desktop.manual_clock import FakeClock
 
 PATIENCE_S = 30.0  # what takes longer hangs
@@ -30,7 +30,7 @@ class Hands:
         self._clock = clock
 
     @property
-    def session(self) -> Session:
+    def session(self) -> TableSession:
         """The table on the screen."""
         assert self._window.session is not None, "there is no table"
         return self._window.session

@@ -34,10 +34,10 @@ def look(window):
     rules = window._dialogs["rules epizodiak"]
     print(json.dumps({
         "code": str(Path(epizodiak_qt.__file__).parent),
-        "note": window.opening._note.text(),
-        "play": window.opening.buttons["play"].text(),
+        "note": window.start_page._note.text(),
+        "play": window.start_page.buttons["play"].text(),
         "rules": rules._pages[""].toPlainText()[:9],
-        "font": QFontInfo(window.opening._title.font()).family(),
+        "font": QFontInfo(window.start_page._title.font()).family(),
         "icon": not window.windowIcon().isNull(),
         "seats": len(page.scene.view.hands),
         "picture": page.grab().toImage().pixelColor(page.width() // 2, page.height() // 2).isValid(),

@@ -52,13 +52,13 @@ def first_geometry(available: QRect) -> QRect:
     return rect
 
 
-def fills(rect: QRect, available: QRect) -> bool:
+def fills_screen(rect: QRect, available: QRect) -> bool:
     """Tell whether a window takes all the room of its screen in one direction: it is better maximised."""
     room = available.marginsRemoved(FRAME)
     return rect.width() >= room.width() or rect.height() >= room.height()
 
 
-def within(rect: QRect, available: QRect) -> QRect:
+def fit_into(rect: QRect, available: QRect) -> QRect:
     """Return `rect`, made smaller and moved so that it and its frame are inside `available`."""
     room = available.marginsRemoved(FRAME)
     size = rect.size().boundedTo(room.size())
@@ -81,13 +81,13 @@ def place_window(window: QWidget, kept: str) -> None:
     available = (screen or window.screen()).availableGeometry()
     state = window.windowState()
     window.setMinimumSize(SMALLEST.boundedTo(available.marginsRemoved(FRAME).size()))
-    rect = within(window.geometry() if restored else first_geometry(available), available)
+    rect = fit_into(window.geometry() if restored else first_geometry(available), available)
     window.setGeometry(rect)
-    if not restored and fills(rect, available):
+    if not restored and fills_screen(rect, available):
         state |= Qt.WindowState.WindowMaximized
     window.setWindowState(state)
 
 
-def room_of(window: QWidget) -> QSize:
+def available_size(window: QWidget) -> QSize:
     """Return the largest size that a window may have on its screen."""
     return window.screen().availableGeometry().marginsRemoved(FRAME).size()

@@ -58,7 +58,7 @@ def log_qt_messages() -> None:
     qInstallMessageHandler(_log_qt_message)
 
 
-def forget_qt_messages() -> None:
+def restore_qt_messages() -> None:
     """Let Qt write its messages to the terminal again."""
     qInstallMessageHandler(None)
 

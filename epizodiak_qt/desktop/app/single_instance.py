@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 CONNECT_MS: Final = 200
 ANSWER_MS: Final = 2000
-PATIENCE_S: Final = 3.0  # the first window may be on its way, and not listen yet
-MOST_BYTES: Final = 65536
+HANDOVER_TIMEOUT_S: Final = 3.0  # the first window may be on its way, and not listen yet
+MAX_MESSAGE_BYTES: Final = 65536
 ANSWER: Final = b"ok\n"
 # By what a Wayland desktop lets another window come to the front.
 ACTIVATION: Final = "XDG_ACTIVATION_TOKEN"
@@ -62,7 +62,7 @@ class SingleInstance:
         from PySide6.QtNetwork import QLocalSocket
 
         message = {"files": list(paths), "token": os.environ.get(ACTIVATION, "")}
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + HANDOVER_TIMEOUT_S
         while time.monotonic() < end:
             socket = QLocalSocket()
             socket.connectToServer(self._name)
@@ -102,7 +102,7 @@ class SingleInstance:
 
         def read() -> None:
             data.extend(socket.readAll().data())
-            if len(data) > MOST_BYTES:
+            if len(data) > MAX_MESSAGE_BYTES:
                 socket.abort()
             elif data.endswith(b"\n"):
                 try:

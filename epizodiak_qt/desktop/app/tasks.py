@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
 
-FAREWELL_S = 5.0
+SHUTDOWN_TIMEOUT_S = 5.0
 
 
 class Tasks:
@@ -27,7 +27,7 @@ class Tasks:
         task.add_done_callback(self._ended)
         return task
 
-    def farewell(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn_until_done(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run `work` beside everything else, and wait for it at the close rather than break it off."""
         task = asyncio.get_running_loop().create_task(work)
         self._farewells.add(task)
@@ -44,7 +44,7 @@ class Tasks:
     async def aclose(self) -> None:
         """Wait for the farewells, as long as they may take; cancel what still runs, and wait for it."""
         if self._farewells:
-            await asyncio.wait(tuple(self._farewells), timeout=FAREWELL_S)
+            await asyncio.wait(tuple(self._farewells), timeout=SHUTDOWN_TIMEOUT_S)
         running = (*self._running, *self._farewells)
         for task in running:
             task.cancel()

@@ -31,7 +31,7 @@ class Language:
 
     def switch(self, code: str) -> None:
         """Speak `code` from now on; every widget hears of it through LanguageChange."""
-        self.silence()
+        self.uninstall()
         self.code = code
         QLocale.setDefault(QLocale(code))
         qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -41,7 +41,7 @@ class Language:
             log.error("no translation for %s in %s", code, self._folder)
             self.missing = True
 
-    def silence(self) -> None:
+    def uninstall(self) -> None:
         """Take the translators away."""
         for translator in self._installed:
             QCoreApplication.removeTranslator(translator)

@@ -17,27 +17,27 @@ from epizodiak_qt import __version__
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.components import components
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-class AboutDialog(Dialog):
+class AboutDialog(SizedDialog):
     """The credits, a list of components, and the licence text of the one that is chosen."""
 
-    LEAST = (61, 40)
+    MIN_SIZE_EM = (61, 40)
 
     def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._components = components(resources)
-        self._title = Label(f"EpiZodiak {__version__}")
+        self._title = PlainLabel(f"EpiZodiak {__version__}")
         self._title.setProperty("title", True)
-        self._text = Label()
+        self._text = PlainLabel()
         self._text.setWordWrap(True)
-        self._heading = Label()
+        self._heading = PlainLabel()
         self.list = ListWidget()
         self.list.addItems([f"{each.name} {each.version} – {each.licence}" for each in self._components])
         self.licence = QPlainTextEdit()

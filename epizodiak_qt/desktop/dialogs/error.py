@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
 
-class Notice(Dialog):
+class Notice(SizedDialog):
     """A text with buttons that act, and one that closes it. It stops nothing."""
 
-    LEAST = (34, 0)
+    MIN_SIZE_EM = (34, 0)
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Notice(Dialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        label = Label(text)
+        label = PlainLabel(text)
         label.setWordWrap(True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row = QHBoxLayout()
@@ -53,7 +53,7 @@ class Notice(Dialog):
         FormKeys(self, start=close, default=close)
 
 
-class TroubleDialog(Notice):
+class ErrorDialog(Notice):
     """Says that an error was caught, where it is logged, and lets its details be copied."""
 
     def __init__(self, log_file: Path, details: str, parent: QWidget | None = None) -> None:

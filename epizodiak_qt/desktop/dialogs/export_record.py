@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.record import Record
 
-NOT_TOLD: Final = Sentence(
+NOT_EXPORTABLE: Final = Sentence(
     "This game cannot be exported: the host has not sent all of it, or it does not match the deal.",
     "Cette partie ne peut pas être exportée : l’hôte n’a pas tout envoyé, ou ce qui a été "
     "envoyé ne correspond pas à la donne.",
@@ -34,14 +34,14 @@ def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]
     dialog.selectFile(f"{record.header('Game')}-{day}.ezr")
 
     def write(path: str) -> None:
-        say(write_to(record, Path(path)))
+        say(write_record_file(record, Path(path)))
 
     dialog.fileSelected.connect(write)
     dialog.open()
     return dialog
 
 
-def write_to(record: Record, path: Path) -> Sentence:
+def write_record_file(record: Record, path: Path) -> Sentence:
     """Write the record of a finished game; return what to say."""
     try:
         path.write_text(write_record(record), "utf-8")

@@ -9,25 +9,25 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class PinDialog(Dialog):
+class PinDialog(SizedDialog):
     """Asks twice for four digits; `take` gets them, or an empty text for no PIN, and says if they will do."""
 
-    LEAST = (28, 0)
+    MIN_SIZE_EM = (28, 0)
 
     def __init__(self, name: str, take: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._take = take
         self.setWindowTitle(translate("Pin", "PIN for {name}").format(name=name))
-        self.note = Label(
+        self.note = PlainLabel(
             translate(
                 "Pin",
                 "Four digits, asked before your hand is shown. Forgotten when the program ends.",

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class RulesWindow(Dialog):
+class RulesWindow(SizedDialog):
     """Two pages of text for one game, read from resources/rules."""
 
-    LEAST = (50, 48)
+    MIN_SIZE_EM = (50, 48)
 
     def __init__(
         self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None

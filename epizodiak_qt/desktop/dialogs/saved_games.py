@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
 
 
-def title_of(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> str:
+def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> str:
     """Return a saved game in words: which game, who plays, and since when."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
@@ -36,13 +36,13 @@ def title_of(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> st
     )
 
 
-class SavedDialog(Dialog):
+class SavedGamesDialog(SizedDialog):
     """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete.
 
     `troubles` says, a sentence each, which files could not be listed and why.
     """
 
-    LEAST = (38, 28)
+    MIN_SIZE_EM = (38, 28)
 
     chosen = Signal(object)
     unwanted = Signal(object)
@@ -60,7 +60,7 @@ class SavedDialog(Dialog):
         self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
         for each in saved:
-            item = QListWidgetItem(title_of(each, descriptors))
+            item = QListWidgetItem(saved_game_title(each, descriptors))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
         self.go_on = QPushButton(translate("Saved", "Continue"))
@@ -73,10 +73,10 @@ class SavedDialog(Dialog):
         row.addWidget(self.go_on)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
-        self.note = Label(translate("Saved", "Most recent first."))
+        self.note = PlainLabel(translate("Saved", "Most recent first."))
         column.addWidget(self.note)
         column.addWidget(self.list)
-        self.troubles = Label("\n".join(troubles))
+        self.troubles = PlainLabel("\n".join(troubles))
         self.troubles.setWordWrap(True)
         self.troubles.setProperty("muted", True)
         self.troubles.setVisible(bool(troubles))

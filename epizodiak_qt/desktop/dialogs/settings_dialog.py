@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class SettingsDialog(Dialog):
+class SettingsDialog(SizedDialog):
     """Fields over a `Settings` value. `changed` carries the new one after every change."""
 
     changed = Signal(object)

@@ -7,42 +7,44 @@ from typing import ClassVar
 from PySide6.QtCore import QEvent, QRect, QSize, QTimer
 from PySide6.QtWidgets import QDialog
 
-from epizodiak_qt.desktop.app.placement import room_of, within
+from epizodiak_qt.desktop.app.placement import available_size, fit_into
 
 REFIT_AFTER = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LanguageChange)
 
 
-class Dialog(QDialog):
+class SizedDialog(QDialog):
     """Takes its size when it is first shown, and another one when text size or language change.
 
     A size that the player gives it stays until then.
     """
 
-    LEAST: ClassVar[tuple[float, float]] = (0, 0)  # width and height, in sizes of the text
+    MIN_SIZE_EM: ClassVar[tuple[float, float]] = (0, 0)  # width and height, in sizes of the text
     _fitted = False
 
     def wanted(self) -> QSize:
         """Return the size for which everything in it can be seen, on a screen that is large enough."""
         text_px = self.font().pixelSize()
-        wide, high = (round(each * text_px) for each in self.LEAST)
+        wide, high = (round(each * text_px) for each in self.MIN_SIZE_EM)
         return self.sizeHint().expandedTo(QSize(wide, high))
 
     def fit(self) -> None:
         """Take the size that is wanted, as far as the screen has room; wider where wrapped text needs it."""
         self._fitted = True
-        wanted, room, layout = self.wanted(), room_of(self), self.layout()
+        wanted, room, layout = self.wanted(), available_size(self), self.layout()
         width, high = min(wanted.width(), room.width()), wanted.height()
         if layout is not None and layout.hasHeightForWidth():
             while layout.totalHeightForWidth(width) > room.height() and width < room.width():
                 width = min(room.width(), width * 5 // 4)
-            high = max(round(self.LEAST[1] * self.font().pixelSize()), layout.totalHeightForWidth(width))
+            high = max(
+                round(self.MIN_SIZE_EM[1] * self.font().pixelSize()), layout.totalHeightForWidth(width)
+            )
         self.resize(width, min(high, room.height()))
         if self.isVisible():
             self._stay()
 
     def _stay(self) -> None:
         """Move into the screen if a part is outside."""
-        place = within(QRect(self.pos(), self.size()), self.screen().availableGeometry())
+        place = fit_into(QRect(self.pos(), self.size()), self.screen().availableGeometry())
         if place != QRect(self.pos(), self.size()):
             self.setGeometry(place)
 

@@ -17,7 +17,7 @@ SUFFIX: Final = "ezt"
 RECORD_SUFFIX: Final = ".ezr"
 
 
-def ask_where_to(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> QFileDialog:
+def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask where to write a table called `name`. The dialog stops nothing."""
     dialog = QFileDialog(parent, translate("TableFile", "Save and hand over"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -26,7 +26,7 @@ def ask_where_to(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> 
     return _opened(dialog, chosen)
 
 
-def ask_which(parent: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
+def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask for the file of a table. The dialog stops nothing."""
     dialog = QFileDialog(parent, translate("TableFile", "Open"))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -40,7 +40,7 @@ def _opened(dialog: QFileDialog, chosen: Callable[[Path], None]) -> QFileDialog:
     return dialog
 
 
-def why_not_a_table(path: Path) -> Sentence | None:
+def refuse_file_name(path: Path) -> Sentence | None:
     """Return why a file cannot be a table, by its name, or None. What it holds is looked at later."""
     suffix = path.suffix.lower()
     if suffix == RECORD_SUFFIX:

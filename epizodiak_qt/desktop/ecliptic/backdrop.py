@@ -56,7 +56,7 @@ def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
     ground = QColor(theme.panel)
     if not theme.plain:
         ground.setAlphaF(0.72)
-    painter.setPen(QPen(QColor(theme.brass), 2 if theme.plain else 1.5))
+    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
     painter.setBrush(ground)
     painter.drawRoundedRect(qrect(rect), 12, 12)
 
@@ -81,17 +81,17 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Style
         painter.setClipPath(path)
         _hatch(painter, ground, hatch, 12 * layout.unit)
         painter.restore()
-    painter.setPen(QPen(QColor(theme.brass), 2 if theme.plain else 1.5))
+    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     unit = layout.line_card[0] / CARD[0]
     for place in camp.lines:
-        free = QColor(theme.cloth_edge)
+        free = QColor(theme.background_edge)
         free.setAlphaF(0.0 if theme.plain else 0.30)
         painter.setPen(QPen(QColor(theme.muted), 1.3 * unit, Qt.PenStyle.DashLine))
         painter.setBrush(free)
         painter.drawRoundedRect(qrect(place), RADIUS * unit, RADIUS * unit)
-    rule = QColor(theme.brass)
+    rule = QColor(theme.accent)
     rule.setAlphaF(1.0 if theme.plain else 0.45)
     painter.setPen(QPen(rule, 1))
     y = (camp.tray.y - 4 * layout.unit) if camp.near else (camp.tray.bottom + 4 * layout.unit)
@@ -122,12 +122,12 @@ def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: floa
         if seat == BLUE:
             _hatch(painter, part, QColor(255, 255, 255, 120 if theme.plain else 46), 7 * unit)
     painter.restore()
-    painter.setPen(QPen(QColor(theme.brass), max(1.2, 2 * unit)))
+    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2 * unit)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     radius = min(rect.width(), rect.height()) * 0.42
     painter.setBrush(QColor(theme.panel))
-    painter.setPen(QPen(QColor(theme.brass), max(1.2, 2.4 * unit)))
+    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2.4 * unit)))
     painter.drawEllipse(rect.center(), radius, radius)
     side = 1.24 * radius
     sign = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
@@ -138,19 +138,19 @@ def _ring(painter: QPainter, rect: QRectF, style: Style) -> None:
     """Paint the brass ring of the combats, in the manner of an astrolabe."""
     theme = style.theme
     unit = rect.width() / 224
-    centre, brass = rect.center(), QColor(theme.brass)
+    centre, accent = rect.center(), QColor(theme.accent)
     ground = QColor(theme.ring)
     if not theme.plain:
         ground.setAlphaF(0.8)
     painter.setBrush(ground)
-    painter.setPen(QPen(brass, 5 * unit))
+    painter.setPen(QPen(accent, 5 * unit))
     painter.drawEllipse(centre, 109 * unit, 109 * unit)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(brass, 1.3 * unit))
+    painter.setPen(QPen(accent, 1.3 * unit))
     painter.drawEllipse(centre, 101 * unit, 101 * unit)
     for tick in range(36):
         angle = math.radians(10 * tick)
         direction = QPointF(math.sin(angle), -math.cos(angle))
         long = tick % 3 == 0
-        painter.setPen(QPen(brass, (1.8 if long else 1.0) * unit))
+        painter.setPen(QPen(accent, (1.8 if long else 1.0) * unit))
         painter.drawLine(centre + direction * (95 if long else 98) * unit, centre + direction * 101 * unit)

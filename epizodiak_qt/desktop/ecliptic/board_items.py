@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.style.theme import Look
+    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 FIGHTS: Final = 6
 CORNER: Final = 10.0
@@ -39,11 +39,11 @@ class NameItem(ClickableItem):
     def __init__(self, seat: int, style: Style) -> None:
         super().__init__(("camp", seat))
         self._style = style
-        self.look = LOOKS[seat]
+        self.look = SEAT_STYLES[seat]
         self.name = ""
         self.camp = ""
 
-    def show_name(self, look: Look, name: str, camp: str) -> None:
+    def show_name(self, look: SeatStyle, name: str, camp: str) -> None:
         """Show another name and emblem, or the same camp in another language."""
         self.look, self.name, self.camp = look, name, camp
         self.update()
@@ -152,14 +152,14 @@ class RingItem(ClickableItem):
         theme, area = self._style.theme, self.area
         unit = area.width() / 224
         centre = area.center()
-        brass = QColor(theme.brass)
+        accent = QColor(theme.accent)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for each in range(FIGHTS):
             # Three studs on either side, from the lower left upwards and down again on the right.
             angle = math.radians((234, 270, 306, 54, 90, 126)[each])
             stud = centre + QPointF(math.sin(angle), -math.cos(angle)) * 88 * unit
-            painter.setPen(QPen(brass, 1.6 * unit))
-            painter.setBrush(brass if each < self.fight else QColor(theme.panel))
+            painter.setPen(QPen(accent, 1.6 * unit))
+            painter.setBrush(accent if each < self.fight else QColor(theme.panel))
             painter.drawEllipse(stud, 6 * unit, 6 * unit)
         painter.setPen(QPen(QColor(theme.muted), 1.4, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -205,7 +205,7 @@ class PanelItem(ClickableItem):
     ) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(theme.brass), 2.5))
+        painter.setPen(QPen(QColor(theme.accent), 2.5))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 12, 12)
         row = QRectF(area.left() + text, area.top() + 0.2 * text, area.width() - 2 * text, 1.5 * text)
@@ -244,7 +244,7 @@ class ButtonItem(ClickableItem):
         unit = min(1.0, area.height() / 72)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_halo(painter, area, CORNER * unit, unit, theme, self.light)
-        painter.setPen(QPen(QColor(theme.brass), 2))
+        painter.setPen(QPen(QColor(theme.accent), 2))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area, CORNER * unit, CORNER * unit)
         size = min(1.65 * self._style.text_px, 0.5 * area.height())

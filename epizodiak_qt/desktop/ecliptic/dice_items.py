@@ -64,7 +64,7 @@ def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     if theme.plain:
         return QColor(theme.tile), QColor(theme.ink)
     if owner == NOBODY:
-        return QColor(theme.brass), QColor(theme.keyline)
+        return QColor(theme.accent), QColor(theme.keyline)
     return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
 
 

@@ -112,7 +112,7 @@ class CardPixmaps:
         if face.order:
             self._order(painter, face.order)
         if face.fresh and not face.order and not face.band:
-            painter.setPen(QPen(QColor(self._theme.brass), 3))
+            painter.setPen(QPen(QColor(self._theme.accent), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(-4, -4, CARD[0] + 8, CARD[1] + 8), RADIUS + 3, RADIUS + 3)
 

@@ -116,7 +116,7 @@ def trophies_strip(count: int, style: Style) -> QPixmap | None:
 
     def paint(painter: QPainter, place: int) -> None:
         rect = QRectF(place * PITCH + 1, 5, 22, 22)
-        style.art.mark(painter, "trophy", rect, QColor(style.theme.brass))
+        style.art.mark(painter, "trophy", rect, QColor(style.theme.accent))
 
     return _strip(count, style, paint)
 

@@ -72,7 +72,7 @@ class CardItem(ClickableItem):
         if self.fought:
             paint_ring(painter, area, unit, QColor(style.theme.orange), style)
         if self.drawn_lines >= 0 and self.face.card is not None:
-            gold = QColor(style.theme.brass)
+            gold = QColor(style.theme.accent)
             rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
             style.art.constellation(painter, self.face.card.sign + 1, rect, gold, drawn=self.drawn_lines)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
 from epizodiak_qt.games.game import InvalidPositionError
 
@@ -20,7 +20,7 @@ class EclipticForm:
     def __init__(self) -> None:
         self.widget = QWidget()
         self.take_then_fill = CheckBox()
-        self._explained = Label()
+        self._explained = PlainLabel()
         self._explained.setProperty("muted", True)
         self._explained.setWordWrap(True)
         column = QVBoxLayout(self.widget)

@@ -27,8 +27,8 @@ from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
-from epizodiak_qt.desktop.style.plain_label import tip
-from epizodiak_qt.desktop.style.seat_emblems import looks_of
+from epizodiak_qt.desktop.style.plain_label import plain_tooltip
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
@@ -95,7 +95,7 @@ class EclipticScene(Stage):
         if moves and self.picture.seat != update.seat:
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self._update = update
-        self.looks = looks_of(update.state.seats)
+        self.looks = seat_styles_of(update.state.seats)
         if moves:
             self._name_cards()
             self.animator.play(*map(self._script.step, update.events), self._settle_step)
@@ -196,7 +196,7 @@ class EclipticScene(Stage):
     def _name_camps(self) -> None:
         for seat, item in enumerate(self._names):
             item.show_name(self.looks[seat], self.names[seat], camp_name(seat))
-            item.setToolTip(tip(f"{self.names[seat]}\n{camp_name(seat)}"))
+            item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
 
     def _show_cards(self) -> None:
         update = self._update

@@ -47,7 +47,7 @@ def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
     ground = QColor(theme.panel)
     if not theme.plain:
         ground.setAlphaF(0.72)
-    painter.setPen(QPen(QColor(theme.brass), 2 if theme.plain else 1.5))
+    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
     painter.setBrush(ground)
     painter.drawRoundedRect(qrect(rect), 12, 12)
 
@@ -55,28 +55,28 @@ def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
 def _dial(painter: QPainter, layout: Layout, style: Style) -> None:
     theme, unit = style.theme, layout.ring / RING
     centre = QPointF(*layout.dial)
-    brass = QColor(theme.brass)
+    accent = QColor(theme.accent)
     ground = QColor(theme.ring)
     if not theme.plain:
         ground.setAlphaF(0.8)
     painter.setBrush(ground)
-    painter.setPen(QPen(brass, 6 * unit))
+    painter.setPen(QPen(accent, 6 * unit))
     painter.drawEllipse(centre, layout.ring, layout.ring)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(brass, 1.5 * unit))
+    painter.setPen(QPen(accent, 1.5 * unit))
     painter.drawEllipse(centre, 340 * unit, 340 * unit)
     for tick in range(60):
         angle = math.radians(6 * tick)
         long = tick % 5 == 0
-        painter.setPen(QPen(brass, (2.5 if long else 1.2) * unit))
+        painter.setPen(QPen(accent, (2.5 if long else 1.2) * unit))
         inner = (324 if long else 333) * unit
         direction = QPointF(math.sin(angle), -math.cos(angle))
         painter.drawLine(centre + direction * inner, centre + direction * 340 * unit)
     painter.setBrush(QColor(theme.panel))
-    painter.setPen(QPen(brass, 2.5 * unit))
+    painter.setPen(QPen(accent, 2.5 * unit))
     painter.drawEllipse(centre, 196 * unit, 196 * unit)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(brass, 1.2 * unit))
+    painter.setPen(QPen(accent, 1.2 * unit))
     painter.drawEllipse(centre, 186 * unit, 186 * unit)
 
 
@@ -86,7 +86,7 @@ def _empty_place(painter: QPainter, rect: Rect, value: int, style: Style, *, num
     unit = rect.width / TILE[0]
     area = qrect(rect)
     muted = QColor(theme.muted)
-    ground = QColor(theme.cloth_edge)
+    ground = QColor(theme.background_edge)
     ground.setAlphaF(0.0 if theme.plain else 0.35)
     painter.setPen(QPen(muted, 1.5 * unit, Qt.PenStyle.DashLine))
     painter.setBrush(ground)

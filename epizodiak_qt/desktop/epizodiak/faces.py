@@ -130,7 +130,7 @@ class TilePixmaps:
         if face.order:
             self._order(painter, face.order)
         if face.fresh and not face.order:
-            painter.setPen(QPen(QColor(self._theme.brass), 3))
+            painter.setPen(QPen(QColor(self._theme.accent), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(-4, -4, TILE[0] + 8, TILE[1] + 8), RADIUS + 3, RADIUS + 3)
         if face.count > 1:

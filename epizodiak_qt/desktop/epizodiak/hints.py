@@ -13,7 +13,7 @@ from epizodiak_qt.games.epizodiak.view import View, single_values
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.desktop.style.theme import Look
+    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 SET: Final = 3
 FORCED_AFTER: Final = 3
@@ -38,7 +38,7 @@ class Face:
     single: bool = False
     order: int = 0
     count: int = 1
-    owner: Look | None = None
+    owner: SeatStyle | None = None
     fresh: bool = False
 
 

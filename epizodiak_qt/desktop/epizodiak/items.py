@@ -70,7 +70,7 @@ class TileItem(ClickableItem):
         painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
         if self.drawn_lines >= 0:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            gold = QColor(self._style.theme.brass)
+            gold = QColor(self._style.theme.accent)
             rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
             self._style.art.constellation(painter, self.face.value, rect, gold, drawn=self.drawn_lines)
 

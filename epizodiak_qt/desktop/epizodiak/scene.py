@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
 from epizodiak_qt.desktop.scene.animation import LINEAR, Clock, Track
 from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
-from epizodiak_qt.desktop.style.seat_emblems import looks_of
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.games.epizodiak.events import TileDrawn
@@ -86,7 +86,7 @@ class EpiZodiakScene(Stage):
         if moves and self.picture.seat != update.seat:
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self._update = update
-        self.looks = looks_of(update.state.seats)
+        self.looks = seat_styles_of(update.state.seats)
         if moves:
             self._name_cards()
             self.animator.play(*map(self._script.step, update.events), self._settle_step)

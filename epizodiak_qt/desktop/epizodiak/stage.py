@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.scene.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.status_line import StatusLine
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.epizodiak.style import Style
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
-    from epizodiak_qt.desktop.style.theme import Look
+    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 Key = tuple[Any, ...]
 
@@ -56,7 +56,7 @@ class Stage(QGraphicsScene):
         self.reduced_motion = False
         self.seats = SEATS
         self.leaving: int | None = None
-        self.looks: tuple[Look, ...] = LOOKS
+        self.looks: tuple[SeatStyle, ...] = SEAT_STYLES
         self.layout_now: Layout = layout(1600, 1000)
         self.picture = EMPTY
         self._backdrop: QPixmap | None = None

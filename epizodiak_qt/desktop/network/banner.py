@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
-from epizodiak_qt.desktop.style.focus import hide_for
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self._heir = heir
         self.setProperty("panel", True)
-        self.text = Label()
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.buttons = [QPushButton() for _ in range(MOST)]
         self._answers: list[Callable[[], None]] = []
@@ -69,7 +69,7 @@ class Banner(QFrame):
         if self._heir is None:
             self.hide()
         else:
-            hide_for(self, self._heir)
+            hide_and_focus(self, self._heir)
 
     def fit_column(self, column: Rect, highest: float) -> float:
         """Lie at the foot of a column; reach over its top up to `highest`, and to the left, if need be.

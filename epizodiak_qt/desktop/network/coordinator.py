@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.network import leave_texts
 from epizodiak_qt.desktop.network.host_flow import HostFlow
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.desktop.shell.table_access import Access
+from epizodiak_qt.desktop.shell.table_access import TableAccess
 from epizodiak_qt.games.sentence import Reason, Sentence
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Coordinator(QObject):
 
     def take(self, client: TableClient, hosted: HostClient | None, signals: TableSignals) -> None:
         """Take a room in the place of any other."""
-        self._window.drop_session()
+        self._window.close_session()
         self.leave()
         self.client, self.hosted, self._signals = client, hosted, signals
         signals.started.connect(self._started)
@@ -230,7 +230,7 @@ class Coordinator(QObject):
         self._dealt = dealt
         if self.hosted is None and signals.lobby is not None:
             services.last_open.open_table(client.table, signals.lobby.name)
-        access = Access(
+        access = TableAccess(
             game,
             client.connect,
             self._let_go,
@@ -240,7 +240,7 @@ class Coordinator(QObject):
             None if dealt is None else dealt.path,
             shared=True,
         )
-        session = window.sit_at(access, None if dealt is None else dealt.notice)
+        session = window.show_table(access, None if dealt is None else dealt.notice)
         self._sidebar = TableSidebar(
             session,
             client,
@@ -249,7 +249,7 @@ class Coordinator(QObject):
             self._network.phrases,
             services,
             window.theme,
-            window.say,
+            window.show_message,
         )
         self._sidebar.seated.connect(lambda: self._sit_again(game))
 
@@ -262,7 +262,7 @@ class Coordinator(QObject):
         if refusal is None:
             signals.on_back_in_lobby()
         else:
-            self._window.say(refusal.why)
+            self._window.show_message(refusal.why)
 
     def _back_in_lobby(self) -> None:
         """Show the lobby in the place of the game that is over."""
@@ -270,7 +270,7 @@ class Coordinator(QObject):
         if self._sidebar is None or signals is None or signals.lobby is None:
             return
         with self._keeping_room():
-            self._window.drop_session()
+            self._window.close_session()
         self._dealt = None
         self._show_lobby(signals.lobby.game, self._window.own_name)
 
@@ -278,7 +278,7 @@ class Coordinator(QObject):
         """Show the same table once more, with the seats that those at this computer have now."""
         dealt = self._dealt
         with self._keeping_room():
-            self._window.drop_session()
+            self._window.close_session()
         self.sit(None if dealt is None else replace(dealt, notice=None), game)
 
     @contextmanager
@@ -307,7 +307,7 @@ class Coordinator(QObject):
         if signals is not None:
             signals.blockSignals(True)
         if client is not None:
-            self._tasks.farewell(client.close())
+            self._tasks.spawn_until_done(client.close())
 
     def _drop_lobby(self) -> None:
         page, self._lobby = self._lobby, None
@@ -324,9 +324,9 @@ class Coordinator(QObject):
         if self._sidebar is None or session is None:
             self.leave()
             window.back_to_start()
-            window.say(sentence)
+            window.show_message(sentence)
             return
-        session.may_be_lost = True
+        session.leave_confirmed = True
         session.page.result.close_table()
         over = session.over
 
@@ -348,11 +348,11 @@ class Coordinator(QObject):
     def part(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
         """Close the table at this computer in another way than usual, and say so here too."""
         self.client = None  # left by `goodbye`, not by `close`
-        self._tasks.farewell(goodbye)
+        self._tasks.spawn_until_done(goodbye)
         if self._window.session is not None:
-            self._window.session.may_be_lost = True
+            self._window.session.leave_confirmed = True
         self._window.leave_table()
-        self._window.say(sentence)
+        self._window.show_message(sentence)
 
     # --- language and looks
 

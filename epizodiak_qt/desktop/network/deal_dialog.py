@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ def badge_text(verdict: Verdict) -> str:
     return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
 
 
-class DealDialog(Dialog):
+class DealDialog(SizedDialog):
     """Explains the fair deal. `say` hears how an export went.
 
     `words` are those of the deal that was agreed on last. What a deal proves is said only where no round is
     shown that proves less.
     """
 
-    LEAST = (39, 0)
+    MIN_SIZE_EM = (39, 0)
 
     def __init__(
         self,
@@ -58,11 +58,11 @@ class DealDialog(Dialog):
         self._verdicts = list(verdicts)
         self._say = say
         self.setWindowTitle(translate("Deal", "Deal check"))
-        self.found = Label("\n".join(_found(each, language()) for each in self._verdicts))
+        self.found = PlainLabel("\n".join(_found(each, language()) for each in self._verdicts))
         self.found.setVisible(bool(self._verdicts))
-        self.words = Label(self._of_last(words))
+        self.words = PlainLabel(self._of_last(words))
         self.words.setVisible(bool(self.words.text()))
-        self.proves = Label(
+        self.proves = PlainLabel(
             translate(
                 "Deal",
                 "This proves that nobody chose this deal. The host fixed its number before it knew the "
@@ -71,7 +71,7 @@ class DealDialog(Dialog):
             )
         )
         self.proves.setVisible(all(each.fair for each in self._verdicts))
-        not_proves = Label(
+        not_proves = PlainLabel(
             translate(
                 "Deal",
                 "This does not prove that hands stay secret: the host’s program knows them all during "

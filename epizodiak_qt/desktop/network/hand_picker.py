@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.table_signals import TableSignals
@@ -24,7 +24,7 @@ class HandPicker(QWidget):
         self._controller = controller
         self._client = client
         self._signals = signals
-        self.text = Label()
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.choice = ComboBox()
         self.text.setBuddy(self.choice)

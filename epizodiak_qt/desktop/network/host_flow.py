@@ -50,24 +50,24 @@ class HostFlow:
         page = HostPage(ui, services.descriptors, window.own_name, window.theme)
         page.opened.connect(self._open_table)
         page.left.connect(window.back)
-        page.games.chosen.connect(self._choose_form)
+        page.game_picker.chosen.connect(self._choose_form)
         window.add_page(page)
         return page
 
     def _choose_form(self, game: str) -> None:
-        self._forms[self._window.game].games.show_game(self._window.game)
+        self._forms[self._window.game].game_picker.show_game(self._window.game)
         self._window.choose_game(game)
         self._coordinator.show_host()
-        self._forms[game].games.buttons[game].setFocus()
+        self._forms[game].game_picker.buttons[game].setFocus()
 
     def _open_table(self, plan: TableConfig, name: str) -> None:
         signals = self._coordinator.listen()
         try:
             hosted = self._network.host(plan, signals)
         except NotJoinedError as error:
-            self._forms[plan.game].say(error.sentence.text(self._window.language))
+            self._forms[plan.game].show_note(error.sentence.text(self._window.language))
             return
-        self._window.keep_name(name)
+        self._window.remember_name(name)
         self._coordinator.enter(hosted, hosted, signals, plan.game, name)
         self._services.tasks.spawn(self._take_first_seat(hosted, name))
 
@@ -81,7 +81,7 @@ class HostFlow:
         try:
             hosted, dealt = self._network.reopen(saved, signals)
         except NotJoinedError as error:
-            self._window.say(error.sentence)
+            self._window.show_message(error.sentence)
             return
         self._coordinator.take(hosted, hosted, signals)
         self._coordinator.sit(dealt, saved.header.game)
@@ -90,16 +90,16 @@ class HostFlow:
 
     def hand_over(self, hosted: HostClient, name: str) -> None:
         """Ask where to write the game for somebody else to host; then close the table called `name`."""
-        from epizodiak_qt.desktop.dialogs.table_file import ask_where_to
+        from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
 
-        ask_where_to(self._window, name, lambda path: self._hand_over(hosted, path))
+        ask_save_path(self._window, name, lambda path: self._hand_over(hosted, path))
 
     def _hand_over(self, hosted: HostClient, path: Path) -> None:
         if hosted is not self._coordinator.hosted:
             return  # left while the question stood there
         failure = hosted.hand_over(path)
         if failure is not None:
-            self._window.say(failure)
+            self._window.show_message(failure)
             return
         self._coordinator.part(hosted.handed_over(), leave_texts.handed_over(path))
 
@@ -112,7 +112,7 @@ class HostFlow:
                 path, table_title(window.own_name), window.own_name, signals
             )
         except NotJoinedError as error:
-            window.files.say_refusal(error.sentence)
+            window.files.show_refusal(error.sentence)
             return
         self._coordinator.take(hosted, hosted, signals)
         assert dealt.table is not None, "a table at this computer"

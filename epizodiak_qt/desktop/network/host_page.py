@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.shell.game_picker import GameChoice
+from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import table_title
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, Label, align_fields
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, PlainLabel, align_fields
 from epizodiak_qt.lobby.client import TableConfig
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
@@ -44,8 +44,8 @@ class HostPage(PanelPage):
     ) -> None:
         super().__init__(theme)
         self._ui = ui
-        self.games = GameChoice(descriptors, ui.game)
-        self._intro = Label()
+        self.game_picker = GamePicker(descriptors, ui.game)
+        self._intro = PlainLabel()
         self._intro.setWordWrap(True)
         self._intro.setProperty("muted", True)
         self._name_label, self._clock_label, self._hands_label = FieldLabel(), FieldLabel(), FieldLabel()
@@ -62,7 +62,7 @@ class HostPage(PanelPage):
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
         self._hands_label.setBuddy(self.hands)
-        self._agreed = Label()
+        self._agreed = PlainLabel()
         self.open = QPushButton()
         self.open.setProperty("primary", True)
         self.back = QPushButton()
@@ -73,7 +73,7 @@ class HostPage(PanelPage):
         fields.addRow(self._name_label, self.name)
         agreements.addRow(self._clock_label, self.clock)
         agreements.addRow(self._hands_label, self.hands)
-        for part in (self.games, self._intro):
+        for part in (self.game_picker, self._intro):
             self.column.addWidget(part)
         self.column.addLayout(fields)
         self.column.addWidget(self.form.widget)
@@ -92,7 +92,7 @@ class HostPage(PanelPage):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self.title.setText(translate("Host", "Host a table"))
-        self.games.retranslate()
+        self.game_picker.retranslate()
         self._intro.setText(
             translate(
                 "Host",
@@ -126,10 +126,10 @@ class HostPage(PanelPage):
     def _open(self) -> None:
         name = clean_name(self.name.text())
         if not name:
-            self.say(translate("Host", "Enter your name first."))
+            self.show_note(translate("Host", "Enter your name first."))
             self.name.setFocus()
             return
-        self.say("")
+        self.show_note("")
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
         plan = TableConfig(
             self._ui.game,

@@ -50,7 +50,7 @@ class JoinFlow:
         self._found()
         self._window.show_page(self.page)
 
-    def come_back(self, table: str) -> None:
+    def rejoin(self, table: str) -> None:
         """Join a table again whose game the player has dropped out of."""
         self.show()
         page, search = self.page, self.search
@@ -83,7 +83,7 @@ class JoinFlow:
         """Look for no more tables."""
         search, self.search = self.search, None
         if search is not None:
-            self._services.tasks.farewell(search.close())
+            self._services.tasks.spawn_until_done(search.close())
 
     def _gone(self) -> None:
         """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
@@ -178,7 +178,7 @@ class JoinFlow:
         page.tell(str)
         page.code.clear()
         page.address.clear()
-        self._window.keep_name(name)
+        self._window.remember_name(name)
         self._coordinator.enter(
             client, None, signals, "" if signals.lobby is None else signals.lobby.game, name
         )

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
@@ -97,12 +97,12 @@ class JoinPage(PanelPage):
         self._busy = False
         self._picked = False
         self._failed: set[str] = set()
-        self._labels = {each: Label() for each in ("name", "tables", "code", "address")}
+        self._labels = {each: PlainLabel() for each in ("name", "tables", "code", "address")}
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self.list = ListWidget()
         self.list.setMinimumHeight(96)
-        self.empty = Label()
+        self.empty = PlainLabel()
         self.empty.setWordWrap(True)
         self.empty.setProperty("muted", True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -274,7 +274,7 @@ class JoinPage(PanelPage):
     def tell(self, words: Callable[[], str]) -> None:
         """Show what came of an attempt, in the language of now."""
         self.told = words
-        self.say(words())
+        self.show_note(words())
 
     def busy(self, joining: bool) -> None:
         """Let nothing be asked twice while a table is being joined."""

@@ -28,7 +28,7 @@ from epizodiak_qt.desktop.network.seat_row import SeatRow, format_clock, is_free
 from epizodiak_qt.desktop.shell.game_setup import bot_name
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.lobby.lobby import HOST
@@ -78,8 +78,8 @@ class LobbyPage(PanelPage):
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
-        self.code = Label()
-        self._code_title, self._where = Label(), Label()
+        self.code = PlainLabel()
+        self._code_title, self._where = PlainLabel(), PlainLabel()
         self._where.setWordWrap(True)
         self._where.setProperty("focusable", True)
         self._where.setTextInteractionFlags(
@@ -89,19 +89,19 @@ class LobbyPage(PanelPage):
         self.copy.clicked.connect(self._copy)
         self.join_banner = Banner(self)
         self.prompt_bar = PromptBar(self, self.leave)
-        self._seats_title = Label()
+        self._seats_title = PlainLabel()
         self._name = name
         self.lines = [
             SeatRow(seat, services.art, hosting=client.hosting, name="") for seat in range(ui.seats)
         ]
-        self._hint = Label()
+        self._hint = PlainLabel()
         self._hint.setWordWrap(True)
         self._hint.setProperty("muted", True)
-        self._clocks = Label()
+        self._clocks = PlainLabel()
         self._clocks.setWordWrap(True)
-        self._late = Label()
+        self._late = PlainLabel()
         self._late.setWordWrap(True)
-        self._watchers = Label()
+        self._watchers = PlainLabel()
         self._watchers.setWordWrap(True)
         self.remove = RemoveButton(hosted, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
@@ -251,7 +251,7 @@ class LobbyPage(PanelPage):
         self.code.setText(code)
         size = round(CODE_SIZE * self.font().pixelSize())
         self.code.setFont(font(TEXT, size, bold=True))
-        self.code.setStyleSheet(f"color: {self._theme.brass}; font-size: {size}px;")
+        self.code.setStyleSheet(f"color: {self._theme.accent}; font-size: {size}px;")
         self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
@@ -393,7 +393,7 @@ class LobbyPage(PanelPage):
 
     def _tell(self, words: Callable[[], str]) -> None:
         self._told = words
-        self.say(words())
+        self.show_note(words())
 
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLay
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-class CheckDialog(Dialog):
+class CheckDialog(SizedDialog):
     """Shows that it is looking, then the report."""
 
-    LEAST = (42, 30)
+    MIN_SIZE_EM = (42, 30)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.table.table_log import waiting_line
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.lobby.client import AbsenceChoice, LobbySeat, TableClient
 
 
@@ -32,7 +32,9 @@ class Notifications(QObject):
 
     seated = Signal()
 
-    def __init__(self, session: Session, client: TableClient, signals: TableSignals, tasks: Tasks) -> None:
+    def __init__(
+        self, session: TableSession, client: TableClient, signals: TableSignals, tasks: Tasks
+    ) -> None:
         super().__init__(session.page)
         self._controller = session.controller
         self._client = client

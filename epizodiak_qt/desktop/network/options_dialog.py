@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import OptionsForm
 
 
-class OptionsDialog(Dialog):
+class OptionsDialog(SizedDialog):
     """Is accepted when the options are to be those of the form.
 
     For everybody but the host they are those of the lobby, as long as it is open.
@@ -39,7 +39,7 @@ class OptionsDialog(Dialog):
             if may_change
             else translate("Lobby", "The host chooses the options; they are the same for everyone.")
         )
-        hint = Label(note)
+        hint = PlainLabel(note)
         hint.setWordWrap(True)
         hint.setProperty("muted", True)
         self.change = QPushButton(translate("Lobby", "Change"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QP
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.lobby import NOBODY
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
@@ -72,7 +72,7 @@ class SeatRow(QObject):
         self._hosting = hosting
         self._seat_state: LobbySeat | None = None
         self.emblem = EmblemButton(art, seat)
-        self.who = Label()
+        self.who = PlainLabel()
         self.who.setWordWrap(True)
         self.who.setProperty("focusable", True)
         self.name = QLineEdit(name)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -22,7 +22,7 @@ BESIDE_NAME = 4.0  # in heights of the text: what a card draws before its name, 
 SMALLEST_PX = 12
 
 
-class StatusBadge(Label):
+class StatusBadge(PlainLabel):
     """Lies on one card, and lets the mouse through; says less where the name would be covered."""
 
     def __init__(self, page: QWidget) -> None:

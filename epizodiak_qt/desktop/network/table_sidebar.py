@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presence_text, short_presence_text
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.main_window import Services
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import HostClient, LobbySeat, LobbyState, TableClient, Verdict
@@ -54,7 +54,7 @@ class TableSidebar(QObject):
 
     def __init__(
         self,
-        session: Session,
+        session: TableSession,
         client: TableClient,
         hosted: HostClient | None,
         signals: TableSignals,
@@ -86,7 +86,7 @@ class TableSidebar(QObject):
         )
         self.remove = RemoveButton(hosted, signals, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.people = Label()
+        self.people = PlainLabel()
         self.people.setWordWrap(True)
         self.people.setProperty("focusable", True)
         self.people.setTextInteractionFlags(

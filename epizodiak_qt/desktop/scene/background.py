@@ -18,11 +18,11 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
     """Paint the cloth: a radial gradient, and stars by night."""
     rect = QRectF(0, 0, width, height)
     if theme.plain:
-        painter.fillRect(rect, QColor(theme.cloth_edge))
+        painter.fillRect(rect, QColor(theme.background_edge))
         return
     gradient = QRadialGradient(rect.center(), math.hypot(width, height) / 2)
-    gradient.setColorAt(0, QColor(theme.cloth_centre))
-    gradient.setColorAt(1, QColor(theme.cloth_edge))
+    gradient.setColorAt(0, QColor(theme.background_centre))
+    gradient.setColorAt(1, QColor(theme.background_edge))
     painter.fillRect(rect, QBrush(gradient))
     if theme.name != "night":
         return

@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Look, Theme
+    from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PlayerInfo:
     """What a card shows. `note` is a word in its corner, such as that the seat has passed."""
 
     seat: int
-    look: Look
+    look: SeatStyle
     name: str
     bot: bool
     turn: bool
@@ -52,7 +52,7 @@ class PlayerPanelItem(ClickableItem):
         self._theme = theme
         self._text_px = 18.0
         self._glow = 0.0
-        self.info = PlayerInfo(seat, LOOKS[seat], "", bot=False, turn=False, note="", badges=())
+        self.info = PlayerInfo(seat, SEAT_STYLES[seat], "", bot=False, turn=False, note="", badges=())
 
     def set_style(self, theme: Theme, text_px: float) -> None:
         """Take another theme or text size."""
@@ -93,7 +93,7 @@ class PlayerPanelItem(ClickableItem):
     ) -> None:
         theme, area, text = self._theme, self.area, self._text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QColor(theme.brass if self.info.turn else theme.chip_border)
+        frame = QColor(theme.accent if self.info.turn else theme.chip_border)
         if theme.plain:
             frame = QColor(theme.text)
         painter.setPen(QPen(frame, 4 if self.info.turn else 1.2))
@@ -121,7 +121,7 @@ class PlayerPanelItem(ClickableItem):
                 painter,
                 "turn",
                 QRectF(left - text * 0.15, row.center().y() - side / 2, side, side),
-                QColor(theme.brass),
+                QColor(theme.accent),
             )
             left += side
         side = text * 1.45

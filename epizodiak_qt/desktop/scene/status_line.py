@@ -129,7 +129,7 @@ class StatusLine(QGraphicsItem):
         frame = needed.adjusted(-16, -4, 16, 4).intersected(self._area)
         ground = QColor(theme.panel)
         ground.setAlphaF(0.92)
-        painter.setPen(QPen(QColor(theme.brass if stands_out else theme.chip_border), 1.2))
+        painter.setPen(QPen(QColor(theme.accent if stands_out else theme.chip_border), 1.2))
         painter.setBrush(ground)
         painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10, 10)
         painter.setPen(QColor(theme.text))

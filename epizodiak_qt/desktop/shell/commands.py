@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStackedWidget
 
     from epizodiak_qt.desktop.shell.menus import Menus
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_session import TableSession
 
 
 class CommandStates(QObject):
@@ -26,7 +26,7 @@ class CommandStates(QObject):
         self,
         menus: Menus,
         pages: QStackedWidget,
-        session: Callable[[], Session | None],
+        session: Callable[[], TableSession | None],
         may_hand_over: Callable[[], bool],
     ) -> None:
         super().__init__(menus)
@@ -48,6 +48,6 @@ class CommandStates(QObject):
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.may_set_pin),
             ("record", seen is not None and seen.over),
-            ("hand_eye", seen is not None and seen.controller.may_hide),
+            ("hide_hand", seen is not None and seen.controller.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.table.saves import SavedTable
 
 
@@ -32,7 +32,7 @@ class DialogWindow(QMainWindow):
         self._services = services
         self.settings = settings
         self.system = services.system
-        self.session: Session | None = None
+        self.session: TableSession | None = None
         self._dialogs: dict[str, Any] = {}
         self._told: set[str] = set()
 
@@ -49,11 +49,11 @@ class DialogWindow(QMainWindow):
 
     # --- what the pages do
 
-    def say(self, sentence: Sentence) -> None:
+    def show_message(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
         raise NotImplementedError
 
-    def go_on(self, saved: SavedTable | None = None) -> None:
+    def continue_game(self, saved: SavedTable | None = None) -> None:
         """Go on with a saved game: this one, or the one played last."""
         raise NotImplementedError
 
@@ -61,7 +61,7 @@ class DialogWindow(QMainWindow):
         """Take other settings, show them at once, and keep them."""
         raise NotImplementedError
 
-    def show_saved_on_opening(self) -> None:
+    def refresh_continue(self) -> None:
         """Offer the game played last, if there is one to go on with."""
         raise NotImplementedError
 
@@ -111,23 +111,23 @@ class DialogWindow(QMainWindow):
 
     def show_saved(self) -> None:
         """Show the list of saved games."""
-        from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+        from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 
         self._hide_hand()
         unreadable = self._services.saves().unreadable()
         troubles = [f"{path.name}: {why.text(self.language)}" for path, why in unreadable]
-        dialog = SavedDialog([*self._unfinished()], self._services.descriptors, troubles, self)
-        dialog.chosen.connect(self.go_on)
+        dialog = SavedGamesDialog([*self._unfinished()], self._services.descriptors, troubles, self)
+        dialog.chosen.connect(self.continue_game)
         dialog.unwanted.connect(self._delete_saved)
         dialog.open()
 
     def _delete_saved(self, saved: SavedTable) -> None:
         failure = self._services.saves().remove(saved.path)
         if failure is not None:
-            self.say(failure)
+            self.show_message(failure)
         else:
             self._services.forget_hosted(saved)
-        self.show_saved_on_opening()
+        self.refresh_continue()
 
     def show_about(self) -> None:
         """Show version, credits and licences."""
@@ -135,7 +135,7 @@ class DialogWindow(QMainWindow):
 
         self._open_dialog("about", lambda: AboutDialog(self._services.resources, self))
 
-    def _ask_pin(self, session: Session) -> None:
+    def _ask_pin(self, session: TableSession) -> None:
         from epizodiak_qt.desktop.dialogs.pin import PinDialog
 
         controller = session.controller
@@ -146,16 +146,16 @@ class DialogWindow(QMainWindow):
         controller.close_curtain()
         PinDialog(name, lambda pin: controller.set_pin(seat, pin), self).open()
 
-    def _save_record(self, session: Session) -> None:
-        from epizodiak_qt.desktop.dialogs.export_record import NOT_TOLD, save_record
+    def _save_record(self, session: TableSession) -> None:
+        from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE, save_record
 
         if not session.over:
             return
         record = session.access.record()
         if record is None:
-            self.say(NOT_TOLD)
+            self.show_message(NOT_EXPORTABLE)
         else:
-            save_record(record, self, self.say)
+            save_record(record, self, self.show_message)
 
     def _open_log_folder(self) -> None:
         from PySide6.QtCore import QUrl
@@ -172,7 +172,7 @@ class DialogWindow(QMainWindow):
         names = [] if self.session is None else list(self.session.controller.names)
         text = report_text(self.settings, self.language, self._services.log_file, names)
         QGuiApplication.clipboard().setText(text)
-        self.say(REPORT_COPIED)
+        self.show_message(REPORT_COPIED)
 
     def show_crash_notice(self) -> None:
         """Tell that the program crashed the last time; the notice stops nothing."""
@@ -180,11 +180,11 @@ class DialogWindow(QMainWindow):
 
         CrashNotice(self._open_log_folder, self.copy_report, self).show()
 
-    def show_trouble(self, details: str) -> None:
+    def show_error(self, details: str) -> None:
         """Tell of an unexpected error: each kind once."""
-        from epizodiak_qt.desktop.dialogs.error import TroubleDialog
+        from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 
         kind = details.strip().splitlines()[-1] if details.strip() else ""
         if kind not in self._told:
             self._told.add(kind)
-            TroubleDialog(self._services.log_file, details, self).open()
+            ErrorDialog(self._services.log_file, details, self).open()

@@ -28,18 +28,18 @@ class FileOpener(QObject):
 
     def ask(self) -> None:
         """Ask which file to open. The dialog stops nothing."""
-        from epizodiak_qt.desktop.dialogs.table_file import ask_which
+        from epizodiak_qt.desktop.dialogs.table_file import ask_open_path
 
-        ask_which(self._window, self.open)
+        ask_open_path(self._window, self.open)
 
     def open(self, path: Path) -> None:
         """Host the table in a file. Where others play at the present table, ask before it is left."""
-        from epizodiak_qt.desktop.dialogs.table_file import why_not_a_table
+        from epizodiak_qt.desktop.dialogs.table_file import refuse_file_name
 
-        refusal = why_not_a_table(path)
+        refusal = refuse_file_name(path)
         if refusal is not None:
-            self.say_refusal(refusal)
-        elif not self._window.leaves_others(lambda: self.open(path)):
+            self.show_refusal(refusal)
+        elif not self._window.ask_before_leaving(lambda: self.open(path)):
             self._window.coordinator.open_file(path)
 
     def open_from_start(self, files: Sequence[str]) -> None:
@@ -51,13 +51,13 @@ class FileOpener(QObject):
         if files:
             self.open(Path(files[0]))
 
-    def say_refusal(self, sentence: Sentence) -> None:
+    def show_refusal(self, sentence: Sentence) -> None:
         """Say why a file is not opened: in a dialog where a form or a lobby has no place for it."""
         from epizodiak_qt.desktop.dialogs.error import Notice
 
         window = self._window
-        if window.session is not None or window.opening.isVisible():
-            window.say(sentence)
+        if window.session is not None or window.start_page.isVisible():
+            window.show_message(sentence)
         else:
             title = translate("Trouble", "The file cannot be opened")
             Notice(title, sentence.text(window.language), [], window).open()

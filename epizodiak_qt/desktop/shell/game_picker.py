@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
 
 
-class GameChoice(QWidget):
+class GamePicker(QWidget):
     """`chosen` carries the name of a game that was clicked. With one game there is nothing to see."""
 
     chosen = Signal(str)
@@ -48,4 +48,4 @@ class GameChoice(QWidget):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         for button in self.buttons.values():
-            button.setAccessibleName(translate("GameChoice", "Game: {title}").format(title=button.text()))
+            button.setAccessibleName(translate("GamePicker", "Game: {title}").format(title=button.text()))

@@ -15,7 +15,7 @@ BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class GameSetup:
     """What a new table is to be: which game, its options, and who sits where."""
 
     game: str
@@ -23,7 +23,7 @@ class Setup:
     seats: tuple[Seat, ...]
 
 
-def text_with(setup: Setup, text: str) -> str:
+def setup_to_text(setup: GameSetup, text: str) -> str:
     """Return the setups that were kept as `text`, one a game, with `setup` in the place of its game's."""
     looks = emblems_of(setup.seats)
     seats = [[seat.kind, seat.name, seat.bot, look] for seat, look in zip(setup.seats, looks, strict=True)]
@@ -61,7 +61,7 @@ def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Sea
     return Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot), chosen)
 
 
-def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
+def setup_from_text(text: str, game: str, seats: int) -> GameSetup | None:
     """Return the setup of a game that was kept in `text`, or None if it does not fit."""
     try:
         data = _kept(text)[game]
@@ -71,4 +71,4 @@ def setup_from_text(text: str, game: str, seats: int) -> Setup | None:
         fits = len(taken) == seats and isinstance(options, dict)
     except (ValueError, KeyError, TypeError):
         return None
-    return Setup(game, options, taken) if fits else None
+    return GameSetup(game, options, taken) if fits else None

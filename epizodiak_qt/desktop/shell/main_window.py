@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.shell.dialog_opener import DialogWindow
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
 from epizodiak_qt.desktop.shell.menus import Menus
 from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.desktop.shell.start_page import OpeningPage
+from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.table.table_keys import press_key
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.coordinator import Coordinator
-    from epizodiak_qt.desktop.shell.game_setup import Setup
+    from epizodiak_qt.desktop.shell.game_setup import GameSetup
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
-    from epizodiak_qt.desktop.shell.table_access import Access
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_access import TableAccess
+    from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.table.entries import Seat
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
-ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "come_back")
+ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "rejoin")
 
 
 class MainWindow(DialogWindow):
@@ -65,15 +65,15 @@ class MainWindow(DialogWindow):
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.files = FileOpener(self)
-        self.opening = OpeningPage(services.descriptors, self.game, services.art, self.theme)
-        self.opening.games.chosen.connect(self.choose_game)
-        self.opening.asked_for.connect(self.do)
-        self.opening.language_chosen.connect(self._choose_language)
-        self._stack.addWidget(self.opening)
+        self.start_page = StartPage(services.descriptors, self.game, services.art, self.theme)
+        self.start_page.game_picker.chosen.connect(self.choose_game)
+        self.start_page.asked_for.connect(self.do)
+        self.start_page.language_chosen.connect(self._choose_language)
+        self._stack.addWidget(self.start_page)
         self.menus = Menus(self)
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self._set)
-        self.menus.opening.connect(self.show_saved_on_opening)
+        self.menus.about_to_open.connect(self.refresh_continue)
         self._commands = CommandStates(
             self.menus,
             self._stack,
@@ -97,7 +97,7 @@ class MainWindow(DialogWindow):
     def do(self, name: str) -> None:
         """Do what a button or a menu asks for, by name."""
         session = self.session
-        if name in ELSEWHERE and self.leaves_others(lambda: self.do(name)):
+        if name in ELSEWHERE and self.ask_before_leaving(lambda: self.do(name)):
             return
         match name:
             case "play":
@@ -105,15 +105,15 @@ class MainWindow(DialogWindow):
             case "new":
                 self.show_new_game()
             case "continue":
-                self.go_on()
+                self.continue_game()
             case "saved":
                 self.show_saved()
             case "host":
                 self.coordinator.show_host()
             case "join":
                 self.coordinator.show_join()
-            case "come_back":
-                self.coordinator.join_flow.come_back(self._services.last_open.load().table)
+            case "rejoin":
+                self.coordinator.join_flow.rejoin(self._services.last_open.load().table)
             case "hand_over":
                 self.coordinator.hand_over()
             case "open_file":
@@ -138,7 +138,7 @@ class MainWindow(DialogWindow):
                 self.copy_report()
             case "undo" if session is not None:
                 session.controller.proposals.take_back()
-            case "hand_eye" if session is not None:
+            case "hide_hand" if session is not None:
                 session.controller.close_curtain()
             case "abandon" if session is not None:
                 session.controller.proposals.abandon()
@@ -147,7 +147,7 @@ class MainWindow(DialogWindow):
             case "record" if session is not None:
                 self._save_record(session)
 
-    def leaves_others(self, then: Callable[[], object]) -> bool:
+    def ask_before_leaving(self, then: Callable[[], object]) -> bool:
         """Tell whether others play at the table that would be left; then ask first, and `then` go on."""
 
         def go_on() -> None:
@@ -158,25 +158,25 @@ class MainWindow(DialogWindow):
 
     def play_now(self) -> None:
         """Deal at once: one person, bots at the other seats, by the default rules."""
-        from epizodiak_qt.desktop.shell.game_setup import Setup
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup
 
-        self.begin(Setup(self.game, {}, self._usual_seats(self.game)))
+        self.begin(GameSetup(self.game, {}, self._usual_seats(self.game)))
 
-    def begin(self, setup: Setup) -> None:
+    def begin(self, setup: GameSetup) -> None:
         """Deal a new table."""
         table, path, notice = self._services.saves().begin(
             setup.game, setup.options, setup.seats, self._services.now()
         )
         self._sit_down(table, path, notice)
 
-    def go_on(self, saved: SavedTable | None = None) -> None:
+    def continue_game(self, saved: SavedTable | None = None) -> None:
         """Go on with a saved game: this one, or the one played last."""
         from epizodiak_qt.table.saves import CannotOpenError
 
         saves = self._services.saves()
         chosen = saved or next(self._unfinished(), None)
         if chosen is None:
-            self._say_words(lambda: translate("Opening", "No saved game."))
+            self._show_message_text(lambda: translate("Opening", "No saved game."))
             return
         if self._services.was_hosted(chosen):
             self.coordinator.reopen(chosen)
@@ -184,7 +184,7 @@ class MainWindow(DialogWindow):
         try:
             table, notice = saves.resume(chosen.path)
         except CannotOpenError as error:
-            self.say(error.sentence)
+            self.show_message(error.sentence)
             return
         self._sit_down(table, chosen.path, notice)
 
@@ -196,17 +196,17 @@ class MainWindow(DialogWindow):
     def _sit_down(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
         from epizodiak_qt.desktop.shell.table_access import local_access
 
-        self.sit_at(local_access(table, path), notice)
+        self.show_table(local_access(table, path), notice)
 
-    def sit_at(self, access: Access, notice: Sentence | None) -> Session:
+    def show_table(self, access: TableAccess, notice: Sentence | None) -> TableSession:
         """Show a table in the place of the one on the screen."""
-        from epizodiak_qt.desktop.shell.table_session import Session, Surroundings
+        from epizodiak_qt.desktop.shell.table_session import Surroundings, TableSession
 
-        self.drop_session()
+        self.close_session()
         services = self._services
         ui = services.descriptors[access.game].open(lambda: self.language)
         around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
-        session = Session(access, ui, around, self._style.settings, self.theme)
+        session = TableSession(access, ui, around, self._style.settings, self.theme)
         self.session = session
         services.last_open.open_game(access.path)
         session.page.asked_for.connect(self.do)
@@ -220,20 +220,20 @@ class MainWindow(DialogWindow):
         self._stack.setCurrentWidget(session.page)
         session.controller.state_changed.connect(self._commands.refresh)
         session.start()
-        QTimer.singleShot(0, self, self.show_saved_on_opening)
+        QTimer.singleShot(0, self, self.refresh_continue)
         if notice is not None:
-            self.say(notice)
+            self.show_message(notice)
         return session
 
-    def _again(self, session: Session) -> None:
+    def _again(self, session: TableSession) -> None:
         """Deal a new game for the same people under the same options, or meet in the lobby for it."""
-        from epizodiak_qt.desktop.shell.game_setup import Setup
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup
 
         if session.access.shared:
             self.coordinator.begin_again()
             return
         header = session.table.header
-        self.begin(Setup(header.game, header.options, header.seats))
+        self.begin(GameSetup(header.game, header.options, header.seats))
 
     def leave_table(self) -> None:
         """Go back to the opening screen; the game is saved as it is, or its loss is agreed to first."""
@@ -241,33 +241,33 @@ class MainWindow(DialogWindow):
             self._leave_table()
 
     def _would_lose(self, go_on: Callable[[], object]) -> bool:
-        """Tell whether a game would be lost by leaving it; then ask, and `go_on` if that is agreed to."""
+        """Return whether leaving would lose a game; if so, ask, and call `go_on` on a yes."""
         session = self.session
-        if session is None or session.over or session.may_be_lost or not session.access.parting():
+        if session is None or session.over or session.leave_confirmed or not session.access.leave_question():
             return False
 
         def answered(agreed: bool) -> None:
             if agreed:
-                session.may_be_lost = True
+                session.leave_confirmed = True
                 go_on()
 
         def words() -> tuple[str, str, str]:
-            return session.access.parting(), translate("Ask", "Yes"), translate("Ask", "No")
+            return session.access.leave_question(), translate("Ask", "Yes"), translate("Ask", "No")
 
         session.page.prompt_bar.ask(words, answered)
         session.page.fit_overlays()
         return True
 
     def _leave_table(self) -> None:
-        self.drop_session()
+        self.close_session()
         self.back_to_start()
 
     def back_to_start(self) -> None:
         """Show the opening screen."""
-        self._stack.setCurrentWidget(self.opening)
-        self.show_saved_on_opening()
+        self._stack.setCurrentWidget(self.start_page)
+        self.refresh_continue()
 
-    def drop_session(self) -> None:
+    def close_session(self) -> None:
         """Let the table on the screen go."""
         session, self.session = self.session, None
         self._commands.refresh()
@@ -280,28 +280,28 @@ class MainWindow(DialogWindow):
         if over and path is not None:
             self._services.saves().file_away(path)
 
-    def show_saved_on_opening(self) -> None:
+    def refresh_continue(self) -> None:
         """Offer the game played last, and the way back to a table, where there is one."""
         saved = next(self._unfinished(), None)
-        self.opening.offer(saved, self._services.last_open.load())
+        self.start_page.offer(saved, self._services.last_open.load())
         self.menus.actions["continue"].setEnabled(saved is not None)
         self._commands.refresh()
 
-    def say(self, sentence: Sentence) -> None:
+    def show_message(self, sentence: Sentence) -> None:
         """Tell something that concerns the game as a whole, where it is seen."""
-        self._say_words(lambda: sentence.text(self.language))
+        self._show_message_text(lambda: sentence.text(self.language))
 
-    def _say_words(self, words: Callable[[], str]) -> None:
+    def _show_message_text(self, words: Callable[[], str]) -> None:
         session = self.session
         if session is None:
-            self.opening.say(words)
+            self.start_page.show_note(words)
         else:
             session.page.prompt_bar.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
             session.page.fit_overlays()
 
-    def tell_start(self, sentences: list[Sentence]) -> None:
+    def show_start_notices(self, sentences: list[Sentence]) -> None:
         """Show what went wrong on the way here, on the opening screen."""
-        self.opening.say(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
+        self.start_page.show_note(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
 
     # --- tables over the network
 
@@ -319,7 +319,7 @@ class MainWindow(DialogWindow):
         """The name of whoever is at this computer."""
         return self.settings.name or self._services.user_name()
 
-    def keep_name(self, name: str) -> None:
+    def remember_name(self, name: str) -> None:
         """Remember under which name somebody has played here."""
         if name != self.own_name:
             self._set("name", name)
@@ -349,7 +349,7 @@ class MainWindow(DialogWindow):
         self._stack.setCurrentWidget(self._new_game[game])
 
     def _make_form(self, game: str) -> NewGamePage:
-        from epizodiak_qt.desktop.shell.game_setup import Setup, setup_from_text
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text
         from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 
         services = self._services
@@ -357,23 +357,23 @@ class MainWindow(DialogWindow):
         page = NewGamePage(ui, services.descriptors, services.bot_kinds(game), services.art, self.theme)
         page.started.connect(self._begin_from_form)
         page.left.connect(self.back)
-        page.games.chosen.connect(self._choose_form)
+        page.game_picker.chosen.connect(self._choose_form)
         kept = setup_from_text(self.settings.new_game, game, ui.seats)
-        page.take(kept or Setup(game, {}, self._usual_seats(game)))
+        page.take(kept or GameSetup(game, {}, self._usual_seats(game)))
         self._stack.addWidget(page)
         return page
 
     def choose_game(self, game: str) -> None:
         """Turn to another game: what is played, and what the opening screen is about."""
         self._set("game", game)
-        self.opening.show_game(game)
+        self.start_page.show_game(game)
 
     def _choose_form(self, game: str) -> None:
         """Show the form of another game in the place of this one, which goes on saying its own."""
-        self._new_game[self.game].games.show_game(self.game)
+        self._new_game[self.game].game_picker.show_game(self.game)
         self.choose_game(game)
         self.show_new_game()
-        self._new_game[game].games.buttons[game].setFocus()
+        self._new_game[game].game_picker.buttons[game].setFocus()
 
     def _usual_seats(self, game: str) -> tuple[Seat, ...]:
         """Return a person, and bots at the other seats."""
@@ -385,15 +385,15 @@ class MainWindow(DialogWindow):
         bots = BOT_NAMES[: self._services.descriptors[game].seats - 1]
         return (you, *(Seat("bot", name, kind) for name in bots))
 
-    def _begin_from_form(self, setup: Setup) -> None:
-        from epizodiak_qt.desktop.shell.game_setup import text_with
+    def _begin_from_form(self, setup: GameSetup) -> None:
+        from epizodiak_qt.desktop.shell.game_setup import setup_to_text
 
-        self._set("new_game", text_with(setup, self.settings.new_game))
+        self._set("new_game", setup_to_text(setup, self.settings.new_game))
         self.begin(setup)
 
     def back(self) -> None:
         """Show the table again, or the opening screen."""
-        page = self.opening if self.session is None else self.session.page
+        page = self.start_page if self.session is None else self.session.page
         self._stack.setCurrentWidget(page)
 
     # --- settings
@@ -417,17 +417,17 @@ class MainWindow(DialogWindow):
         failure = self._services.settings_file.save(settings)
         if failure is not None and "settings" not in self._told:
             self._told.add("settings")
-            self.say(failure)
+            self.show_message(failure)
 
     def _show_choices(self) -> None:
         """Mark what is chosen, in the menus and on the opening screen."""
         self.menus.show_text_scale(self.settings.text_scale)
         self.menus.show_language(self.language)
-        self.opening.show_language(self.language)
+        self.start_page.show_language(self.language)
 
     def _restyle(self) -> None:
         """Show the pages in the style of now."""
-        self.opening.set_theme(self.theme)
+        self.start_page.set_theme(self.theme)
         for page in self._new_game.values():
             page.set_theme(self.theme)
         if self.session is not None:
@@ -447,7 +447,7 @@ class MainWindow(DialogWindow):
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
         if event.type() == QEvent.Type.LanguageChange:
-            self.opening.retranslate()
+            self.start_page.retranslate()
             self.menus.retranslate()
             for page in self._new_game.values():
                 page.retranslate()
@@ -464,7 +464,7 @@ class MainWindow(DialogWindow):
     def end(self) -> None:
         """Close without a question: who asks is not at the screen, and tables in the network are saved."""
         if self.session is not None:
-            self.session.may_be_lost = True
+            self.session.leave_confirmed = True
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802, D102
@@ -473,7 +473,7 @@ class MainWindow(DialogWindow):
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._services.settings_file.save(self.settings._replace(window=geometry))
-        self.drop_session()
+        self.close_session()
         if self._coordinator is not None:
             self._coordinator.closing()
         super().closeEvent(event)

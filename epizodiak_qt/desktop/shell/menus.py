@@ -35,7 +35,7 @@ MENUS = {
         "start",
         "quit",
     ),
-    "view": ("hand_eye", "fullscreen", "", "zoom_in", "zoom_out", "zoom_reset", "", "settings"),
+    "view": ("hide_hand", "fullscreen", "", "zoom_in", "zoom_out", "zoom_reset", "", "settings"),
     "help": ("help", "rules", "", "log_folder", "report", "", "about"),
 }
 ZOOM = ("zoom_in", "zoom_out", "zoom_reset")
@@ -47,7 +47,7 @@ SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "undo": (Standard.Undo,),
     "record": (Standard.Save,),
     "quit": (Standard.Quit, "Ctrl+Q"),
-    "hand_eye": ("F9",),
+    "hide_hand": ("F9",),
     "fullscreen": ("F11", Standard.FullScreen),
     "zoom_in": ("Ctrl++", "Ctrl+="),
     "zoom_out": ("Ctrl+-",),
@@ -70,14 +70,17 @@ def keys_of(name: str) -> list[QKeySequence]:
 
 
 class Menus(QObject):
-    """Fills the window's menu bar. `asked_for` carries a name; `chosen` a setting and its value.
+    """Fills the menu bar of the window and keeps its actions by name.
 
-    `opening` says that the menu of the game is about to be seen: what it offers may be another than before.
+    Signals:
+        asked_for: A command was chosen; carries its name.
+        chosen: A setting was chosen; carries the field of `Settings` and the new value.
+        about_to_open: The game menu is about to be shown; its commands may have to be refreshed.
     """
 
     asked_for = Signal(str)
     chosen = Signal(str, object)
-    opening = Signal()
+    about_to_open = Signal()
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -108,7 +111,7 @@ class Menus(QObject):
             action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
             self._language_group.addAction(action)
             self._menus["view"].addAction(action)
-        self._menus["game"].aboutToShow.connect(self.opening)
+        self._menus["game"].aboutToShow.connect(self.about_to_open)
         self.actions["continue"].setEnabled(False)
         self.retranslate()
 
@@ -144,7 +147,7 @@ class Menus(QObject):
             ("record", translate("Menu", "E&xport game record…")),
             ("start", translate("Menu", "&Main menu")),
             ("quit", translate("Menu", "&Quit")),
-            ("hand_eye", translate("Menu", "Close the &curtain")),
+            ("hide_hand", translate("Menu", "Close the &curtain")),
             ("fullscreen", translate("Menu", "F&ull screen")),
             ("zoom_in", translate("Menu", "&Larger text")),
             ("zoom_out", translate("Menu", "S&maller text")),

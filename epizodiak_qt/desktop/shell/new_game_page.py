@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.background import paint_background
-from epizodiak_qt.desktop.shell.game_picker import GameChoice
+from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import (
     BOT_NAMES,
-    Setup,
+    GameSetup,
     bot_name,
     default_name,
 )
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
@@ -54,7 +54,7 @@ class SeatRow:
         self.emblem = EmblemButton(art, seat)
         self.kind = ComboBox()
         # On Linux a screen reader names a drop-down by its label alone.
-        self.number = Label(str(seat + 1))
+        self.number = PlainLabel(str(seat + 1))
         self.number.setBuddy(self.kind)
         for kind in ("human", *kinds):
             self.kind.addItem("", kind)
@@ -121,13 +121,13 @@ class NewGamePage(QWidget):
         theme: Theme,
     ) -> None:
         super().__init__()
-        self.games = GameChoice(descriptors, ui.game)
+        self.game_picker = GamePicker(descriptors, ui.game)
         self._ui = ui
         self._theme = theme
-        self._title = Label()
+        self._title = PlainLabel()
         self._title.setProperty("title", True)
-        self._seats_title = Label()
-        self._order = Label()
+        self._seats_title = PlainLabel()
+        self._order = PlainLabel()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
         self.rows = [SeatRow(seat, art, kinds) for seat in range(ui.seats)]
@@ -160,7 +160,7 @@ class NewGamePage(QWidget):
         column = QVBoxLayout(fields)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        column.addWidget(self.games)
+        column.addWidget(self.game_picker)
         column.addWidget(self._seats_title)
         column.addLayout(seats)
         column.addWidget(self._order)
@@ -186,7 +186,7 @@ class NewGamePage(QWidget):
     def retranslate(self) -> None:
         """Say everything again, in the language of now."""
         self._title.setText(translate("NewGame", "New game"))
-        self.games.retranslate()
+        self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
         order = translate(
             "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
@@ -213,12 +213,12 @@ class NewGamePage(QWidget):
                 other.emblem.show_emblem(given_up)
         row.emblem.show_emblem(wanted)
 
-    def setup(self) -> Setup:
+    def setup(self) -> GameSetup:
         """Return what the form says."""
         seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
-        return Setup(self._ui.game, self.form.options(), seats)
+        return GameSetup(self._ui.game, self.form.options(), seats)
 
-    def take(self, setup: Setup) -> None:
+    def take(self, setup: GameSetup) -> None:
         """Show a setup."""
         for row, seat, emblem in zip(self.rows, setup.seats, emblems_of(setup.seats), strict=True):
             row.take(seat)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.scene.background import paint_background
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ class PanelPage(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.title = Label()
+        self.title = PlainLabel()
         self.title.setProperty("title", True)
         self.title.setWordWrap(True)
-        self.note = Label()
+        self.note = PlainLabel()
         self.note.setWordWrap(True)
         self.note.hide()
         fields = QWidget()
@@ -62,7 +62,7 @@ class PanelPage(QWidget):
         """Take as much room as the text does."""
         self._panel.setMaximumWidth(WIDEST * self.font().pixelSize())
 
-    def say(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a note above the buttons; none if it is empty."""
         self.note.setText(text)
         self.note.setVisible(bool(text))

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.scene.background import paint_background
-from epizodiak_qt.desktop.shell.game_picker import GameChoice
+from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.plain_label import Label, tip
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ COLUMNS = 6
 TITLE_PARTS = (0.05, 0.1)  # of the width and of the height that the size of the title is at most
 
 
-class OpeningPage(QWidget):
+class StartPage(QWidget):
     """The first thing to be seen. `asked_for` carries the name of a button, `language_chosen` a language.
 
     `games.chosen` carries the game that the buttons are about from then on.
@@ -56,17 +56,17 @@ class OpeningPage(QWidget):
         self._theme = theme
         self._picture: QPixmap | None = None
         self._says: Callable[[], str] = str
-        self._title = Label()
+        self._title = PlainLabel()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._motto = Label()
+        self._motto = PlainLabel()
         self._motto.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._motto.setWordWrap(True)
-        self._note = Label()
+        self._note = PlainLabel()
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.setWordWrap(True)
         self._note.setProperty("muted", True)
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
-        self.come_back = QPushButton()
+        self.rejoin = QPushButton()
         self._table = ""
         self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
         column = QVBoxLayout()
@@ -74,8 +74,8 @@ class OpeningPage(QWidget):
         column.addStretch(2)
         column.addWidget(self._title)
         column.addWidget(self._motto)
-        self.games = GameChoice(descriptors, game)
-        column.addWidget(self.games)
+        self.game_picker = GamePicker(descriptors, game)
+        column.addWidget(self.game_picker)
         column.addStretch(1)
         column.addLayout(self._rows())
         column.addWidget(self._note)
@@ -91,9 +91,9 @@ class OpeningPage(QWidget):
         whole.addLayout(self._language_row())
         whole.addWidget(scroll_area(content, transparent=True), 1)
         order = [
-            self.come_back,
+            self.rejoin,
             *self.buttons.values(),
-            *self.games.buttons.values(),
+            *self.game_picker.buttons.values(),
             *self.languages.values(),
         ]
         for earlier, later in pairwise(order):
@@ -118,9 +118,9 @@ class OpeningPage(QWidget):
         """Return the buttons in their rows."""
         grid = QGridLayout()
         grid.setSpacing(8)
-        self.come_back.hide()
-        self.come_back.clicked.connect(lambda: self.asked_for.emit("come_back"))
-        grid.addWidget(self.come_back, 0, 0, 1, COLUMNS)
+        self.rejoin.hide()
+        self.rejoin.clicked.connect(lambda: self.asked_for.emit("rejoin"))
+        grid.addWidget(self.rejoin, 0, 0, 1, COLUMNS)
         for line, names in enumerate(ROWS, 1):
             for place, name in enumerate(names):
                 button = self.buttons[name]
@@ -139,7 +139,7 @@ class OpeningPage(QWidget):
         box = self._descriptors[self._game]
         self._title.setText(box.title)
         self._motto.setText(box.tagline())
-        self.games.retranslate()
+        self.game_picker.retranslate()
         for name, text in (
             ("play", translate("Opening", "Play now")),
             ("new", translate("Opening", "New game…")),
@@ -152,7 +152,7 @@ class OpeningPage(QWidget):
         ):
             self.buttons[name].setText(text)
         back = translate("Opening", "Back to {table}").format(table=self._table)
-        self.come_back.setText(back.replace("&", "&&"))
+        self.rejoin.setText(back.replace("&", "&&"))
         self.buttons["play"].setToolTip(
             plural("Opening", "You against %n bot(s)", self._descriptors[self._game].seats - 1)
         )
@@ -175,13 +175,13 @@ class OpeningPage(QWidget):
     def show_game(self, game: str) -> None:
         """Be about that game from now on."""
         self._game = game
-        self.games.show_game(game)
+        self.game_picker.show_game(game)
         self.retranslate()
 
     def set_continue(self, title: str) -> None:
         """Offer a saved game to go on with, or none if `title` is empty."""
         self.buttons["continue"].setEnabled(bool(title))
-        self.buttons["continue"].setToolTip(tip(title))
+        self.buttons["continue"].setToolTip(plain_tooltip(title))
 
     def offer(self, saved: SavedTable | None, last: LastOpen) -> None:
         """Offer a saved game, and the way back to a table whose game goes on without the player.
@@ -189,19 +189,19 @@ class OpeningPage(QWidget):
         The most pressing of them is the primary button: the table, then a game that the program did not
         close in good order, then a new game.
         """
-        from epizodiak_qt.desktop.dialogs.saved_games import title_of
+        from epizodiak_qt.desktop.dialogs.saved_games import saved_game_title
 
-        self.set_continue("" if saved is None else title_of(saved, self._descriptors))
+        self.set_continue("" if saved is None else saved_game_title(saved, self._descriptors))
         self._table = last.title if last.table else ""
-        self.come_back.setVisible(bool(last.table))
+        self.rejoin.setVisible(bool(last.table))
         crashed = saved is not None and saved.path.name == last.game
         primary = self.buttons["continue" if crashed else "play"]
-        self._make_primary(self.come_back if last.table else primary)
+        self._make_primary(self.rejoin if last.table else primary)
         self.retranslate()
 
     def _make_primary(self, primary: QPushButton) -> None:
         """Make one button the prominent one, where the focus begins."""
-        for button in (self.come_back, *self.buttons.values()):
+        for button in (self.rejoin, *self.buttons.values()):
             before = button.property("primary")
             button.setProperty("primary", button is primary)
             if before not in (None, button is primary):  # Qt polishes what is new; `style` takes 5 ms to load
@@ -212,7 +212,7 @@ class OpeningPage(QWidget):
             if self.isVisible():
                 primary.setFocus()
 
-    def say(self, note: Callable[[], str]) -> None:
+    def show_note(self, note: Callable[[], str]) -> None:
         """Show a note under the buttons; `note` returns it in the language of now."""
         self._says = note
         self._show_note()
@@ -221,7 +221,7 @@ class OpeningPage(QWidget):
         """Take another theme."""
         self._theme = theme
         self._fit_title()
-        self._title.setStyleSheet(f"color: {theme.brass}")
+        self._title.setStyleSheet(f"color: {theme.accent}")
         self._motto.setStyleSheet(f"color: {theme.text}")
         self._picture = None
         self.update()
@@ -248,9 +248,9 @@ class OpeningPage(QWidget):
         import math
 
         radius = min(width, height) * 0.46
-        brass = QColor(self._theme.brass)
-        brass.setAlphaF(0.35)
-        painter.setPen(brass)
+        accent = QColor(self._theme.accent)
+        accent.setAlphaF(0.35)
+        painter.setPen(accent)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         middle = QRectF(0, 0, width, height).center()
         for size in (radius * 1.09, radius * 0.91, radius * 0.89):
@@ -261,7 +261,7 @@ class OpeningPage(QWidget):
             box = QRectF(0, 0, side, side)
             box.moveCenter(middle)
             box.translate(radius * math.sin(angle), -radius * math.cos(angle))
-            self._art.sign(painter, value, box, brass)
+            self._art.sign(painter, value, box, accent)
 
     # Qt
 

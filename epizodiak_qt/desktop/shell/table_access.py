@@ -1,4 +1,4 @@
-"""How a table is reached from this screen: the same for one in this program and one across the network."""
+"""Access to one table for the window: local or over the network, with the same functions."""
 
 from __future__ import annotations
 
@@ -18,39 +18,44 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Access:
-    """The way to one table.
+class TableAccess:
+    """The functions and values by which a session uses one table.
 
-    `connect` links the people at this screen to it, `close` lets it go; `parting()` is what to ask before
-    it is left in the middle of a game, empty if nothing is lost by it. `record()` is the game as it went,
-    None before it is over, or if that is not known here. `table` is the table itself where it is in this
-    program, `path` where it is kept. `shared` tells whether people at other computers play at it.
+    They hide whether the table is in this program or at another computer.
     """
 
     game: str
+    """The name of the game."""
     connect: Callable[[Receiver], Link]
+    """Returns a link for the people at this screen; updates go to the receiver."""
     close: Callable[[], None]
-    parting: Callable[[], str]
+    """Leaves the table. A table in this program is closed."""
+    leave_question: Callable[[], str]
+    """Returns the question to ask before a running game is left; empty if nothing would be lost."""
     record: Callable[[], Record | None]
+    """Returns the record of the finished game; None before the end, or if it is not known here."""
     table: Table | None = None
+    """The table itself, if it is in this program."""
     path: Path | None = None
+    """The file of the saved game, if it is saved here."""
     shared: bool = False
+    """Whether people at other computers play at the table."""
 
 
-def local_access(table: Table, path: Path | None) -> Access:
-    """Return the way to a table whose people all sit at this screen; `path` is None if it is not saved."""
+def local_access(table: Table, path: Path | None) -> TableAccess:
+    """Return the access to a table in this program; `path` is None if it is not saved."""
     people = frozenset(seat for seat, who in enumerate(table.header.seats) if who.kind == "human")
 
-    def parting() -> str:
+    def leave_question() -> str:
         if path is not None:
             return ""
         return translate("Ask", "This game is not saved. Leave it anyway?")
 
-    return Access(
+    return TableAccess(
         table.header.game,
         lambda receiver: table.connect(people, receiver),
         table.close,
-        parting,
+        leave_question,
         lambda: record_of(table) if table.over else None,
         table,
         path,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.scene.animation import Clock
-    from epizodiak_qt.desktop.shell.table_access import Access
+    from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.bot_pacing import BotPacing
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
-class Closing(Protocol):
+class Closable(Protocol):
     """Something at a table that can be sent away."""
 
     def close(self) -> None:
@@ -35,7 +35,7 @@ class Closing(Protocol):
 class SeatBots(Protocol):
     """Seats the bots of a table, which move at a pace and report trouble."""
 
-    def __call__(self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closing]:
+    def __call__(self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closable]:
         """Return them."""
 
 
@@ -49,12 +49,12 @@ class Surroundings:
     seat_bots: SeatBots
 
 
-class Session:
+class TableSession:
     """Owns everything of one table; `close` lets all of it go. Bots sit where the table itself is."""
 
     def __init__(
         self,
-        access: Access,
+        access: TableAccess,
         ui: GameUi,
         around: Surroundings,
         settings: Settings,
@@ -80,9 +80,9 @@ class Session:
             around.tasks,
         )
         self._seat_bots = around.seat_bots
-        self._bots: list[Closing] = []
+        self._bots: list[Closable] = []
         self._closed = False
-        self.may_be_lost = False
+        self.leave_confirmed = False
 
     @property
     def table(self) -> Table:

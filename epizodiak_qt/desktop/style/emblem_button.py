@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolButton
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap, emblem_name
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
@@ -54,7 +54,7 @@ class EmblemButton(QToolButton):
 
     def _paint(self) -> None:
         side = round(LINES * self.fontMetrics().height())
-        pixmap = badge_pixmap(self._art, LOOKS[self.emblem], side)
+        pixmap = badge_pixmap(self._art, SEAT_STYLES[self.emblem], side)
         icon = QIcon(pixmap)
         icon.addPixmap(pixmap, QIcon.Mode.Disabled)  # else it would be grey, and the colour says who it is
         self.setIconSize(QSize(side, side))

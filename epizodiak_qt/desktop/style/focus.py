@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-def hide_for(panel: QWidget, heir: QWidget) -> None:
+def hide_and_focus(panel: QWidget, heir: QWidget) -> None:
     """Hide a panel; if the focus was within it, `heir` has it from then on."""
     focused = panel.window().focusWidget()
     within = focused is not None and panel.isAncestorOf(focused)

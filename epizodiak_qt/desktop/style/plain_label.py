@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
 
-class Label(QLabel):
+class PlainLabel(QLabel):
     """A label that shows plain text, whatever it looks like: QLabel would load the images of a name."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
@@ -19,7 +19,7 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
 
-class FieldLabel(Label):
+class FieldLabel(PlainLabel):
     """The label at the left of a field, in the middle of its height. QFormLayout would set it higher."""
 
     def __init__(self) -> None:
@@ -35,6 +35,6 @@ def align_fields(form: QWidget) -> None:
         label.setMinimumWidth(widest)
 
 
-def tip(text: str) -> str:
+def plain_tooltip(text: str) -> str:
     """Return a text as a tooltip shows it as it is: what looks like markup is escaped."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text

@@ -8,27 +8,27 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.theme import LOOKS, SEAT_INK
+from epizodiak_qt.desktop.style.theme import SEAT_INK, SEAT_STYLES
 from epizodiak_qt.table.entries import emblems_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Look
+    from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.table.entries import Seat
 
 MARGIN: Final = 0.17  # of a badge, around its emblem
 
 
-def looks_of(seats: Iterable[Seat]) -> tuple[Look, ...]:
+def seat_styles_of(seats: Iterable[Seat]) -> tuple[SeatStyle, ...]:
     """Return how each seat of a table looks."""
-    return tuple(LOOKS[emblem] for emblem in emblems_of(seats))
+    return tuple(SEAT_STYLES[emblem] for emblem in emblems_of(seats))
 
 
 def next_free(emblem: int, taken: Collection[int]) -> int:
     """Return the emblem after `emblem`, in a circle, that is not `taken`; itself if there is none."""
-    after = ((emblem + step) % len(LOOKS) for step in range(1, len(LOOKS)))
+    after = ((emblem + step) % len(SEAT_STYLES) for step in range(1, len(SEAT_STYLES)))
     return next((each for each in after if each not in taken), emblem)
 
 
@@ -39,10 +39,10 @@ def emblem_name(emblem: int) -> str:
         "moon": translate("Emblem", "moon"),
         "star": translate("Emblem", "star"),
         "comet": translate("Emblem", "comet"),
-    }[LOOKS[emblem].emblem]
+    }[SEAT_STYLES[emblem].emblem]
 
 
-def paint_badge(painter: QPainter, art: Art, look: Look, rect: QRectF, line: QPen | None = None) -> None:
+def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line: QPen | None = None) -> None:
     """Paint the emblem of a seat on its colour, in a circle with or without a line around it."""
     painter.setPen(Qt.PenStyle.NoPen if line is None else line)
     painter.setBrush(QColor(look.colour))
@@ -52,7 +52,7 @@ def paint_badge(painter: QPainter, art: Art, look: Look, rect: QRectF, line: QPe
     art.emblem(painter, look.emblem, inside, QColor(SEAT_INK))
 
 
-def badge_pixmap(art: Art, look: Look, side: int) -> QPixmap:
+def badge_pixmap(art: Art, look: SeatStyle, side: int) -> QPixmap:
     """Return a badge of that side in pixels, as sharp as a screen of twice as many shows it."""
     pixmap = QPixmap(2 * side, 2 * side)
     pixmap.setDevicePixelRatio(2)

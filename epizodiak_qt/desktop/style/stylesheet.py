@@ -38,7 +38,7 @@ def palette(theme: Theme) -> QPalette:
         (roles.Window, theme.panel),
         (roles.WindowText, theme.text),
         (roles.Base, theme.panel),
-        (roles.AlternateBase, theme.cloth_edge),
+        (roles.AlternateBase, theme.background_edge),
         (roles.Text, theme.text),
         (roles.PlaceholderText, theme.muted),
         (roles.Button, theme.panel),
@@ -46,10 +46,10 @@ def palette(theme: Theme) -> QPalette:
         (roles.BrightText, theme.text),
         (roles.ToolTipBase, theme.chip),
         (roles.ToolTipText, theme.score),
-        (roles.Highlight, theme.brass),
+        (roles.Highlight, theme.accent),
         (roles.HighlightedText, theme.panel),
-        (roles.Link, theme.brass),
-        (roles.Accent, theme.brass),
+        (roles.Link, theme.accent),
+        (roles.Accent, theme.accent),
     ):
         made.setColor(role, QColor(name))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
@@ -71,19 +71,19 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
     return f"""
 QPushButton, QToolButton {{
-    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass};
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent};
     border-radius: {pad}px; padding: {small}px {pad * 2}px; min-height: {high}px;
 }}
 QPushButton[wide="true"] {{ min-width: {round(text_px * 7.4)}px; }}
 QToolButton {{ padding: 2px; min-height: 0; }}
-QPushButton:hover, QToolButton:hover {{ background: {theme.cloth_edge}; border-width: 2px; }}
+QPushButton:hover, QToolButton:hover {{ background: {theme.background_edge}; border-width: 2px; }}
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
 QToolButton:hover {{ padding: 1px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border: 1px dashed {faint}; }}
 QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: transparent; }}
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
-QPushButton[choice="true"]:checked {{ background: {theme.brass}; color: {theme.panel}; }}
+QPushButton[choice="true"]:checked {{ background: {theme.accent}; color: {theme.panel}; }}
 QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
 QTextBrowser:focus, QPlainTextEdit:focus {{ border: {ring}px solid {theme.text}; }}
@@ -92,9 +92,9 @@ QPushButton[primary="true"]:focus {{ {_double_ring(theme.text, theme.mark_ink, r
 QPushButton[choice="true"]:checked:focus {{ {_double_ring(theme.text, theme.panel, ring)} {inside_double} }}
 QToolButton:focus {{ padding: 0; }}
 QLineEdit, QComboBox, QSpinBox {{
-    color: {theme.text}; background: {theme.cloth_edge}; border: 1px solid {theme.brass};
+    color: {theme.text}; background: {theme.background_edge}; border: 1px solid {theme.accent};
     border-radius: {small + 1}px; padding: {small}px {pad}px; min-height: {high}px;
-    selection-background-color: {theme.brass}; selection-color: {theme.panel};
+    selection-background-color: {theme.accent}; selection-color: {theme.panel};
     placeholder-text-color: {theme.muted};
 }}
 QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{
@@ -107,23 +107,23 @@ QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
 QComboBox::down-arrow {{
     width: 0; height: 0; margin-right: {pad}px;
-    border-left: {round(text_px * 0.32)}px solid {theme.cloth_edge};
-    border-right: {round(text_px * 0.32)}px solid {theme.cloth_edge};
-    border-top: {round(text_px * 0.42)}px solid {theme.brass};
+    border-left: {round(text_px * 0.32)}px solid {theme.background_edge};
+    border-right: {round(text_px * 0.32)}px solid {theme.background_edge};
+    border-top: {round(text_px * 0.42)}px solid {theme.accent};
 }}
 QComboBox::down-arrow:disabled {{
     border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
 }}
 QSpinBox::up-button, QSpinBox::down-button {{ width: {round(text_px * 1.4)}px; border: none; }}
 QSpinBox::up-arrow {{
-    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.cloth_edge};
-    border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
-    border-bottom: {round(text_px * 0.34)}px solid {theme.brass};
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.background_edge};
+    border-right: {round(text_px * 0.28)}px solid {theme.background_edge};
+    border-bottom: {round(text_px * 0.34)}px solid {theme.accent};
 }}
 QSpinBox::down-arrow {{
-    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.cloth_edge};
-    border-right: {round(text_px * 0.28)}px solid {theme.cloth_edge};
-    border-top: {round(text_px * 0.34)}px solid {theme.brass};
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.background_edge};
+    border-right: {round(text_px * 0.28)}px solid {theme.background_edge};
+    border-top: {round(text_px * 0.34)}px solid {theme.accent};
 }}
 QSpinBox::up-arrow:disabled {{
     border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-bottom-color: {faint};
@@ -136,14 +136,14 @@ QCheckBox, QRadioButton {{
 }}
 QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
-    width: {text_px}px; height: {text_px}px; border: 2px solid {theme.brass};
-    background: {theme.cloth_edge}; border-radius: 2px;
+    width: {text_px}px; height: {text_px}px; border: 2px solid {theme.accent};
+    background: {theme.background_edge}; border-radius: 2px;
 }}
 QRadioButton::indicator {{ border-radius: {text_px // 2 + 2}px; }}
-QRadioButton::indicator:checked {{ background: {_dot(theme.brass, theme.cloth_edge)}; }}
+QRadioButton::indicator:checked {{ background: {_dot(theme.accent, theme.background_edge)}; }}
 QCheckBox::indicator:checked {{
     width: {text_px - 2}px; height: {text_px - 2}px; padding: 1px;
-    background: {theme.brass}; background-clip: content;
+    background: {theme.accent}; background-clip: content;
 }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {theme.muted}; }}
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border: 2px dashed {faint}; }}
@@ -153,40 +153,40 @@ QCheckBox::indicator:unchecked:disabled, QRadioButton::indicator:unchecked:disab
 QRadioButton::indicator:checked:disabled {{ background: {_dot(faint, theme.panel)}; }}
 QCheckBox::indicator:checked:disabled {{ background-color: {faint}; }}
 QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
-    color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.brass};
-    selection-color: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 0; padding: 0;
+    color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.accent};
+    selection-color: {theme.panel}; border: 1px solid {theme.accent}; border-radius: 0; padding: 0;
 }}
 QListView, QTextBrowser, QPlainTextEdit {{
-    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; border-radius: 8px;
+    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent}; border-radius: 8px;
 }}
 QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
 QListView {{ padding: 2px {small}px; }}
 QListView:focus {{ padding: 0 {small - 2}px; }}
 QListView::item {{ padding: {small}px 0; }}
 QComboBox QListView::item {{ padding: {small}px {pad}px; }}
-QListView::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
+QListView::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.chip_border};
     border-top-left-radius: 6px; border-top-right-radius: 6px; padding: {small}px {pad}px; margin-right: 2px;
 }}
-QTabBar::tab:selected {{ border-color: {theme.brass}; font-weight: bold; }}
+QTabBar::tab:selected {{ border-color: {theme.accent}; font-weight: bold; }}
 QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
 QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{
     color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
 }}
 QMenuBar::item {{ padding: {small + 1}px {pad + 4}px; background: transparent; }}
-QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.brass}; color: {theme.panel}; }}
-QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.brass}; padding: 4px; }}
+QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
+QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent}; padding: 4px; }}
 QMenu::item {{ padding: {small + 3}px {pad * 3}px; }}
 QMenu::indicator {{ width: {text_px}px; height: {text_px}px; margin-left: {small}px; }}
-QMenu::indicator:checked {{ background: {_dot(theme.brass, theme.panel)}; }}
+QMenu::indicator:checked {{ background: {_dot(theme.accent, theme.panel)}; }}
 QMenu::item:disabled {{ color: {theme.muted}; }}
 QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
-QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.brass}; padding: 4px; }}
-QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.brass}; border-radius: 12px; }}
+QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.accent}; padding: 4px; }}
+QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 12px; }}
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}

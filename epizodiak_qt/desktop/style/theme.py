@@ -13,12 +13,12 @@ class Theme(NamedTuple):
     """
 
     name: str
-    cloth_centre: str
-    cloth_edge: str
+    background_centre: str
+    background_edge: str
     panel: str
     text: str
     muted: str
-    brass: str
+    accent: str
     ring: str
     tile: str
     tile_foot: str
@@ -47,12 +47,12 @@ class Theme(NamedTuple):
 
 NIGHT: Final = Theme(
     name="night",
-    cloth_centre="#1B2A4E",
-    cloth_edge="#0B1222",
+    background_centre="#1B2A4E",
+    background_edge="#0B1222",
     panel="#16233F",
     text="#EDE6D6",
     muted="#A9B4CC",
-    brass="#C9A24B",
+    accent="#C9A24B",
     ring="#0F1930",
     tile="#F5ECD9",
     tile_foot="#E6D8BB",
@@ -81,12 +81,12 @@ NIGHT: Final = Theme(
 
 DAY: Final = Theme(
     name="day",
-    cloth_centre="#F3EBD8",
-    cloth_edge="#DCCDA9",
+    background_centre="#F3EBD8",
+    background_edge="#DCCDA9",
     panel="#FBF6EA",
     text="#1C2438",
     muted="#4A556E",
-    brass="#8A6A1F",
+    accent="#8A6A1F",
     ring="#E9DEC4",
     tile="#FFFDF6",
     tile_foot="#F0E6CF",
@@ -115,12 +115,12 @@ DAY: Final = Theme(
 
 HIGH_CONTRAST: Final = Theme(
     name="contrast",
-    cloth_centre="#000000",
-    cloth_edge="#000000",
+    background_centre="#000000",
+    background_edge="#000000",
     panel="#000000",
     text="#FFFFFF",
     muted="#FFFFFF",
-    brass="#FFFFFF",
+    accent="#FFFFFF",
     ring="#000000",
     tile="#000000",
     tile_foot="#000000",
@@ -152,10 +152,10 @@ THEMES: Final = {theme.name: theme for theme in (NIGHT, DAY, HIGH_CONTRAST)}
 # What stands on what, and the contrast it must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
 PAIRS: Final = (
     ("text", "panel", 4.5),
-    ("text", "cloth_centre", 4.5),
-    ("text", "cloth_edge", 4.5),
+    ("text", "background_centre", 4.5),
+    ("text", "background_edge", 4.5),
     ("muted", "panel", 4.5),
-    ("muted", "cloth_edge", 4.5),
+    ("muted", "background_edge", 4.5),
     ("ink", "tile", 7.0),
     ("ink", "tile_foot", 7.0),
     ("grey_ink", "grey_tile", 7.0),
@@ -163,16 +163,16 @@ PAIRS: Final = (
     ("mark_ink", "orange", 4.5),
     ("red", "tile", 3.0),
     ("violet", "tile", 3.0),
-    ("brass", "cloth_centre", 3.0),
-    ("brass", "panel", 3.0),
-    ("halo", "cloth_centre", 3.0),
+    ("accent", "background_centre", 3.0),
+    ("accent", "panel", 3.0),
+    ("halo", "background_centre", 3.0),
     ("hand_count", "chip", 4.5),
     ("points", "chip", 4.5),
     ("score", "chip", 4.5),
 )
 
 
-class Look(NamedTuple):
+class SeatStyle(NamedTuple):
     """How a seat is told from the others: its emblem, and the colour under it. The emblem says it alone."""
 
     emblem: str
@@ -180,11 +180,11 @@ class Look(NamedTuple):
 
 
 # In the order of the emblems' numbers; seats that have chosen none take those of their own numbers.
-LOOKS: Final = (
-    Look("sun", "#FFC857"),
-    Look("moon", "#9AD0F5"),
-    Look("star", "#F2A1C2"),
-    Look("comet", "#B7E07A"),
+SEAT_STYLES: Final = (
+    SeatStyle("sun", "#FFC857"),
+    SeatStyle("moon", "#9AD0F5"),
+    SeatStyle("star", "#F2A1C2"),
+    SeatStyle("comet", "#B7E07A"),
 )
 SEAT_INK: Final = "#141B2D"
 # The two rings around what the keyboard stands on at a table; one of them stands out from any ground.

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, Track
-from epizodiak_qt.desktop.style.focus import hide_for
-from epizodiak_qt.desktop.style.seat_emblems import looks_of
+from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.curtain import Curtain, Pins
 from epizodiak_qt.desktop.table.curtain_view import Invitation
@@ -138,7 +138,7 @@ class Controller(QObject):
     def _show_commands(self) -> None:
         """Enable what can be done now, beside the table and in the menus."""
         self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
-        self._page.buttons["hand_eye"].setEnabled(self.may_hide)
+        self._page.buttons["hide_hand"].setEnabled(self.may_hide)
         self.state_changed.emit()
 
     def watch_seat(self, seat: int | None) -> None:
@@ -351,7 +351,7 @@ class Controller(QObject):
             Invitation(
                 seat=invited,
                 name=name,
-                look=None if invited is None else looks_of(public.state.seats)[invited],
+                look=None if invited is None else seat_styles_of(public.state.seats)[invited],
                 recap=self.history.recap(invited, self.names) if invited is not None else (),
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",
@@ -460,7 +460,7 @@ class Controller(QObject):
         public = self._public
         panel = self._page.result
         if public is None or not public.state.hands_open:
-            hide_for(panel, self._page.view)
+            hide_and_focus(panel, self._page.view)
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()

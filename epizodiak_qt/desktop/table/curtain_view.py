@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Look, Theme
+    from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
 
 NAME_PART, EMBLEM_PART = 0.28, 0.45  # of the height of the curtain
 PIN_SIZE = 9  # of the field for a PIN, in sizes of the text
@@ -45,7 +45,7 @@ class Invitation:
 
     seat: int | None
     name: str
-    look: Look | None = None
+    look: SeatStyle | None = None
     recap: Sequence[str] = ()
     pin: bool = False
     hold: bool = False
@@ -78,11 +78,11 @@ class CurtainView(QFrame):
         self._peeking = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
-        self._emblem = Label()
-        self._name = Label()
-        self._recap = Label()
+        self._emblem = PlainLabel()
+        self._name = PlainLabel()
+        self._recap = PlainLabel()
         self._recap.setWordWrap(True)
-        self._look_away = Label()
+        self._look_away = PlainLabel()
         self._look_away.setProperty("muted", True)
         self._open = QPushButton()
         self._open.setProperty("primary", True)
@@ -177,7 +177,7 @@ class CurtainView(QFrame):
         self._fit()
         self.update()
 
-    def _emblem_pixmap(self, look: Look | None) -> QPixmap:
+    def _emblem_pixmap(self, look: SeatStyle | None) -> QPixmap:
         side = max(16, round(EMBLEM_PART * self.height()))
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(side * ratio), round(side * ratio))
@@ -188,7 +188,7 @@ class CurtainView(QFrame):
         if look is None:
             self._art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(self._theme.muted))
         else:
-            line = QPen(QColor(self._theme.brass), 2)
+            line = QPen(QColor(self._theme.accent), 2)
             paint_badge(painter, self._art, look, QRectF(2, 2, side - 4, side - 4), line)
         painter.end()
         return pixmap
@@ -219,10 +219,10 @@ class CurtainView(QFrame):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.brass), 2))
+        painter.setPen(QPen(QColor(self._theme.accent), 2))
         painter.setBrush(QColor(self._theme.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
-        fold = QColor(self._theme.brass)
+        fold = QColor(self._theme.accent)
         fold.setAlphaF(0.12)
         if not self._theme.plain:
             painter.setPen(QPen(fold, 2))

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.focus import hide_for
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,9 +35,9 @@ class PromptBar(QFrame):
         self.setProperty("panel", True)
         self._answered: Callable[[bool], None] | None = None
         self._words: PromptText = _nothing
-        self._question = Label()
+        self._question = PlainLabel()
         self._question.setWordWrap(True)
-        self._aside = Label()
+        self._aside = PlainLabel()
         self._aside.setWordWrap(True)
         self._aside.setProperty("muted", True)
         self._aside.hide()
@@ -114,7 +114,7 @@ class PromptBar(QFrame):
 
     def _answer(self, agreed: bool) -> None:
         answered, self._answered = self._answered, None
-        hide_for(self, self._heir)
+        hide_and_focus(self, self._heir)
         if answered is not None:
             answered(agreed)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.plain_label import Label
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,16 +52,16 @@ class ResultView(QFrame):
         self.setProperty("panel", True)
         self.at_home = True
         self._closed = False
-        self._title = Label()
+        self._title = PlainLabel()
         self._title.setProperty("title", True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title.setWordWrap(True)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        self._remarks = Label()
+        self._remarks = PlainLabel()
         self._remarks.setWordWrap(True)
-        self._note = Label()
+        self._note = PlainLabel()
         self._note.setProperty("title", True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.hide()
@@ -127,18 +127,18 @@ class ResultView(QFrame):
             for column, text in enumerate(row.cells):
                 self._add(self._cell(text, column, bold=row.best), line, column)
             if row.hand is not None:
-                hand = Label()
+                hand = PlainLabel()
                 hand.setPixmap(row.hand)
                 self._add(hand, line, len(row.cells))
 
-    def _add(self, label: Label, line: int, column: int) -> None:
+    def _add(self, label: PlainLabel, line: int, column: int) -> None:
         """Put a label into the grid; shown at once, or it would count for nothing in the panel's size."""
         self._grid.addWidget(label, line, column)
         label.show()
 
     @staticmethod
-    def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> Label:
-        label = Label(text)
+    def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> PlainLabel:
+        label = PlainLabel(text)
         label.setProperty("muted", muted)
         if bold:
             made = label.font()

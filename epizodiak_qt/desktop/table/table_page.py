@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
 
 CACHE_KB: Final = 131072
-BUTTONS: Final = ("help", "undo", "hand_eye", "menu")
+BUTTONS: Final = ("help", "undo", "hide_hand", "menu")
 
 
 class TableView(QGraphicsView):
@@ -95,7 +95,7 @@ class TableView(QGraphicsView):
 class TablePage(QWidget):
     """Owns the view, log, curtain, question bar, result panel and buttons of one table.
 
-    `asked_for` carries the name of a button: help, undo, hand_eye (the curtain) or menu. `key_pressed`
+    `asked_for` carries the name of a button: help, undo, hide_hand (the curtain) or menu. `key_pressed`
     carries every key that no widget wanted. `arranged` says that everything has its place.
     """
 
@@ -139,7 +139,7 @@ class TablePage(QWidget):
         for name, text in (
             ("help", translate("Table", "Help (F1)")),
             ("undo", translate("Table", "Take back the last move")),
-            ("hand_eye", translate("Table", "Close the curtain (F9)")),
+            ("hide_hand", translate("Table", "Close the curtain (F9)")),
             ("menu", translate("Table", "Settings")),
         ):
             self.buttons[name].setToolTip(text)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def primary(window: MainWindow) -> list[QPushButton]:
     """Return the prominent buttons of the start page."""
-    opening = window.opening
-    buttons = (opening.come_back, *opening.buttons.values())
+    opening = window.start_page
+    buttons = (opening.rejoin, *opening.buttons.values())
     return [button for button in buttons if button.property("primary")]
 
 
@@ -31,22 +31,22 @@ async def test_continue_is_the_primary_button_after_a_crash(
     window: MainWindow, services: Callable[..., Services]
 ) -> None:
     """A game that the program did not close is offered first; one that was left in good order is not."""
-    window.show_saved_on_opening()
-    assert primary(window) == [window.opening.buttons["play"]]
+    window.refresh_continue()
+    assert primary(window) == [window.start_page.buttons["play"]]
     window.play_now()
     assert window.session is not None
     window.session.table.close()  # as if the program had been killed: it lets go of the file
     again = MainWindow(services(), STILL)
     again.show()
-    again.show_saved_on_opening()
-    assert primary(again) == [again.opening.buttons["continue"]]
-    assert again.focusWidget() is again.opening.buttons["continue"]
-    again.opening.buttons["continue"].click()
+    again.refresh_continue()
+    assert primary(again) == [again.start_page.buttons["continue"]]
+    assert again.focusWidget() is again.start_page.buttons["continue"]
+    again.start_page.buttons["continue"].click()
     assert again.session is not None
     again.leave_table()
-    assert primary(again) == [again.opening.buttons["play"]]
-    assert again.opening.buttons["continue"].isEnabled()
-    assert again.focusWidget() is again.opening.buttons["play"]
+    assert primary(again) == [again.start_page.buttons["play"]]
+    assert again.start_page.buttons["continue"].isEnabled()
+    assert again.focusWidget() is again.start_page.buttons["play"]
     again.close()
     again.deleteLater()
     await again.tasks.aclose()

@@ -14,11 +14,11 @@ from epizodiak_qt.desktop.app.placement import (
     FRAME,
     SMALLEST,
     body_px,
-    fills,
+    fills_screen,
     first_geometry,
-    within,
+    fit_into,
 )
-from epizodiak_qt.desktop.dialogs.sized_dialog import Dialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
@@ -43,13 +43,20 @@ def test_the_first_window_and_its_frame_fit_the_screen(size: tuple[int, int], pa
     available = QRect(0, panel, size[0], size[1] - panel)
     first = first_geometry(available)
     assert available.contains(first.marginsAdded(FRAME))
-    assert within(first, available) == first
+    assert fit_into(first, available) == first
 
 
 def test_the_first_window_grows_with_the_screen() -> None:
     """It fills a small one, where it is maximised, and takes four fifths of a large one."""
     areas = [QRect(0, 0, *size) for size in SCREENS]
-    assert [fills(first_geometry(area), area) for area in areas] == [True, True, True, False, False, False]
+    assert [fills_screen(first_geometry(area), area) for area in areas] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
     large = first_geometry(QRect(0, 0, 3840, 2160))
     assert large.height() > 1600
     assert large.width() > 2800
@@ -66,7 +73,7 @@ def test_the_first_window_grows_with_the_screen() -> None:
 )
 def test_a_window_is_moved_into_its_screen(kept: QRect, wanted: QRect) -> None:
     """One that stood on a screen that has gone, or on a larger one."""
-    assert within(kept, QRect(0, 0, 1920, 1080)) == wanted
+    assert fit_into(kept, QRect(0, 0, 1920, 1080)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -79,10 +86,10 @@ def test_text_is_as_large_as_the_window_asks_for(size: tuple[int, int], least: i
     assert body_px(QSize(*size), scale) >= least * scale
 
 
-class Read(Dialog):
+class Read(SizedDialog):
     """A dialog with a long text."""
 
-    LEAST = (30, 20)
+    MIN_SIZE_EM = (30, 20)
 
     def __init__(self) -> None:
         super().__init__()
@@ -191,7 +198,7 @@ def test_text_and_targets_grow_with_the_window(
     window = opened()
     window.setGeometry(QRect(QPoint(10, 40), QSize(1280, 820)))
     window.show()
-    button = window.opening.findChildren(QPushButton)[0]
+    button = window.start_page.findChildren(QPushButton)[0]
     small = button.sizeHint().height()
     del sizes[:]
     for width in (1300, 1400, 1900, 3000, 3840):

@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile, settings_from_json
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog, choice_text
-from epizodiak_qt.desktop.shell.game_setup import Setup, setup_from_text, text_with
+from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.table.entries import Seat
@@ -241,9 +241,9 @@ SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "sensible"), Seat("bot", "Ha
 
 def test_a_setup_comes_back_from_its_text() -> None:
     """Options and seats, game by game."""
-    setup = Setup("epizodiak", {"mode": "single"}, SEATS)
-    other = Setup("other", {}, SEATS[:2])
-    kept = text_with(setup, text_with(other, "{"))
+    setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
+    other = GameSetup("other", {}, SEATS[:2])
+    kept = setup_to_text(setup, setup_to_text(other, "{"))
     assert setup_from_text(kept, "epizodiak", 3) == setup
     assert setup_from_text(kept, "other", 2) == other
 
@@ -271,8 +271,8 @@ def test_a_setup_that_does_not_fit_is_none(text: str) -> None:
 
 async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
     """The form looks as it was left; one that cannot be read gives the usual one."""
-    setup = Setup("epizodiak", {"mode": "single"}, SEATS)
-    window.settings = window.settings._replace(new_game=text_with(setup, ""))
+    setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
+    window.settings = window.settings._replace(new_game=setup_to_text(setup, ""))
     window.show_new_game()
     page = window._new_game["epizodiak"]
     assert page is not None

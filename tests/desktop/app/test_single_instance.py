@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 
 from epizodiak_qt.desktop.app import single_instance
-from epizodiak_qt.desktop.app.single_instance import MOST_BYTES, SingleInstance
+from epizodiak_qt.desktop.app.single_instance import MAX_MESSAGE_BYTES, SingleInstance
 from tests.program_process import environment
 from tests.test_app import opened
 
@@ -35,7 +35,8 @@ def look_again():
         return
     timer.stop()
     said = child.stdout.read().decode()
-    tell(code=child.returncode, said=said, note=window.opening._note.text(), minimized=window.isMinimized())
+    note = window.start_page._note.text()
+    tell(code=child.returncode, said=said, note=note, minimized=window.isMinimized())
     window.close()
 timer.timeout.connect(look_again)
 timer.start(10)
@@ -80,7 +81,7 @@ from PySide6.QtCore import QTimer
 from epizodiak_qt import app
 def after(window):
     def look():
-        print(window.opening._note.text())
+        print(window.start_page._note.text())
         window.close()
     QTimer.singleShot(0, lambda: QTimer.singleShot(0, look))
 app.after_first_paint = after
@@ -129,7 +130,7 @@ def test_a_window_that_does_not_answer_is_not_waited_for_long(
     first: SingleInstance, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second start opens a window of its own then; after the first has gone, the claim is free."""
-    monkeypatch.setattr(single_instance, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(single_instance, "HANDOVER_TIMEOUT_S", 0.0)
     second = SingleInstance(tmp_path)
     assert not second.claim()
     assert not second.hand_over([])
@@ -151,7 +152,14 @@ def test_without_locks_every_start_opens_a_window(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "message",
-    [b"\n", b"[]\n", b'{"files": 3, "token": ""}\n', b"\xff\n", b"[" * 9000 + b"\n", b"x" * (MOST_BYTES + 1)],
+    [
+        b"\n",
+        b"[]\n",
+        b'{"files": 3, "token": ""}\n',
+        b"\xff\n",
+        b"[" * 9000 + b"\n",
+        b"x" * (MAX_MESSAGE_BYTES + 1),
+    ],
     ids=["empty", "list", "number", "bytes", "deep", "long"],
 )
 def test_a_message_without_a_meaning_is_dropped(message: bytes, first: SingleInstance, qtbot: QtBot) -> None:

@@ -119,7 +119,7 @@ async def test_the_window_follows_the_system_live(window: MainWindow, hints: Fak
     assert window.theme.name == "night"
     hints.choose_scheme(Scheme.Light)
     assert window.theme.name == "day"
-    assert window.opening._theme.name == "day"
+    assert window.start_page._theme.name == "day"
     assert window.palette().window().color().name() == window.theme.panel.lower()
     hints.choose_contrast(Contrast.HighContrast)
     assert window.theme.name == "contrast"

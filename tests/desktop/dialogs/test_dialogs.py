@@ -15,10 +15,10 @@ from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.sensible_epizodiak import weight
 from epizodiak_qt.desktop.dialogs import export_record
-from epizodiak_qt.desktop.dialogs.error import TroubleDialog
+from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import arc, position
@@ -79,33 +79,33 @@ async def test_open_rules_change_their_language(sit: Callable[..., Seated]) -> N
 # --- saved games
 
 
-def saved_dialog(window: MainWindow) -> SavedDialog:
+def saved_dialog(window: MainWindow) -> SavedGamesDialog:
     """Open the list of saved games."""
     window.do("saved")
-    (dialog,) = [each for each in window.findChildren(SavedDialog) if each.isVisible()]
+    (dialog,) = [each for each in window.findChildren(SavedGamesDialog) if each.isVisible()]
     return dialog
 
 
-def seen(dialog: SavedDialog) -> list[str]:
+def seen(dialog: SavedGamesDialog) -> list[str]:
     """Return who plays first in each game of the list, and close it."""
     names = [line.split(",")[0] for line in rows(dialog)]
     dialog.reject()
     return names
 
 
-def rows(dialog: SavedDialog) -> list[str]:
+def rows(dialog: SavedGamesDialog) -> list[str]:
     """Return the lines of the list."""
     return [dialog.list.item(row).text() for row in range(dialog.list.count())]
 
 
 async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hands: Hands) -> None:
     """The opening screen offers it by name, and it stands as it was left."""
-    window.show_saved_on_opening()
-    assert not window.opening.buttons["continue"].isEnabled()
-    window.begin(Setup("epizodiak", {"target": 13}, PEOPLE))
+    window.refresh_continue()
+    assert not window.start_page.buttons["continue"].isEnabled()
+    window.begin(GameSetup("epizodiak", {"target": 13}, PEOPLE))
     before = hands.session.table._position
     window.leave_table()
-    button = window.opening.buttons["continue"]
+    button = window.start_page.buttons["continue"]
     assert button.isEnabled()
     assert button.toolTip().startswith("EpiZodiak: Amélie, Nour, Ilyès – ")
     hands.click_widget(button)
@@ -120,7 +120,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWi
     assert not dialog.delete.isEnabled()
     assert seen(dialog) == []
     for name in ("Zoé", "Ana"):
-        window.begin(Setup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+        window.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
     assert seen(saved_dialog(window)) == ["EpiZodiak: Zoé"]
     dialog = saved_dialog(window)
     hands.click_widget(dialog.go_on)
@@ -130,7 +130,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWi
 
 async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
     """The first one asks; the file goes with the second."""
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
     hands.click_widget(dialog.delete)
@@ -139,18 +139,18 @@ async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_p
     hands.click_widget(dialog.delete)
     assert rows(dialog) == []
     assert list((tmp_path / "tables").iterdir()) == []
-    assert not window.opening.buttons["continue"].isEnabled()
+    assert not window.start_page.buttons["continue"].isEnabled()
 
 
 async def test_a_damaged_end_is_left_out_and_told(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
     """The game goes on from the last whole move; the damaged file is kept."""
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     before = hands.session.table._position
     window.leave_table()
     (file,) = (tmp_path / "tables").iterdir()
     with file.open("ab") as growing:
         growing.write(b"0000 torn")
-    window.go_on()
+    window.continue_game()
     assert hands.session.table._position == before
     text = hands.session.page.prompt_bar._question.text()
     assert text.startswith("The end of the saved game was damaged.")
@@ -183,7 +183,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
     spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """On the opening screen, in a sentence; the file stays as it is."""
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
     (file,) = (tmp_path / "tables").iterdir()
@@ -191,7 +191,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
     data = file.read_bytes() if file.exists() else None
     hands.click_widget(dialog.go_on)
     assert window.session is None
-    assert window.opening._note.text().startswith(sentence)
+    assert window.start_page._note.text().startswith(sentence)
     assert (file.read_bytes() if file.exists() else None) == data
 
 
@@ -202,7 +202,7 @@ async def test_files_that_cannot_be_listed_are_named(
     """A game of a later version, and a damaged one: each with its reason, and neither is touched."""
     window._set("language", code)
     for name in ("Zoé", "Ana"):
-        window.begin(Setup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+        window.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
     window.leave_table()
     first, second = sorted((tmp_path / "tables").iterdir())
     newer(first)
@@ -218,17 +218,17 @@ async def test_files_that_cannot_be_listed_are_named(
 
 async def test_a_game_open_in_another_window_is_not_opened_twice(window: MainWindow, hands: Hands) -> None:
     """The file is locked: the sentence says where the game is."""
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     saves = window._services.saves()
     (saved,) = saves.unfinished()
     other, _ = saves.resume(saved.path)
-    window.show_saved_on_opening()
-    window.go_on()
+    window.refresh_continue()
+    window.continue_game()
     assert window.session is None
-    assert window.opening._note.text() == "This game is open in another window of the program."
+    assert window.start_page._note.text() == "This game is open in another window of the program."
     other.close()
-    window.go_on()
+    window.continue_game()
     assert hands.session.page.isVisible()
 
 
@@ -247,7 +247,7 @@ async def test_a_game_that_cannot_be_saved_is_played_and_told(
     assert window.session is not None
     window.leave_table()
     hands.click_widget(bar.yes)
-    assert window.opening.isVisible()
+    assert window.start_page.isVisible()
 
 
 # --- the record
@@ -264,7 +264,7 @@ async def test_a_finished_game_is_written_as_a_record(
     window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """The button of the last panel asks where to; the file can be read again, and the window says so."""
-    window.begin(Setup("epizodiak", {"mode": "single"}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {"mode": "single"}, PEOPLE))
     table = hands.session.table
     while not table.over:
         (seat,) = table.state().acting
@@ -290,7 +290,7 @@ async def test_a_record_that_cannot_be_written_is_told(sit: Callable[..., Seated
     target = tmp_path / "nowhere" / "game.ezr"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(export_record, "write_record", lambda _record: "")
-        sentence = export_record.write_to(Record((), ()), target)
+        sentence = export_record.write_record_file(Record((), ()), target)
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 
@@ -298,9 +298,9 @@ async def test_a_record_that_cannot_be_written_is_told(sit: Callable[..., Seated
 # --- trouble
 
 
-def troubles(window: MainWindow) -> list[TroubleDialog]:
+def troubles(window: MainWindow) -> list[ErrorDialog]:
     """Return the trouble dialogs that are open."""
-    return [each for each in window.findChildren(TroubleDialog) if each.isVisible()]
+    return [each for each in window.findChildren(ErrorDialog) if each.isVisible()]
 
 
 async def test_an_exception_is_told_once_and_the_game_goes_on(
@@ -308,7 +308,7 @@ async def test_an_exception_is_told_once_and_the_game_goes_on(
 ) -> None:
     """A dialog that stops nothing, with the place of the log and a button to copy; the same error no more."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
-    at.window.tasks._failed = lambda error: composition.report(error, [at.window])
+    at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
     real = at.table.act
 
     def fail(*_args: Any) -> Any:
@@ -337,5 +337,5 @@ async def test_each_kind_of_error_is_told(sit: Callable[..., Seated]) -> None:
     """Another error gets its own dialog."""
     at = sit(position())
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):
-        composition.report(error, [at.window])
+        composition.report_error(error, [at.window])
     assert len(troubles(at.window)) == 2

@@ -138,9 +138,9 @@ async def test_the_start_page_with_all_it_may_show_is_whole_at_200_percent(
     window._set("text_scale", 2.0)
     window._set("language", "fr")
     window.resize(*size)
-    page = window.opening
+    page = window.start_page
     page.offer(None, LastOpen(table="here", title="Table d’Amélie"))
-    page.say(lambda: "A note that says what went wrong, and what can be done about it.")
+    page.show_note(lambda: "A note that says what went wrong, and what can be done about it.")
     await settle()
     shown = [button for button in page.findChildren(QPushButton) if button.isVisible()]
     assert len(shown) == 13
@@ -164,4 +164,4 @@ async def test_the_start_page_needs_no_scrolling_on_a_small_screen_at_200_percen
     window._set("language", code)
     window.resize(1280, 700)
     await settle()
-    assert window.opening.findChildren(QScrollArea)[0].verticalScrollBar().maximum() == 0
+    assert window.start_page.findChildren(QScrollArea)[0].verticalScrollBar().maximum() == 0

@@ -53,7 +53,7 @@ def sit(
 
     async def close(window: MainWindow) -> None:
         if window.session is not None:
-            window.session.may_be_lost = True
+            window.session.leave_confirmed = True
         window.close()
         await window.tasks.aclose()
 

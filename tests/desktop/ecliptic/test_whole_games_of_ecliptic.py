@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import AtZodiac
 from tests.desktop.mouse_player import Hands
@@ -75,7 +75,7 @@ def test_a_whole_game(
     chance = random.Random(seed)
 
     async def game() -> None:
-        window.begin(Setup("ecliptic", {}, seats))
+        window.begin(GameSetup("ecliptic", {}, seats))
         player = Player(window, clock)
         actions = await player.play_on(lambda update: chance.choice(update.legal))
         assert actions > 10

@@ -26,7 +26,7 @@ def middle(**wishes: Any) -> Position:
 
 
 async def _opening(at: Seated) -> QWidget:
-    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
     at.window.leave_table()
     return at.window
 
@@ -83,7 +83,7 @@ async def _rules(at: Seated) -> QWidget:
 
 
 async def _trouble(at: Seated) -> QWidget:
-    at.window.show_trouble("Traceback\nValueError: an example")
+    at.window.show_error("Traceback\nValueError: an example")
     return dialog(at)
 
 

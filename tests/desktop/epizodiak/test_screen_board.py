@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.scene.player_panel import describe
-from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, LOOKS, NIGHT, contrast
+from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES, contrast
 from tests.desktop.seated_player import painted_texts
 from tests.games.positions import position
 
@@ -32,7 +32,7 @@ async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., Seated]
     assert corner == "#000000"
     assert at.shows(("hand", 7, 0), "#ffffff")
     assert not at.shows(("hand", 3, 0), NIGHT.grey_tile)
-    for ground in ("panel", "cloth_edge"):
+    for ground in ("panel", "background_edge"):
         assert contrast(HIGH_CONTRAST.text, getattr(HIGH_CONTRAST, ground)) >= 7
 
 
@@ -112,7 +112,7 @@ async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_dea
     assert at.seen("set") == [4]
     place, tile = at.item(("discard", 4)), at.item(("set", 4))
     assert place.pos() == tile.pos()
-    assert tile.face.owner == LOOKS[0]
+    assert tile.face.owner == SEAT_STYLES[0]
     assert at.badges("tile")[0] == 1
 
 

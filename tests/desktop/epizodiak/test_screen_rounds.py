@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import SINGLE, arc, position
 
@@ -41,7 +41,7 @@ def ending(options: Any = None, **wishes: Any) -> Position:
 
 async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, hands: Hands) -> None:
     """Thirty-six go to the hands; of the other twelve the first opens the dial, which leaves eleven."""
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     shown = sorted(tiles(hands, "hand"), key=lambda item: item.pos().x())
     values = [item.face.value for item in shown]
     assert len(values) == 12
@@ -56,7 +56,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
 ) -> None:
     """A light goes round the cards and stops at one; the log and the frame of the card name the same."""
     window.change_settings(window.settings._replace(speed=1.0))
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     animator, cards = hands.scene.animator, hands.scene._cards
     shone = set()
     while animator.busy:
@@ -69,7 +69,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
 
 async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow, hands: Hands) -> None:
     """One tile lies on the dial from the start, at the place of its own value."""
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     (tile,) = tiles(hands, "dial")
     assert tile.pos() == hands.item(("place", tile.face.value)).pos()
     assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def test_a_single_round_with_two_bots(
     """From the click on Play now to the ranking of a single round."""
 
     async def game() -> None:
-        window.begin(Setup("epizodiak", {"mode": "single"}, WITH_BOTS))
+        window.begin(GameSetup("epizodiak", {"mode": "single"}, WITH_BOTS))
         await play_on(hands, clock, sensibly)
         assert hands.session.table.over
 
@@ -74,7 +74,7 @@ def test_a_match_to_seven(
         return chance.choice(update.legal) if chance.random() < 0.15 else sensibly(update)
 
     async def game() -> None:
-        window.begin(Setup("epizodiak", {}, seats))
+        window.begin(GameSetup("epizodiak", {}, seats))
         await play_on(hands, clock, now_and_then)
         view = hands.scene.view
         assert view is not None

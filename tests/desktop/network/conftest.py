@@ -36,7 +36,7 @@ def aio(aio: Callable[..., Any], open_windows: list[MainWindow]) -> Callable[...
     async def close() -> None:
         for window in reversed(open_windows):
             if window.session is not None:
-                window.session.may_be_lost = True
+                window.session.leave_confirmed = True
             window.close()
             await window.tasks.aclose()
 

@@ -80,7 +80,7 @@ class Person(Hands):
 
         `confirm` asks to be asked before somebody comes in.
         """
-        self.click_widget(self.window.opening.buttons["host"])
+        self.click_widget(self.window.start_page.buttons["host"])
         page: Any = self.page
         if "target" in page.form.options():
             page.form.take(LONG_MATCH)
@@ -93,7 +93,7 @@ class Person(Hands):
 
     async def join(self, host: Person, code: str | None = None) -> None:
         """Join the table of `host` by its address, with its code or another one."""
-        self.click_widget(self.window.opening.buttons["join"])
+        self.click_widget(self.window.start_page.buttons["join"])
         await self.try_code(host, code)
         await self.until(lambda: self.coordinator._lobby is not None or self.window.session is not None)
 

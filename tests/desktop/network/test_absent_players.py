@@ -114,7 +114,7 @@ async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
     ana, bo, cy = await table_of_three(person)
     for one in (bo, cy):
         assert one.window.session is not None
-        one.window.session.may_be_lost = True
+        one.window.session.leave_confirmed = True
         one.window.leave_table()
     banner = ana.sidebar.banner
     signals: Any = ana.coordinator._signals

@@ -76,8 +76,8 @@ async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[
     ana.click_widget(ana.session.page.result.again_button)
     await bo.until(lambda: bo.coordinator._lobby is not None)
     ana.click_widget(ana.lobby.leave)
-    await bo.until(bo.window.opening.isVisible)
-    assert bo.window.opening._note.text() == "The host has closed the table."
+    await bo.until(bo.window.start_page.isVisible)
+    assert bo.window.start_page._note.text() == "The host has closed the table."
     assert (ana.coordinator.client, bo.coordinator.client) == (None, None)
 
 
@@ -90,12 +90,12 @@ async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: C
         ana.window.do(way)
         for game in ("ecliptic", "epizodiak") * 2:
             page: Any = ana.page
-            page.games.buttons[game].setFocus(Qt.FocusReason.MouseFocusReason)
-            ana.click_widget(page.games.buttons[game])
+            page.game_picker.buttons[game].setFocus(Qt.FocusReason.MouseFocusReason)
+            ana.click_widget(page.game_picker.buttons[game])
             shown: Any = ana.page
             assert shown is not page
-            assert ana.window.focusWidget() is shown.games.buttons[game]
-            assert shown.games.buttons[game].isChecked()
+            assert ana.window.focusWidget() is shown.game_picker.buttons[game]
+            assert shown.game_picker.buttons[game].isChecked()
 
 
 async def test_whoever_waits_for_the_others_keeps_the_keyboard_at_the_table(

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 def offered(one: Person) -> str:
     """Return the text of the button that leads back, empty if it is not shown."""
-    button = one.window.opening.come_back
-    return button.text() if button.isVisibleTo(one.window.opening) else ""
+    button = one.window.start_page.rejoin
+    return button.text() if button.isVisibleTo(one.window.start_page) else ""
 
 
 async def test_a_guest_whose_program_ended_is_led_back(
@@ -25,17 +25,17 @@ async def test_a_guest_whose_program_ended_is_led_back(
     ana, _bo = await table_of_two(person)
     assert host_of(ana) is not None
     again = person("Bo")
-    again.window.show_saved_on_opening()
+    again.window.refresh_continue()
     assert offered(again) == "Back to Ana’s table"
-    assert again.window.opening.come_back.property("primary")
-    assert again.window.focusWidget() is again.window.opening.come_back
+    assert again.window.start_page.rejoin.property("primary")
+    assert again.window.focusWidget() is again.window.start_page.rejoin
     picture(again.window, "start-back-to-table-en")
     again.window._set("language", "fr")
     await again.settle()
     assert offered(again) == "Revenir à la table «\u202fAna’s table\u202f»"
     picture(again.window, "start-back-to-table-fr")
     again.window._set("language", "en")
-    again.click_widget(again.window.opening.come_back)
+    again.click_widget(again.window.start_page.rejoin)
     await again.until(lambda: again.window.session is not None)
     assert again.session.controller.people == {1}
 
@@ -48,7 +48,7 @@ async def test_a_guest_whose_connection_was_lost_is_led_back(person: Callable[..
     signals.on_ended(None)
     bo.window.leave_table()
     if bo.window.session is not None:
-        bo.window.session.may_be_lost = True
+        bo.window.session.leave_confirmed = True
         bo.window.leave_table()
     assert offered(bo) == "Back to Ana’s table"
 
@@ -57,9 +57,9 @@ async def test_a_table_that_its_host_closed_is_not_offered(person: Callable[...,
     """There is nothing to come back to."""
     ana, bo = await table_of_two(person)
     assert ana.window.session is not None
-    ana.window.session.may_be_lost = True
+    ana.window.session.leave_confirmed = True
     ana.window.leave_table()
-    await bo.until(lambda: bo.window.session is not None and bo.window.session.may_be_lost)
+    await bo.until(lambda: bo.window.session is not None and bo.window.session.leave_confirmed)
     bo.window.leave_table()
     assert offered(bo) == ""
     assert offered(ana) == ""
@@ -72,7 +72,7 @@ async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Pe
     await bo.join(ana)
     bo.click_widget(bo.lobby.leave)
     await bo.until(lambda: bo.coordinator.client is None)
-    bo.window.show_saved_on_opening()
+    bo.window.refresh_continue()
     assert offered(bo) == ""
 
 
@@ -83,15 +83,15 @@ async def test_a_table_that_does_not_know_the_guest_any_more_is_not_offered_agai
     ana, bo = await table_of_two(person)
     hosted: Any = ana.coordinator.hosted
     again = person("Bo")
-    again.window.show_saved_on_opening()
+    again.window.refresh_continue()
     client = bo.coordinator.client
     assert client is not None
     hosted.remove(client.number)
-    await bo.until(lambda: bo.window.session is not None and bo.window.session.may_be_lost)
+    await bo.until(lambda: bo.window.session is not None and bo.window.session.leave_confirmed)
     again.window._services.last_open.open_table(hosted.table, "Ana’s table")
-    again.click_widget(again.window.opening.come_back)
+    again.click_widget(again.window.start_page.rejoin)
     await again.until(lambda: not again.coordinator.join_flow.busy)
     assert again.join_page.note.text() == "This table does not know you any more. Join it with its code."
     again.window.back()
-    again.window.show_saved_on_opening()
+    again.window.refresh_continue()
     assert offered(again) == ""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt import app as composition
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
 from tests.desktop.ecliptic.ecliptic_player import clicks
 from tests.desktop.network.keyboard_player import Keyboard, reached_by_tab, spoken_name
@@ -44,10 +44,10 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
     """Host a table of a game from the opening screen; return the keys."""
     keys = Keyboard(ana)
     await keys.come()
-    opening = ana.window.opening
+    opening = ana.window.start_page
     assert keys.is_at(opening.buttons["play"])
-    await keys.go_to(opening.games.buttons[ana.window.game])
-    while not opening.games.buttons[game].hasFocus():
+    await keys.go_to(opening.game_picker.buttons[ana.window.game])
+    while not opening.game_picker.buttons[game].hasFocus():
         await keys.press(Key.Key_Right)
     await keys.press(Key.Key_Space)
     await keys.go_to(opening.buttons["host"], back=True)
@@ -67,7 +67,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     beacons.append(hosted._advert.beacon_port)
     keys = Keyboard(bo)
     await keys.come()
-    await keys.use(bo.window.opening.buttons["join"])
+    await keys.use(bo.window.start_page.buttons["join"])
     page = bo.join_page
     await bo.until(page.join.isEnabled)
     await keys.go_to(page.list)
@@ -128,7 +128,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     # Both see the emblems that were chosen, and play.
     chosen = [seat_state.emblem for seat_state in chairs(ana)]
     for each in (ana, bo):
-        assert [item.info.look for item in cards(each)] == [LOOKS[emblem] for emblem in chosen]
+        assert [item.info.look for item in cards(each)] == [SEAT_STYLES[emblem] for emblem in chosen]
     for _ in range(4):
         await played_by_keys({ana: host, bo: guest})
 

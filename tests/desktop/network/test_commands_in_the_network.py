@@ -24,7 +24,7 @@ async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[.
     await ana.deal(bo, cy)
     await ana.settle()
     for player in (ana, bo):
-        assert enabled(player.window) >= {"abandon", "start", "hand_eye"}
+        assert enabled(player.window) >= {"abandon", "start", "hide_hand"}
         assert not enabled(player.window) & {"hand_over", "record", "pin"}
     assert enabled(cy.window) == {"start"}
     ana.window.do("abandon")

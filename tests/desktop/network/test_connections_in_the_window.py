@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.dialogs.saved_games import SavedDialog
+from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from tests.desktop.network.people import host_of, play_round, play_until, table_of_two
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Call
     """Never by itself: somebody says so; then the round goes on to its end."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None
-    bo.window.session.may_be_lost = True
+    bo.window.session.leave_confirmed = True
     bo.window.leave_table()
     await ana.until_asked()
     assert ana.sidebar.banner.text.text() == "Bo is away. What should happen to this seat?"
@@ -102,7 +102,7 @@ async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable
     """The list of tables knows where one has been; the same seat is one's own again."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None
-    bo.window.session.may_be_lost = True
+    bo.window.session.leave_confirmed = True
     bo.window.leave_table()
     await ana.until_asked()
     bo.window.do("join")
@@ -127,7 +127,7 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
         await guest.sit(seat)
     await ana.deal(bo, cy)
     assert cy.window.session is not None
-    cy.window.session.may_be_lost = True
+    cy.window.session.leave_confirmed = True
     cy.window.leave_table()
     await bo.until_asked()
     await ana.until_asked()
@@ -136,11 +136,11 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     await bo.until_asked()
     bo.click_widget(bo.sidebar.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
-    assert ana.window.opening._note.text().startswith("The game is saved.")
+    assert ana.window.start_page._note.text().startswith("The game is saved.")
     await bo.until(lambda: bo.window.session is not None and bo.session.page.prompt_bar.asking)
     assert bo.session.page.prompt_bar._question.text().startswith("The game was saved and stopped.")
     bo.click_widget(bo.session.page.prompt_bar.yes)
-    assert bo.window.opening.isVisible()
+    assert bo.window.start_page.isVisible()
 
 
 async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., Person]) -> None:
@@ -167,8 +167,8 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     table.close()
     ana.window.session = None
     again = person("Ana")
-    again.window.show_saved_on_opening()
-    again.click_widget(again.window.opening.buttons["continue"])
+    again.window.refresh_continue()
+    again.click_widget(again.window.start_page.buttons["continue"])
     assert (host_of(again).code, host_of(again).port) == (code, port)
     assert len(again.session.table.entries) >= entries
     assert (host_of(again).plan.clock_s, host_of(again).plan.turn_s) == (300, 10)
@@ -195,7 +195,7 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
     assert ana.window.session is not None
     ana.window.leave_table()
     ana.click_widget(bar.yes)
-    assert ana.window.opening.isVisible()
+    assert ana.window.start_page.isVisible()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
     assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
 
@@ -209,7 +209,7 @@ async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
     assert not ana.window.isVisible()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
     assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
-    assert person("Ana").window.opening.buttons["continue"].isEnabled()
+    assert person("Ana").window.start_page.buttons["continue"].isEnabled()
 
 
 def _seq(one: Person) -> int:
@@ -269,13 +269,13 @@ async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
 ) -> None:
     """Nothing of the table is left beside the game: neither code nor guests."""
     ana, _bo = await table_of_two(person)
-    ana.session.may_be_lost = True
+    ana.session.leave_confirmed = True
     ana.window.leave_table()
     folder = tmp_path / "Ana" / "hosted"
     assert list(folder.glob("*.hosted"))
     await ana.until(lambda: not ana.window.tasks._farewells)
     ana.window.do("saved")
-    dialog: Any = next(iter(ana.window.findChildren(SavedDialog)))
+    dialog: Any = next(iter(ana.window.findChildren(SavedGamesDialog)))
     ana.click_widget(dialog.delete)
     ana.click_widget(dialog.delete)
     assert dialog.list.count() == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.table.files import DiskFiles, InUseError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
     assert all(seat_state.ready for seat_state in ana.lobby.lobby.seats)
     await ana.deal(bo)
     for each in (ana, bo):
-        assert looks(each) == [LOOKS[1], LOOKS[3], LOOKS[2]]
+        assert looks(each) == [SEAT_STYLES[1], SEAT_STYLES[3], SEAT_STYLES[2]]
 
 
 async def test_only_an_own_emblem_is_a_button(person: Callable[..., Person]) -> None:
@@ -88,9 +88,9 @@ async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Calla
     ana.window.leave_table()
     ana.click_widget(bar.yes)
     await ana.until(lambda: closed(journal))
-    ana.click_widget(ana.window.opening.buttons["continue"])
+    ana.click_widget(ana.window.start_page.buttons["continue"])
     await ana.until(lambda: ana.window.session is not None)
-    assert looks(ana) == [LOOKS[3], LOOKS[1], LOOKS[2]]
+    assert looks(ana) == [SEAT_STYLES[3], SEAT_STYLES[1], SEAT_STYLES[2]]
     assert ana.coordinator.client is not None
     assert ana.coordinator.client.lobby is not None
     assert [seat_state.emblem for seat_state in ana.coordinator.client.lobby.seats] == [3, 1, 2]

@@ -31,7 +31,7 @@ async def test_a_table_is_found_and_joined_from_the_list(
     hosted: Any = ana.coordinator.hosted
     await hosted._advertised
     beacons.append(hosted._advert.beacon_port)
-    bo.click_widget(bo.window.opening.buttons["join"])
+    bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
     await bo.until(page.join.isEnabled)
     assert page.list.item(0).text() == "Ana’s table – EpiZodiak – 2 free seats"

@@ -71,7 +71,7 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     ana.window.do("hand_over")
     choose_file(ana, file)
     assert ana.window.session is None
-    assert ana.window.opening._note.text().startswith(f"The game is in {file}.")
+    assert ana.window.start_page._note.text().startswith(f"The game is in {file}.")
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
     assert bo.session.page.prompt_bar._question.text().startswith("The host has handed the game over.")
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
@@ -159,7 +159,7 @@ async def test_bad_files_are_refused_in_a_sentence(
     choose_file(cy, file)
     assert cy.window.session is None
     assert cy.coordinator.client is None
-    said = cy.window.opening._note.text()
+    said = cy.window.start_page._note.text()
     expected = {"missing": "cannot be used", "cut short": "damaged", "in a round": "between two rounds"}
     assert expected.get(what, "no saved game") in said
     assert not list((tmp_path / "Cy").rglob("*.journal"))

@@ -116,7 +116,7 @@ async def test_whoever_was_at_the_table_needs_no_code_at_its_address(person: Cal
     hosted: Any = ana.coordinator.hosted
     await ana.deal_with(bo)
     assert bo.window.session is not None
-    bo.window.session.may_be_lost = True
+    bo.window.session.leave_confirmed = True
     bo.window.leave_table()
     bo.window.do("join")
     page = bo.join_page

@@ -35,8 +35,8 @@ async def test_a_host_who_says_yes_too_late_brings_nobody_back(
     ana, bo, _search = await knocking(person)
     if way == "back":
         bo.click_widget(bo.join_page.back)
-        assert bo.window.opening.isVisible()
-        bo.click_widget(bo.window.opening.buttons["play"])
+        assert bo.window.start_page.isVisible()
+        bo.click_widget(bo.window.start_page.buttons["play"])
     else:
         bo.window.do("play")
     mine = bo.window.session

@@ -89,7 +89,7 @@ async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Pe
     """After any number of them the right code can be typed, and joins."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    bo.click_widget(bo.window.opening.buttons["join"])
+    bo.click_widget(bo.window.start_page.buttons["join"])
     for _ in range(6):
         await bo.try_code(ana, "AAA-AAA")
         assert (
@@ -132,7 +132,7 @@ async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) 
     assert ana.coordinator.hosted is not None
     older = ana.coordinator.hosted.code
     host_of(ana).join_code.revoke()
-    bo.click_widget(bo.window.opening.buttons["join"])
+    bo.click_widget(bo.window.start_page.buttons["join"])
     await bo.try_code(ana, older)
     assert bo.join_page.note.text() == "This table has a new code. It is on the host’s screen."
     assert bo.join_page.code.selectedText() == older
@@ -141,7 +141,7 @@ async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) 
 async def test_an_address_where_nobody_answers_is_explained(person: Callable[..., Person]) -> None:
     """And so is one that is no address at all."""
     bo = person("Bo")
-    bo.click_widget(bo.window.opening.buttons["join"])
+    bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
     bo.type(page.code, "AAA-AAA")
     for text in ("127.0.0.1:1", "not an address"):
@@ -155,7 +155,7 @@ async def test_an_address_where_nobody_answers_is_explained(person: Callable[...
 async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> None:
     """No name: the field gets the focus, and nothing is tried; the code waits until a table answers."""
     bo = person("Bo")
-    bo.click_widget(bo.window.opening.buttons["join"])
+    bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
     bo.type(page.address, "127.0.0.1:1")
     bo.type(page.name, " ")
@@ -191,8 +191,8 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
         ana.click_widget(answer)
         assert not bar.isVisible()
     await bo.until(lambda: bo.coordinator.client is None)
-    assert bo.window.opening.isVisible()
-    assert bo.window.opening._note.text() == "The host has removed you from the table."
+    assert bo.window.start_page.isVisible()
+    assert bo.window.start_page._note.text() == "The host has removed you from the table."
     assert ana.lobby.lobby is not None
     assert ana.lobby.lobby.seats[1].kind == "open"
 
@@ -382,7 +382,7 @@ async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
     ana = person("Ana", size=size, text_scale=scale)
     name = f"{size[0]}-{round(scale * 100)}"
     picture(ana.window, f"lan-opening-{name}")
-    shown: list[Any] = [ana.window.opening]
+    shown: list[Any] = [ana.window.start_page]
     ana.window.do("join")
     picture(ana.window, f"lan-join-{name}")
     shown.append(ana.join_page)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
-from epizodiak_qt.desktop.dialogs.export_record import NOT_TOLD
+from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE
 from tests.desktop.network.people import play_round
 from tests.lan.host_kit import LONG_MATCH, SINGLE
 
@@ -88,5 +88,5 @@ async def test_a_guest_whose_host_has_not_told_all_is_told_so(
     auditor = bo.coordinator.client._guest.auditor  # type: ignore[union-attr]
     monkeypatch.setattr(auditor, "_followed", auditor._followed[:-1])
     bo.click_widget(bo.session.page.result.record_button)
-    assert bo.session.page.prompt_bar._question.text() == NOT_TOLD.en
+    assert bo.session.page.prompt_bar._question.text() == NOT_EXPORTABLE.en
     assert not dialogs(bo)

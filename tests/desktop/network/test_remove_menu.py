@@ -61,7 +61,7 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
     assert page.childAt(place) is page.prompt_bar.yes, "in sight, whatever is scrolled away"
     ana.click_widget(page.prompt_bar.yes)
     await cy.until(lambda: cy.coordinator.client is None)
-    assert cy.window.opening._note.text() == "The host has removed you from the table."
+    assert cy.window.start_page._note.text() == "The host has removed you from the table."
     await ana.until(lambda: not page.remove.isVisible())
     assert bo.coordinator.client is not None
 

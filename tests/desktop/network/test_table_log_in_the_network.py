@@ -142,7 +142,7 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
         one.window._set("language", tongue)
     french = tongue == "fr"
     assert cy.window.session is not None
-    cy.window.session.may_be_lost = True
+    cy.window.session.leave_confirmed = True
     cy.window.leave_table()
     for one in (bo, ana):
         await one.until_asked()

@@ -53,7 +53,7 @@ class FarPerson(Person):
 
     async def do_find(self, code: str) -> dict[str, Any]:
         """Find the table in the list, and join it."""
-        self.click_widget(self.window.opening.buttons["join"])
+        self.click_widget(self.window.start_page.buttons["join"])
         page = self.join_page
         await self.until(page.join.isEnabled)
         said = page.list.item(0).text()
@@ -115,8 +115,8 @@ class FarPerson(Person):
 
     async def do_continue(self) -> dict[str, Any]:
         """Go on with the game that was saved last."""
-        self.window.show_saved_on_opening()
-        self.click_widget(self.window.opening.buttons["continue"])
+        self.window.refresh_continue()
+        self.click_widget(self.window.start_page.buttons["continue"])
         await self.until(lambda: self.window.session is not None and self.coordinator.hosted is not None)
         assert self.coordinator.hosted is not None
         return {"code": self.coordinator.hosted.code, "seq": self._seq()}
@@ -167,7 +167,7 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
         done = await getattr(person, f"do_{told.pop('do')}")(**told)
         say(event="done", **(done or {}))
     if window.session is not None:
-        window.session.may_be_lost = True
+        window.session.leave_confirmed = True
     window.close()
     await window.tasks.aclose()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.menus import ZOOM
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from tests.desktop.seated_player import Seated
 
 # Commands that depend on what is on the screen; the others can always act.
-CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hand_eye")
+CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand")
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 def enabled(window: MainWindow) -> set[str]:
     """Return the changing commands that can be chosen now, as somebody sees them who opens the menu."""
     before = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
-    window.menus.opening.emit()
+    window.menus.about_to_open.emit()
     after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
     assert before - {"hand_over"} == after - {"hand_over"}, "their keys would say something else"
     others = window.menus.actions.keys() - {*CHANGING, *ZOOM}
@@ -40,7 +40,7 @@ def enabled(window: MainWindow) -> set[str]:
 
 async def test_without_a_table_its_commands_are_disabled(window: MainWindow, hands: Hands) -> None:
     """On the first page and on the forms; Continue follows its button. Nothing happens all the same."""
-    window.show_saved_on_opening()
+    window.refresh_continue()
     assert enabled(window) == set()
     for name in CHANGING:
         window.do(name)
@@ -49,10 +49,10 @@ async def test_without_a_table_its_commands_are_disabled(window: MainWindow, han
         window.do(form)
         assert enabled(window) == set()
     window.back()
-    window.begin(Setup("epizodiak", {}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     assert enabled(window) == {"continue"}
-    assert window.opening.buttons["continue"].isEnabled()
+    assert window.start_page.buttons["continue"].isEnabled()
     window.do("new")
     assert enabled(window) == {"continue"}
 
@@ -72,26 +72,26 @@ async def test_commands_follow_the_game(sit: Callable[..., Seated]) -> None:
     """A move can be taken back once there is one; a record can be saved at the end."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await at.settle()
-    assert enabled(at.window) == {"abandon", "start", "hand_eye"}
+    assert enabled(at.window) == {"abandon", "start", "hide_hand"}
     assert not at.session.page.buttons["undo"].isEnabled()
     await at.do(("hand", 8, 0), ("place", 8))
-    assert enabled(at.window) == {"abandon", "start", "hand_eye", "undo"}
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "undo"}
     assert at.session.page.buttons["undo"].isEnabled()
 
 
 async def test_commands_follow_the_curtain(sit: Callable[..., Seated]) -> None:
     """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it while it is peeked at."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
-    hide = at.session.page.buttons["hand_eye"]
+    hide = at.session.page.buttons["hide_hand"]
     assert enabled(at.window) == {"abandon", "start"}
     assert not hide.isEnabled()
     at.clock.advance(500)
     QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
-    assert enabled(at.window) == {"abandon", "start", "hand_eye"}
-    at.window.menus.actions["hand_eye"].trigger()
+    assert enabled(at.window) == {"abandon", "start", "hide_hand"}
+    at.window.menus.actions["hide_hand"].trigger()
     assert enabled(at.window) == {"abandon", "start"}
     at.open_hand()
-    assert enabled(at.window) == {"abandon", "start", "hand_eye", "pin"}
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "pin"}
     assert hide.isEnabled()
     at.window.menus.actions["pin"].trigger()
     (dialog,) = at.window.findChildren(PinDialog)
@@ -114,7 +114,7 @@ async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: Hands, pe
     """Its menu has the same commands, and this one is disabled."""
     seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
     seats += tuple(Seat("bot", "Hamal", "sensible") for _ in range(2 - people))
-    window.begin(Setup("ecliptic", {}, seats))
+    window.begin(GameSetup("ecliptic", {}, seats))
     await hands.settle()
     assert not enabled(window) & {"abandon", "record"}
     window.do("abandon")

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.ecliptic.event_text import card_name
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import AtZodiac
 from tests.desktop.mouse_player import Hands
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pytest
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.table_session import Session
+    from epizodiak_qt.desktop.shell.table_session import TableSession
     from tests.desktop.manual_clock import FakeClock
 
 ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
@@ -27,11 +27,15 @@ TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "ra
 
 
 def begin(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, setup: Setup, kind: type[Seated]
+    window: MainWindow,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
+    setup: GameSetup,
+    kind: type[Seated],
 ) -> Any:
     """Deal a game at the window whose bots sit still; return who sits there."""
     monkeypatch.setattr(
-        "epizodiak_qt.desktop.shell.table_session.Session._let_bots_sit", lambda _session: None
+        "epizodiak_qt.desktop.shell.table_session.TableSession._let_bots_sit", lambda _session: None
     )
     window.begin(setup)
     at = kind.__new__(kind)
@@ -40,7 +44,7 @@ def begin(
     return at
 
 
-def go_on(at: Seated) -> Session:
+def go_on(at: Seated) -> TableSession:
     """Leave the table and come back to it."""
     at.window.leave_table()
     at.window.do("continue")
@@ -69,7 +73,7 @@ async def test_the_tile_just_drawn_is_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And so is every tile that the player has drawn before; those of the others are not."""
-    at = begin(window, clock, monkeypatch, Setup("epizodiak", {"target": 13}, ALONE), Seated)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), Seated)
     for _ in range(3):
         play_to_turn_of(at, 0)
         await at.do(("centre",))
@@ -86,7 +90,7 @@ async def test_cards_just_drawn_are_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same at a table of Ecliptic."""
-    at = begin(window, clock, monkeypatch, Setup("ecliptic", {}, ALONE[:2]), AtZodiac)
+    at = begin(window, clock, monkeypatch, GameSetup("ecliptic", {}, ALONE[:2]), AtZodiac)
     while not [item for item in at.things("hand") if item.face.fresh]:
         play_to_turn_of(at, 0)
         await at.settle()
@@ -104,7 +108,7 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither the closed curtain nor the next player shows it; its owner sees it as often as they look."""
-    at = begin(window, clock, monkeypatch, Setup("epizodiak", {"target": 13}, TWO), Seated)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), Seated)
     play_to_turn_of(at, 0)
     at.open_hand()
     await at.do(("centre",))
@@ -133,7 +137,7 @@ async def test_the_log_holds_every_round(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not the one alone that was under way."""
-    at = begin(window, clock, monkeypatch, Setup("epizodiak", {"target": 13}, ALONE), Seated)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), Seated)
     rambler = Rambler(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
         assert rambler.step() is None

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet
-from epizodiak_qt.desktop.shell.game_setup import Setup, setup_from_text, text_with
+from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.seat_emblems import next_free
-from epizodiak_qt.desktop.style.theme import LOOKS
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.desktop.seated_player import colours_of, token
 
@@ -115,37 +115,37 @@ async def test_the_table_bears_the_emblems_that_were_chosen(
     hands.click_widget(page.start)
     await hands.settle()
     assert emblems_of(hands.session.table.header.seats) == tuple(chosen)
-    assert [item.info.look for item in cards(hands)] == [LOOKS[emblem] for emblem in chosen]
+    assert [item.info.look for item in cards(hands)] == [SEAT_STYLES[emblem] for emblem in chosen]
     view = hands.session.page.view
     for item, emblem in zip(cards(hands), chosen, strict=True):
         seen = colours_of(view.grab(view.mapFromScene(item.sceneBoundingRect()).boundingRect()).toImage())
-        painted = [look for look in LOOKS if seen[token(look.colour)] > 30]
-        assert painted == [LOOKS[emblem]]
+        painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
+        assert painted == [SEAT_STYLES[emblem]]
 
 
 async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow, hands: Hands) -> None:
     """The tile in the discard area, and the name beside the dice."""
-    window.begin(Setup("epizodiak", {}, people(3, 0, 2)))
+    window.begin(GameSetup("epizodiak", {}, people(3, 0, 2)))
     sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
     hands.scene.draw(replace(hands.scene.picture, sets=sets))
-    assert hands.item(("set", 4)).face.owner == LOOKS[3]
-    assert hands.item(("set", 7)).face.owner == LOOKS[0]
-    window.begin(Setup("ecliptic", {}, people(3, 0)))
+    assert hands.item(("set", 4)).face.owner == SEAT_STYLES[3]
+    assert hands.item(("set", 7)).face.owner == SEAT_STYLES[0]
+    window.begin(GameSetup("ecliptic", {}, people(3, 0)))
     await hands.settle()
-    assert [hands.item(("camp", seat)).look for seat in range(2)] == [LOOKS[3], LOOKS[0]]
+    assert [hands.item(("camp", seat)).look for seat in range(2)] == [SEAT_STYLES[3], SEAT_STYLES[0]]
 
 
 async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(window: MainWindow, hands: Hands) -> None:
     """In the colour that was chosen, and in no other."""
-    window.begin(Setup("epizodiak", {}, people(3, 0, 1)))
+    window.begin(GameSetup("epizodiak", {}, people(3, 0, 1)))
     await hands.settle()
     curtain = hands.session.page.curtain
     assert curtain.isVisible()
     invited = hands.session.controller.curtain.invited
     assert invited is not None
     seen = colours_of(curtain._emblem.grab().toImage())
-    painted = [look for look in LOOKS if seen[token(look.colour)] > 30]
-    assert painted == [LOOKS[(3, 0, 1)[invited]]]
+    painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
+    assert painted == [SEAT_STYLES[(3, 0, 1)[invited]]]
 
 
 async def test_emblems_are_remembered_with_the_names(
@@ -165,13 +165,13 @@ async def test_emblems_are_remembered_with_the_names(
     window.leave_table()
     window.do("continue")
     await hands.settle()
-    assert [item.info.look for item in cards(hands)] == [LOOKS[emblem] for emblem in chosen]
+    assert [item.info.look for item in cards(hands)] == [SEAT_STYLES[emblem] for emblem in chosen]
 
 
 def test_emblems_that_cannot_be_are_no_setup() -> None:
     """Settings can be edited by hand: unknown ones, or two alike; older settings have none."""
-    setup = Setup("ecliptic", {}, people(2, 0))
-    text = text_with(setup, "")
+    setup = GameSetup("ecliptic", {}, people(2, 0))
+    text = setup_to_text(setup, "")
     assert setup_from_text(text, "ecliptic", 2) == setup
     for damage in (', 2], ["human"', ""), (", 2]", ", 4]"), (", 2]", ", 0]"), (", 2]", ', "sun"]'):
         assert damage[0] in text

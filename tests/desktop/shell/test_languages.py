@@ -54,7 +54,7 @@ async def _refused(at: Seated) -> None:
 
 
 async def _opening(at: Seated) -> None:
-    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
     at.window.leave_table()
 
 

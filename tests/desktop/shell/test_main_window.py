@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
@@ -30,7 +30,7 @@ PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: Hands) -> None:
     """By the default rules, under one's own name."""
-    hands.click_widget(window.opening.buttons["play"])
+    hands.click_widget(window.start_page.buttons["play"])
     header = hands.session.table.header
     assert header.seats == (
         Seat("human", "Amélie"),
@@ -52,10 +52,10 @@ async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(windo
 async def test_going_on_with_nothing_says_so(window: MainWindow) -> None:
     """On the opening screen, in the language of the window, also after a switch."""
     window.do("continue")
-    assert window.opening._note.text() == "No saved game."
+    assert window.start_page._note.text() == "No saved game."
     window._set("language", "fr")
-    window.opening.retranslate()
-    assert window.opening._note.text() not in ("", "No saved game.")
+    window.start_page.retranslate()
+    assert window.start_page._note.text() not in ("", "No saved game.")
 
 
 async def test_the_window_comes_back_where_it_was(
@@ -89,7 +89,7 @@ async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
     window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """It is no longer among those to go on with; its file stays."""
-    window.begin(Setup("epizodiak", {"target": 1}, PEOPLE))
+    window.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
     table = hands.session.table
     table._position = position(
         hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), options=Options(target=1)
@@ -242,14 +242,14 @@ async def test_the_language_of_now_is_marked(window: MainWindow) -> None:
     """On the opening screen and in the menu, however it was chosen."""
 
     def marked() -> list[tuple[str, bool, bool]]:
-        buttons, actions = window.opening.languages, window.menus.languages
+        buttons, actions = window.start_page.languages, window.menus.languages
         return [(code, buttons[code].isChecked(), actions[code].isChecked()) for code in buttons]
 
     english, french = [("en", True, True), ("fr", False, False)], [("en", False, False), ("fr", True, True)]
     assert marked() == english
-    window.opening.languages["fr"].click()
+    window.start_page.languages["fr"].click()
     assert marked() == french
-    window.opening.languages["fr"].click()
+    window.start_page.languages["fr"].click()
     assert marked() == french
     window.menus.languages["en"].trigger()
     assert marked() == english

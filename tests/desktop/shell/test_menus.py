@@ -65,7 +65,7 @@ async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(w
         ("settings", ["Ctrl+,"]),
         ("help", ["F1"]),
         ("fullscreen", ["F11"]),
-        ("hand_eye", ["F9"]),
+        ("hide_hand", ["F9"]),
     ],
 )
 async def test_an_action_has_the_key_that_is_usual_for_it(

@@ -55,14 +55,14 @@ def opened(
     yield make
     for window in windows:
         window.close()
-        window._services.language.silence()
+        window._services.language.uninstall()
         window.deleteLater()
     dressed.processEvents()
 
 
 def note(window: MainWindow) -> str:
     """Return what the opening screen says under its buttons."""
-    return window.opening._note.text()
+    return window.start_page._note.text()
 
 
 def test_nothing_is_said_when_nothing_is_missing(opened: Callable[..., MainWindow]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, text_with
+from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, setup_to_text
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.table.entries import Seat
@@ -80,7 +80,7 @@ async def test_what_the_form_says_stands_in_the_header(
         "unique_must_fill": False,
         "scoring": "help-2022",
     }
-    assert window.settings.new_game == text_with(page.setup(), "")
+    assert window.settings.new_game == setup_to_text(page.setup(), "")
 
 
 async def test_an_empty_name_gets_one(page: NewGamePage, hands: Hands) -> None:
@@ -113,7 +113,7 @@ async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, 
 async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: Hands) -> None:
     """It leads where one came from: to the opening screen, or to the table."""
     hands.click_widget(page.back)
-    assert window.opening.isVisible()
+    assert window.start_page.isVisible()
     assert window.session is None
     window.play_now()
     window.show_new_game()

@@ -66,8 +66,8 @@ async def test_a_file_that_is_no_table_is_refused_in_a_sentence(
     file = tmp_path / name
     if not name.startswith("gone"):
         file.write_bytes(b"\x00\xff no table")
-    assert drop(window, window.opening, QUrl.fromLocalFile(str(file)))
-    assert said[code] in window.opening._note.text()
+    assert drop(window, window.start_page, QUrl.fromLocalFile(str(file)))
+    assert said[code] in window.start_page._note.text()
     assert window.session is None
 
 
@@ -90,8 +90,8 @@ async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_
 
 async def test_only_files_of_this_computer_are_taken(window: MainWindow) -> None:
     """Not a link from a browser, and not a text."""
-    assert not drop(window, window.opening, QUrl("https://example.org/x.ezt"))
-    assert not drop(window, window.opening)
+    assert not drop(window, window.start_page, QUrl("https://example.org/x.ezt"))
+    assert not drop(window, window.start_page)
 
 
 async def test_the_menu_asks_for_a_table_file(window: MainWindow, tmp_path: Path) -> None:
@@ -100,5 +100,5 @@ async def test_the_menu_asks_for_a_table_file(window: MainWindow, tmp_path: Path
     (dialog,) = window.findChildren(QFileDialog)
     assert dialog.nameFilters() == ["Tables handed over (*.ezt)"]
     dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
-    assert "x.ezt" in window.opening._note.text()
+    assert "x.ezt" in window.start_page._note.text()
     dialog.close()

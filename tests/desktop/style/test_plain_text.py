@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPixmap
 
-from epizodiak_qt.desktop.style.plain_label import Label, tip
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None
     picture.fill(QColor("#ff00ff"))
     assert picture.save(str(tmp_path / "p.png"))
     name = f"<img src={tmp_path / 'p.png'}>"
-    label = Label(name)
+    label = PlainLabel(name)
     label.adjustSize()
     assert label.height() < 100
     shown = label.grab().toImage()
@@ -35,13 +35,13 @@ def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None
 
 def test_a_tooltip_is_escaped_if_it_looks_like_markup(dressed: QApplication) -> None:
     """And left alone otherwise."""
-    assert tip("Ana <3 Bo") == "Ana <3 Bo"
-    assert "<img" not in tip("<img src=p.png>\nEarth")
-    assert "Earth" in tip("<img src=p.png>\nEarth")
+    assert plain_tooltip("Ana <3 Bo") == "Ana <3 Bo"
+    assert "<img" not in plain_tooltip("<img src=p.png>\nEarth")
+    assert "Earth" in plain_tooltip("<img src=p.png>\nEarth")
 
 
 def test_every_label_of_the_program_shows_plain_text() -> None:
-    """None is made but by `Label`; a name is as likely in one as in another."""
+    """None is made but by `PlainLabel`; a name is as likely in one as in another."""
     made = {
         file.relative_to(DESKTOP).as_posix()
         for file in DESKTOP.rglob("*.py")

@@ -197,7 +197,7 @@ def test_in_the_day_a_button_that_is_off_stands_out_less(dressed: QApplication) 
     day = THEMES["day"]
     sheet = style_sheet(day, 16)
     (line,) = re.findall(r"QToolButton:disabled \{[^}]*border: 1px dashed (#\w+)", sheet)
-    assert contrast(line, day.panel) < contrast(day.brass, day.panel)
+    assert contrast(line, day.panel) < contrast(day.accent, day.panel)
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -208,7 +208,7 @@ def test_every_pair_of_tokens_has_its_contrast(name: str) -> None:
         found = contrast(getattr(theme, above), getattr(theme, below))
         assert found >= least, f"{above} on {below}: {found:.1f}"
     if theme.plain:
-        for ground in ("panel", "cloth_centre", "cloth_edge"):
+        for ground in ("panel", "background_centre", "background_edge"):
             assert contrast(theme.text, getattr(theme, ground)) >= 7
 
 
@@ -240,7 +240,7 @@ def test_the_palette_has_the_colours_of_the_theme(theme: Theme) -> None:
 
 async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
     """The focus is there at the start, and Tab goes down the buttons, then to the game and the languages."""
-    opening = window.opening
+    opening = window.start_page
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
     opening.set_continue("a game")
@@ -251,7 +251,7 @@ async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
     assert seen == [
         *opening.buttons.values(),
-        opening.games.buttons["epizodiak"],  # arrows lead to the other
+        opening.game_picker.buttons["epizodiak"],  # arrows lead to the other
         *opening.languages.values(),
     ]
     assert window.focusWidget() is opening.buttons["play"]
@@ -260,9 +260,9 @@ async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
 async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., Seated]) -> None:
     """Wherever it was at the table."""
     at = sit(position())
-    at.window.session.may_be_lost = True  # type: ignore[union-attr]
+    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
     at.window.leave_table()
-    assert at.window.focusWidget() is at.window.opening.buttons["play"]
+    assert at.window.focusWidget() is at.window.start_page.buttons["play"]
 
 
 def test_hovering_moves_nothing(theme: Theme) -> None:

@@ -154,7 +154,7 @@ async def _f9(at: Seated) -> None:
 
 
 async def _eye(at: Seated) -> None:
-    at.click_widget(at.session.page.buttons["hand_eye"])
+    at.click_widget(at.session.page.buttons["hide_hand"])
 
 
 async def _settings(at: Seated) -> None:
@@ -240,7 +240,7 @@ async def test_one_person_alone_has_no_curtain(
     assert at.hand == [2, 3]
     await close(at)
     assert at.hand == [2, 3]
-    at.window.do("hand_eye")
+    at.window.do("hide_hand")
     assert hidden(at)
 
 
@@ -324,7 +324,7 @@ async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., S
     assert at.curtain.isVisible()
     at.scene.animator.advance(1)
     assert not at.curtain.isVisible()
-    at.window.do("hand_eye")
+    at.window.do("hide_hand")
     assert at.hand == []
     height = at.curtain.height()
     at.scene.animator.advance(60)

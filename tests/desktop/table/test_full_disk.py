@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.shell.main_window import Services
-    from epizodiak_qt.desktop.shell.table_session import Closing
+    from epizodiak_qt.desktop.shell.table_session import Closable
     from tests.desktop.manual_clock import FakeClock
 
 SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
@@ -58,7 +58,7 @@ def at(
     """Return somebody at such a window; its bots try again at once."""
     files = FaultyFiles()
 
-    def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closing]:
+    def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closable]:
         seats = enumerate(table.header.seats)
         return [
             BotSeat(table, seat, RandomPlayer(seat), pace, trouble, retry_s=0)
@@ -83,7 +83,7 @@ def test_a_warning_stays_while_a_bot_cannot_move(at: AtDisk, aio: Callable[..., 
     """Longer than any notice, in the language of now; with room the game goes on by itself."""
 
     async def play() -> None:
-        at.window.begin(Setup("epizodiak", {"target": 13}, SEATS))
+        at.window.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
         table = at.session.table
         await at.until(lambda: at.scene.hints.acting)
         at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
@@ -106,7 +106,7 @@ def test_a_warning_stays_while_a_person_cannot_move(at: AtDisk, aio: Callable[..
     """Under the notice that says why the move was not made; the next move that is stored ends it."""
 
     async def play() -> None:
-        at.window.begin(Setup("epizodiak", {"target": 13}, SEATS))
+        at.window.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
         table = at.session.table
         await at.until(lambda: at.scene.hints.acting)
         at.files.faults["append"] = FULL

@@ -255,7 +255,7 @@ async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Call
     assert at.chosen == []
     at.window.leave_table()
     at.click_widget(page.prompt_bar.yes)
-    assert at.window.focusWidget() is at.window.opening.buttons["play"]
+    assert at.window.focusWidget() is at.window.start_page.buttons["play"]
     at.type(Key.Key_Return)
     assert at.session.page is not page
 

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from epizodiak_qt.desktop.shell.game_setup import Setup
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.local_link import LocalLink
@@ -134,7 +134,7 @@ async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(sit: Callab
     at.open_hand()
     await at.do(("centre",))
     assert at.log[-1] == "Amélie draws a 10."
-    at.window.do("hand_eye")
+    at.window.do("hide_hand")
     assert at.log[-1] == "Amélie draws a tile."
     at.open_hand()
     assert at.log[-1] == "Amélie draws a 10."
@@ -153,7 +153,7 @@ async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., 
     at.open_hand()
     await at.do(("centre",))
     assert QGuiApplication.clipboard().text() == ""
-    at.window.do("hand_eye")
+    at.window.do("hide_hand")
     log = at.session.page.log
     log.undo()
     log.selectAll()
@@ -239,7 +239,7 @@ async def test_a_saved_game_shows_no_hand_at_a_glance(
 ) -> None:
     """In a text editor neither the hands nor the pile nor the seed can be read."""
     people = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
-    window.begin(Setup("epizodiak", {}, people))
+    window.begin(GameSetup("epizodiak", {}, people))
     state = epizodiak.position_to_json(hands.session.table._position)
     (file,) = (tmp_path / "tables").iterdir()
     text = file.read_text("utf-8")
