@@ -20,7 +20,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.config import HostDeps, TableConfig
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
@@ -103,8 +103,8 @@ def stop_reading(host: Host, guests: list[Guest]) -> None:
         guest._line._writer.transport.pause_reading()  # type: ignore[attr-defined]
     silent = {guest.number for guest in guests}
     for peer in host.members.peers():
-        while peer.member.number in silent and not peer.outbox.behind:
-            peer.outbox.send(peer.line.pack(host.lines.lobby_paper()))
+        while peer.member.number in silent and not peer.outbox.is_behind:
+            peer.outbox.send(peer.line.pack(host.connections.lobby_message()))
 
 
 def resident_mib() -> float:
@@ -118,7 +118,9 @@ def resident_mib() -> float:
 
 async def measure(folder: Path) -> None:
     """Print the figures."""
-    host = Host(Plan(GAME, {}, "Bench", "beef"), load_or_create_identity(folder), Tools(limits=QUICK))
+    host = Host(
+        TableConfig(GAME, {}, "Bench", "beef"), load_or_create_identity(folder), HostDeps(limits=QUICK)
+    )
     host.open(["127.0.0.1"], 0)
     joined = [await seated(host, seat) for seat in range(3)]
     guests = [guest for guest, _ in joined]

@@ -25,9 +25,9 @@ from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.host.config import Ears, Plan, Tools
-from epizodiak_qt.lan.host.host import EVERYWHERE, Host
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.config import HostDeps, HostListener, TableConfig
+from epizodiak_qt.lan.host.host import ALL_INTERFACES, Host
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.table.files import DiskFiles
@@ -59,7 +59,7 @@ class HostArguments:
     name: str = ""
     game: str = "epizodiak"
     port: int | None = None
-    addresses: tuple[str, ...] = EVERYWHERE
+    addresses: tuple[str, ...] = ALL_INTERFACES
     bots: int = 0
     options: dict[str, Any] = field(default_factory=dict)
     hands_late: int = 0
@@ -85,7 +85,7 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
 
 
-class ConsoleReporter(Ears):
+class ConsoleReporter(HostListener):
     """Says on standard output what happens, to people or to a program."""
 
     def __init__(self, language: str, *, machine: bool) -> None:
@@ -108,18 +108,18 @@ class ConsoleReporter(Ears):
         """Wake whoever waits for the table to be full, and let the advert say how full it is."""
         if self.advert is not None:
             self.advert.changed()
-        if any(seat.line != "free" for seat in lobby.seats):
+        if any(seat.presence != "free" for seat in lobby.seats):
             self.changed.set()
 
     def code_changed(self, code: str) -> None:
         """Tell the new code."""
         self.report("code", startup_texts.host_code(format_code(code)), code=code)
 
-    def trouble(self, reason: Reason) -> None:
+    def problem_occurred(self, reason: Reason) -> None:
         """Tell what could not be done."""
         self.report("trouble", reason.why, code=reason.code)
 
-    def stopped(self, refuse: Refuse) -> None:
+    def stop_agreed(self, refuse: Refuse) -> None:
         """Everybody wants to stop."""
         self.report("stopped", said.refusal_sentence(refuse))
         self.stop.set()
@@ -145,18 +145,18 @@ class HeadlessHost:
         """Host until stopped; return the exit code."""
         saved = self._open_saved() if self._wanted.resume else None
         table = self._table_id = saved.header.table if saved is not None else self._table_id
-        kept = HostedFile(self._data / "hosted", table)
+        kept = HostStateFile(self._data / "hosted", table)
         wanted = self._wanted
         host = Host(
-            Plan(
+            TableConfig(
                 saved.header.game if saved is not None else wanted.game,
                 saved.header.options if saved is not None else self._options(),
                 wanted.name or TABLE_NAME,
                 table,
-                hands_late=wanted.hands_late,
+                hand_delay_turns=wanted.hands_late,
             ),
             load_or_create_identity(self._data),
-            Tools(kept=kept, stand_in=self._seat_bot, limits=self._limits),
+            HostDeps(state_file=kept, stand_in=self._seat_bot, limits=self._limits),
             self._reporter,
         )
         host.open(wanted.addresses, wanted.port)
@@ -202,7 +202,7 @@ class HeadlessHost:
         """Return the table last hosted here and not finished, or None."""
         for saved in self._saves.unfinished():
             header = getattr(saved, "header", None)
-            if header is None or HostedFile(self._data / "hosted", header.table).load() is None:
+            if header is None or HostStateFile(self._data / "hosted", header.table).load() is None:
                 continue
             with suppress(CannotOpenError):
                 table, notice = self._saves.resume(saved.path)
@@ -214,7 +214,7 @@ class HeadlessHost:
 
     def _served(self) -> tuple[Interface, ...]:
         """Return the networks that the table can be reached from: it is announced nowhere else."""
-        every = tuple(EVERYWHERE) == tuple(self._wanted.addresses)
+        every = tuple(ALL_INTERFACES) == tuple(self._wanted.addresses)
         return tuple(each for each in own_interfaces() if every or each.address in self._wanted.addresses)
 
     async def _serve(self, host: Host, table: Table | None) -> None:
@@ -229,7 +229,7 @@ class HeadlessHost:
                 if all(seat.kind != "open" and seat.ready for seat in host.lobby.seats):
                     dealt = await self._deal(host)
                     if isinstance(dealt, Reason):
-                        reporter.trouble(dealt)
+                        reporter.problem_occurred(dealt)
                         continue
                     self._seat_bots(dealt)
                     reporter.report("dealt", startup_texts.HOST_DEALT)
@@ -263,7 +263,9 @@ class HeadlessHost:
 
     def _seat_bot(self, table: Table, seat: int) -> BotSeat:
         player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
-        return BotSeat(table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._reporter.trouble)
+        return BotSeat(
+            table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._reporter.problem_occurred
+        )
 
 
 async def _first(*waits: Any) -> None:

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.shell.game_setup import setup_from_text
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
 from epizodiak_qt.lan.access.credentials import CredentialStore
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -122,11 +122,11 @@ def test_a_handed_over_table_is_taken_in(fixtures: Path, tmp_path: Path) -> None
 def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -> None:
     """Its journal and what the host kept beside it, as a kill in mid-round left them."""
     expected = EXPECTED["killed"]
-    kept = HostedFile(fixtures / "network" / "hosted", "beef")
+    kept = HostStateFile(fixtures / "network" / "hosted", "beef")
     (saved,) = saves_in(fixtures / "network" / "tables").unfinished()
 
     async def scenario() -> None:
-        async with hosting(tmp_path, kept=kept) as kit:
+        async with hosting(tmp_path, state_file=kept) as kit:
             table, notice = saves_in(fixtures / "network" / "tables").resume(saved.path)
             assert notice is None
             kit.host.adopt(table)

@@ -17,7 +17,7 @@ from epizodiak_qt.command_line import parse
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest, probe
-from epizodiak_qt.lan.host.host import EVERYWHERE
+from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 def test_the_words_after_host_are_understood(words: list[str], wanted: headless_host.HostArguments) -> None:
     """Values behind an equals sign or as the next word."""
     assert headless_host.host_arguments(parse(["host", *words])[0]) == wanted
-    assert headless_host.HostArguments().addresses == EVERYWHERE
+    assert headless_host.HostArguments().addresses == ALL_INTERFACES
 
 
 @pytest.mark.parametrize(

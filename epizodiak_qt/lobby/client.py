@@ -23,10 +23,10 @@ JoinState = Literal["asking", "open", "full", "running", "silent", "other", "awa
 
 
 class LobbySeat(Protocol):
-    """A seat of the lobby. `guest` is whose it is; `line` says how its player can be reached.
+    """A seat of the lobby. `guest` is whose it is; `presence` says how its player can be reached.
 
-    `away_s` is for how many seconds they could not be, `choices` what the others, by seat, want to become
-    of the seat meanwhile. `open_hand` tells whether its player agrees that the hand is shown late.
+    `absent_s` is for how many seconds they could not be, `absence_votes` what the others want, by seat, for
+    the seat meanwhile. `open_hand` tells whether its player agrees that the hand is shown late.
     """
 
     @property
@@ -40,11 +40,11 @@ class LobbySeat(Protocol):
     @property
     def guest(self) -> int: ...  # noqa: D102
     @property
-    def line(self) -> Literal["here", "weak", "away", "left", "free", "bot"]: ...  # noqa: D102
+    def presence(self) -> Literal["here", "weak", "away", "left", "free", "bot"]: ...  # noqa: D102
     @property
-    def away_s(self) -> float: ...  # noqa: D102
+    def absent_s(self) -> float: ...  # noqa: D102
     @property
-    def choices(self) -> Mapping[int, AbsenceChoice]: ...  # noqa: D102
+    def absence_votes(self) -> Mapping[int, AbsenceChoice]: ...  # noqa: D102
     @property
     def open_hand(self) -> bool: ...  # noqa: D102
 
@@ -52,7 +52,8 @@ class LobbySeat(Protocol):
 class LobbyState(Protocol):
     """A table beside its game.
 
-    Whoever watches is to see the hands `hands_late` turns late, 0 for never; `late` is what all agreed on.
+    Spectators are offered the hands `hand_delay_turns` turns late, 0 for never; `agreed_hand_delay` is the
+    delay that all players agreed to.
     `clock_s` and `turn_s` are the seconds of the players' clocks, for the game and each turn; 0 for none.
     `muted` are those whom the host lets nobody hear.
     """
@@ -66,13 +67,13 @@ class LobbyState(Protocol):
     @property
     def seats(self) -> Sequence[LobbySeat]: ...  # noqa: D102
     @property
-    def watchers(self) -> Sequence[str]: ...  # noqa: D102
+    def spectators(self) -> Sequence[str]: ...  # noqa: D102
     @property
     def running(self) -> bool: ...  # noqa: D102
     @property
-    def hands_late(self) -> int: ...  # noqa: D102
+    def hand_delay_turns(self) -> int: ...  # noqa: D102
     @property
-    def late(self) -> int: ...  # noqa: D102
+    def agreed_hand_delay(self) -> int: ...  # noqa: D102
     @property
     def clock_s(self) -> float: ...  # noqa: D102
     @property
@@ -245,7 +246,7 @@ class TableClient(Protocol):
 class TableConfig:
     """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock.
 
-    If all agree, whoever watches sees the hands `hands_late` turns late, 0 for never.
+    If all agree, whoever watches sees the hands `hand_delay_turns` turns late, 0 for never.
     """
 
     game: str
@@ -254,7 +255,7 @@ class TableConfig:
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
-    hands_late: int = 0
+    hand_delay_turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +293,7 @@ class HostClient(TableClient, Protocol):
         """Open a seat again."""
 
     @property
-    def watchers(self) -> Mapping[int, str]:
+    def spectators(self) -> Mapping[int, str]:
         """The guests who sit nowhere, by number."""
 
     def remove(self, guest: int) -> None:
@@ -339,7 +340,7 @@ class ListedTable:
     state: JoinState
     free: int = 0
     seats: int = 0
-    watchers: int = 0
+    spectators: int = 0
     addresses: tuple[str, ...] = ()
     known: bool = False
     why: Sentence | None = None

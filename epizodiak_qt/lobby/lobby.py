@@ -23,10 +23,10 @@ AbsenceChoice = Literal["wait", "bot", "stop"]
 class LobbySeat:
     """One seat: open, a person's or a bot's.
 
-    `guest` is whose it is: the number of a guest, HOST or NOBODY. `emblem` counts from 0. `line` says how
-    the person can be reached, `away_s` for how long they could not; `choices` what the others, by seat,
-    want to become of the seat meanwhile. `open_hand` tells whether its player agrees that spectators see the
-    hand later.
+    `guest` is whose it is: the number of a guest, HOST or NOBODY. `emblem` counts from 0. `presence` says how
+    the person can be reached, `absent_s` for how long they could not; `absence_votes` what the others want,
+    by seat, for the seat meanwhile. `open_hand` tells whether its player agrees that spectators see the hand
+    later.
     """
 
     kind: Literal["open", "human", "bot"] = "open"
@@ -35,9 +35,9 @@ class LobbySeat:
     emblem: int = 0
     ready: bool = False
     guest: int = NOBODY
-    line: Presence = "free"
-    away_s: float = 0.0
-    choices: dict[int, AbsenceChoice] = field(default_factory=dict)
+    presence: Presence = "free"
+    absent_s: float = 0.0
+    absence_votes: dict[int, AbsenceChoice] = field(default_factory=dict)
     open_hand: bool = False
 
 
@@ -45,10 +45,10 @@ class LobbySeat:
 class LobbyState:
     """A table beside its game: what it is called, what is played, who sits where, who watches.
 
-    `games` were played at it before this one. `hands_late` is how many turns late the host offers to show
-    spectators the hands, 0 for never. `revision` counts how often everybody had to say anew that they are
-    ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0 for none.
-    `muted` are the guests whom the host lets nobody hear.
+    `games_played` counts the games before this one. `hand_delay_turns` is how many turns late the host
+    offers to show spectators the hands, 0 for never. `revision` counts how often everybody had to say anew
+    that they are ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0
+    for none. `muted` are the guests whom the host lets nobody hear.
     """
 
     table: str
@@ -56,10 +56,10 @@ class LobbyState:
     game: str
     options: dict[str, Any]
     seats: tuple[LobbySeat, ...]
-    watchers: tuple[str, ...] = ()
+    spectators: tuple[str, ...] = ()
     running: bool = False
-    games: int = 0
-    hands_late: int = 0
+    games_played: int = 0
+    hand_delay_turns: int = 0
     revision: int = 0
     clock_s: float = 0.0
     turn_s: float = 0.0
@@ -70,10 +70,10 @@ class LobbyState:
         return frozenset(number for number, seat in enumerate(self.seats) if seat.guest == guest)
 
     @property
-    def late(self) -> int:
+    def agreed_hand_delay(self) -> int:
         """How many turns late spectators are shown the hands: 0, never, unless every person agrees."""
         agreed = all(seat.open_hand for seat in self.seats if seat.kind == "human")
-        return self.hands_late if agreed else 0
+        return self.hand_delay_turns if agreed else 0
 
     @property
     def free(self) -> int:
@@ -108,7 +108,7 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
         kind="human",
         name=shown,
         guest=guest,
-        line="here",
+        presence="here",
         ready=lobby.running,
         open_hand=agreed,
     )
@@ -125,7 +125,7 @@ def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
 
 def _left(lobby: LobbyState, seat: int) -> LobbyState:
     return _with(
-        lobby, seat, kind="open", name="", bot="", guest=NOBODY, line="free", ready=False, open_hand=False
+        lobby, seat, kind="open", name="", bot="", guest=NOBODY, presence="free", ready=False, open_hand=False
     )
 
 
@@ -181,7 +181,7 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
         return refusals.already_running()
     if lobby.seats[seat].kind == "human":
         return refusals.seat_taken()
-    return _with(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, line="bot")
+    return _with(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, presence="bot")
 
 
 def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
@@ -197,7 +197,7 @@ def evict(lobby: LobbyState, guest: int) -> LobbyState:
     """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
     for seat in sorted(lobby.of(guest)):
         if lobby.running:
-            lobby = _with(lobby, seat, guest=NOBODY, line="free", open_hand=False)
+            lobby = _with(lobby, seat, guest=NOBODY, presence="free", open_hand=False)
         else:
             lobby = _left(lobby, seat)
     return lobby
@@ -206,12 +206,14 @@ def evict(lobby: LobbyState, guest: int) -> LobbyState:
 def again(lobby: LobbyState) -> LobbyState:
     """Return the lobby for another game: those who have not left keep their seats, nobody is ready."""
     seats = tuple(
-        replace(seat, away_s=0.0, choices={}, ready=seat.kind == "bot")
-        if seat.kind == "bot" or seat.line in ("here", "weak", "away")
+        replace(seat, absent_s=0.0, absence_votes={}, ready=seat.kind == "bot")
+        if seat.kind == "bot" or seat.presence in ("here", "weak", "away")
         else LobbySeat(emblem=seat.emblem)
         for seat in lobby.seats
     )
-    return replace(lobby, seats=seats, running=False, games=lobby.games + 1, revision=lobby.revision + 1)
+    return replace(
+        lobby, seats=seats, running=False, games_played=lobby.games_played + 1, revision=lobby.revision + 1
+    )
 
 
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:

@@ -10,7 +10,7 @@ from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
-from epizodiak_qt.lan.host.host import EVERYWHERE
+from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.lobby import HOST
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.network_check import CheckDeps
     from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.host.absence import StandIn
-    from epizodiak_qt.lan.host.config import Tools
+    from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.wire import messages
     from epizodiak_qt.lobby import client
@@ -57,7 +57,7 @@ class NetworkDeps:
     now: Callable[[], datetime]
     bot_kind: Callable[[str], str]
     stand_in: Callable[[Table, int], StandIn]
-    addresses: Sequence[str] = EVERYWHERE
+    addresses: Sequence[str] = ALL_INTERFACES
     port: int | None = None
     tools: dict[str, Any] = field(default_factory=dict)
     guest_tools: GuestDeps | None = None
@@ -73,7 +73,7 @@ class HostSession:
     number = HOST
 
     def __init__(
-        self, host: Host, tools: Tools, deps: NetworkDeps, on_advertised: Callable[[], None]
+        self, host: Host, tools: HostDeps, deps: NetworkDeps, on_advertised: Callable[[], None]
     ) -> None:
         self._host = host
         self._tools = tools
@@ -86,7 +86,7 @@ class HostSession:
     @property
     def table(self) -> str:
         """The id of the table."""
-        return self._host.plan.table
+        return self._host.config.table
 
     @property
     def lobby(self) -> LobbyState:
@@ -117,7 +117,7 @@ class HostSession:
     @property
     def found_as(self) -> tuple[str, int]:
         """The id by which it is found, and its port."""
-        return self._host.plan.table, self._host.port
+        return self._host.config.table, self._host.port
 
     def changed(self) -> None:
         """Tell the network that there are more seats or fewer."""
@@ -133,7 +133,7 @@ class HostSession:
         refusal = self._host.sit(seat, name)
         if refusal is not None or self._host.lobby.running:
             return refusal
-        return self._host.mark(seat, ready=True, open_hand=self._host.lobby.hands_late > 0)
+        return self._host.update_seat(seat, ready=True, open_hand=self._host.lobby.hand_delay_turns > 0)
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
@@ -141,23 +141,23 @@ class HostSession:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        return self._host.mark(seat, ready=ready)
+        return self._host.update_seat(seat, ready=ready)
 
     async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
-        return self._host.mark(seat, open_hand=agreed)
+        return self._host.update_seat(seat, open_hand=agreed)
 
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
-        return self._host.mark(seat, emblem=emblem)
+        return self._host.update_seat(seat, emblem=emblem)
 
     async def choose(self, voter: int, seat: int, choice: client.AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
-        return self._host.choose(voter, seat, choice)
+        return self._host.vote_on_absence(voter, seat, choice)
 
     def say(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
-        self._host.say(text, phrase)
+        self._host.send_chat(text, phrase)
 
     @property
     def muted(self) -> frozenset[int]:
@@ -177,9 +177,9 @@ class HostSession:
         return self._host.clear(seat)
 
     @property
-    def watchers(self) -> dict[int, str]:
+    def spectators(self) -> dict[int, str]:
         """The guests who sit nowhere, by number."""
-        return {member.number: member.name for member in self._host.members.watchers(self._host.lobby)}
+        return {member.number: member.name for member in self._host.members.spectators(self._host.lobby)}
 
     def remove(self, guest: int) -> None:
         """Send a guest away."""
@@ -199,12 +199,12 @@ class HostSession:
 
         def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
             table, path, notice = deps.saves().begin(
-                host.plan.game,
+                host.config.game,
                 host.lobby.options,
                 seats,
                 deps.now(),
                 seed,
-                table=host.plan.table,
+                table=host.config.table,
                 source=source,
             )
             kept.append((path, notice))
@@ -262,7 +262,7 @@ class HostSession:
     def again(self) -> Reason | None:
         """Go back to the lobby with everybody once the game is over, or return why not."""
         table = self._host.table
-        refusal = self._host.again()
+        refusal = self._host.return_to_lobby()
         if refusal is None and table is not None:
             table.close()
             self._agree_here()
@@ -271,7 +271,7 @@ class HostSession:
     def _agree_here(self) -> None:
         """Let those at this computer be ready: they agree with themselves."""
         for seat in sorted(self.seats):
-            self._host.mark(seat, ready=True)
+            self._host.update_seat(seat, ready=True)
 
     def seat_by_name(self, name: str) -> None:
         """Let whoever is here take the free seat of that name."""
@@ -288,7 +288,7 @@ class HostSession:
             table.close()
         if table is None or table.over:
             try:
-                self._tools.kept.forget()
+                self._tools.state_file.forget()
             except OSError:
                 return
 

@@ -18,9 +18,9 @@ from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.config import HostDeps, TableConfig
 from epizodiak_qt.lan.host.host import Host
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -71,14 +71,14 @@ class LanNetwork:
 
     def host(self, plan: client.TableConfig, listener: client.TableListener) -> HostSession:
         """Open a table. Raises NotJoinedError."""
-        made = Plan(
+        made = TableConfig(
             plan.game,
             plan.options,
             plan.name,
             confirm_guests=plan.confirm_guests,
             clock_s=plan.clock_s,
             turn_s=plan.turn_s,
-            hands_late=plan.hands_late,
+            hand_delay_turns=plan.hand_delay_turns,
         )
         return self._open(made, listener, self._deps.port)
 
@@ -120,10 +120,10 @@ class LanNetwork:
         hosted.adopt(table)
         return hosted, OpenedTable(table, saved.path, notice)
 
-    def _open(self, plan: Plan, listener: client.TableListener, port: int | None) -> HostSession:
+    def _open(self, plan: TableConfig, listener: client.TableListener, port: int | None) -> HostSession:
         deps = self._deps
-        tools = Tools(
-            kept=HostedFile(deps.folder / HOSTED, plan.table),
+        tools = HostDeps(
+            state_file=HostStateFile(deps.folder / HOSTED, plan.table),
             stand_in=deps.stand_in,
             bot=deps.bot_kind(plan.game),
             **deps.tools,
@@ -191,10 +191,10 @@ class LanNetwork:
         return report.text(language)
 
 
-def _config_of(header: Header, title: str) -> Plan:
+def _config_of(header: Header, title: str) -> TableConfig:
     """Return what a saved table is to be: as it was handed over, `title` where nothing is said of it."""
     terms = header.terms
-    return Plan(
+    return TableConfig(
         header.game,
         header.options,
         clean_name(terms.title) or title,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.guest.guest import GuestListener
-from epizodiak_qt.lan.host.config import Ears
+from epizodiak_qt.lan.host.config import HostListener
 from epizodiak_qt.lan.wire.refusals import refusal_sentence
 from epizodiak_qt.lobby.client import ChatLine
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.lobby import LobbyState
 
 
-class WindowHostListener(Ears):
+class WindowHostListener(HostListener):
     """Hands what a host hears to the window. `changed` hears of every new lobby too."""
 
     def __init__(self, listener: client.TableListener) -> None:
@@ -32,15 +32,15 @@ class WindowHostListener(Ears):
         self.changed()
         self._listener.on_lobby(lobby)
 
-    def said(self, line: messages.ChatLine) -> None:
+    def chat_received(self, line: messages.ChatLine) -> None:
         """Show what was said."""
         self._listener.on_chat(ChatLine(line.guest, line.name, line.text, line.phrase))
 
-    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Ask whether to let somebody in."""
         self._listener.on_join_request(name, address, words, answer)
 
-    def knock_over(self, answer: Callable[[bool], None]) -> None:
+    def join_request_ended(self, answer: Callable[[bool], None]) -> None:
         """Ask no more whether to let them in: they have gone."""
         self._listener.on_join_request_withdrawn(answer)
 
@@ -48,15 +48,15 @@ class WindowHostListener(Ears):
         """Show the new code."""
         self._listener.on_code_changed(format_code(code))
 
-    def clocks(self, clocks: messages.Clocks) -> None:
+    def clocks_changed(self, clocks: messages.Clocks) -> None:
         """Show the clocks."""
         self._listener.on_clocks(clocks)
 
-    def trouble(self, reason: Reason) -> None:
+    def problem_occurred(self, reason: Reason) -> None:
         """Tell what could not be done."""
         self._listener.on_refusal(reason)
 
-    def stopped(self, refuse: messages.Refuse) -> None:
+    def stop_agreed(self, refuse: messages.Refuse) -> None:
         """All want to stop."""
         self._listener.on_stopped()
 

@@ -74,7 +74,7 @@ def _listed(table: FoundTable, known: bool) -> ListedTable:
         state,
         table.free,
         table.seats,
-        table.watchers,
+        table.spectators,
         tuple(map(format_address, table.addresses)),
         known,
         table.reason,

@@ -80,9 +80,9 @@ def chair(name: str, guest: int, kind: str = "human") -> Any:
         emblem=guest + 1,
         ready=False,
         guest=guest,
-        line=line,
-        away_s=0.0,
-        choices={},
+        presence=line,
+        absent_s=0.0,
+        absence_votes={},
         open_hand=False,
     )
 
@@ -96,10 +96,10 @@ def lobby_of(game: str, *others: Any) -> Any:
         game=game,
         options={},
         seats=seats,
-        watchers=[],
+        spectators=[],
         running=False,
-        hands_late=0,
-        late=0,
+        hand_delay_turns=0,
+        agreed_hand_delay=0,
         clock_s=0.0,
         turn_s=0.0,
         muted=frozenset(),
@@ -228,7 +228,7 @@ class Forms:
             code="K7F-2QX",
             addresses=["192.168.1.12:47999"],
             not_advertised=(),
-            watchers={},
+            spectators={},
             say=lambda _words: None,
         )
         heard = TableSignals(lambda: 0.0)

@@ -13,7 +13,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest, GuestListener
-from epizodiak_qt.lan.host.config import Ears, Plan, Tools
+from epizodiak_qt.lan.host.config import HostDeps, HostListener, TableConfig
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
@@ -55,7 +55,7 @@ QUICK = Limits(
 )
 
 
-class HostNotes(Ears):
+class HostNotes(HostListener):
     """Keeps what a host hears."""
 
     def __init__(self) -> None:
@@ -71,23 +71,23 @@ class HostNotes(Ears):
     def lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
 
-    def said(self, line: ChatLine) -> None:
+    def chat_received(self, line: ChatLine) -> None:
         self.lines.append(line)
 
-    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         self.knocks.append((name, address, words))
         answer(self.lets_in)
 
     def code_changed(self, code: str) -> None:
         self.codes.append(code)
 
-    def clocks(self, clocks: Clocks) -> None:
+    def clocks_changed(self, clocks: Clocks) -> None:
         self.clock_faces.append(clocks)
 
-    def trouble(self, reason: Reason) -> None:
+    def problem_occurred(self, reason: Reason) -> None:
         self.troubles.append(reason)
 
-    def stopped(self, refuse: Refuse) -> None:
+    def stop_agreed(self, refuse: Refuse) -> None:
         self.stops.append(refuse)
 
 
@@ -231,7 +231,7 @@ class Kit:
         """Let somebody at the host's computer sit down ready."""
         assert self.host.sit(seat, name) is None
         emblem = self.host.lobby.seats[seat].emblem
-        assert self.host.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
+        assert self.host.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
 
     async def deal(self) -> Table:
         """Begin, and wait until every guest sees the table."""
@@ -285,16 +285,18 @@ async def hosting(
     options: dict[str, Any] | None = None,
     port: int = 0,
     addresses: Sequence[str] = ("127.0.0.1",),
-    plan: dict[str, Any] | None = None,
+    config: dict[str, Any] | None = None,
     **tools: Any,
 ) -> AsyncIterator[Kit]:
     """Open a host on loopback, of a match that goes on; close it and its guests in the end."""
     used = clock or LoopClock()
     notes = HostNotes()
     host = Host(
-        Plan(GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(plan or {})),
+        TableConfig(
+            GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(config or {})
+        ),
         load_or_create_identity(tmp_path / "host"),
-        Tools(clock=used, limits=limits, **tools),
+        HostDeps(clock=used, limits=limits, **tools),
         notes,
     )
     host.open(addresses, port)
@@ -319,7 +321,7 @@ def first_legal(table: Table) -> tuple[int, Any]:
 def overfill(peers: Iterable[Peer], frame: bytes) -> None:
     """Send peers so much that the host drops what they have not read."""
     for peer in peers:
-        while not peer.outbox.behind:
+        while not peer.outbox.is_behind:
             peer.outbox.send(frame)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.host.broadcast import Feed
+from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Member, Peer, Rates
 from epizodiak_qt.lan.wire.messages import Join, encode
 from tests.lan.host_kit import QUICK
@@ -50,13 +50,13 @@ def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[
     return peer, wire
 
 
-def wires_of(table: Table, limits: Limits) -> tuple[Feed, dict[int | None, Wire]]:
+def wires_of(table: Table, limits: Limits) -> tuple[TableBroadcaster, dict[int | None, Wire]]:
     """Return the feed of a table, and the wires of a peer at each seat and of a spectator."""
     peers: list[Peer] = []
     wires: dict[int | None, Wire] = {}
-    feed = Feed(table, limits.frame_out, lambda: peers, lambda: None)
+    feed = TableBroadcaster(table, limits.frame_out, lambda: peers, lambda: None)
     for seat in (*range(table.game.SEATS), None):
         peer, wires[seat] = peer_on_wire(limits, somebody(), feed.snapshot)
         peers.append(peer)
-        feed.seat(peer, frozenset() if seat is None else frozenset({seat}))
+        feed.seat_peer(peer, frozenset() if seat is None else frozenset({seat}))
     return feed, wires

@@ -30,7 +30,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.config import HostDeps, TableConfig
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -91,8 +91,8 @@ def score(view: Any) -> object:
 async def one_game(folder: Path, identity: Identity, number: int, rng: random.Random) -> Counter[str]:
     """Play a single round at a table of its own; return what is to be counted."""
     saves = Saves(DiskFiles(), folder / "tables", GAMES)
-    plan = Plan(GAME, {"mode": "single"}, "Soak", f"{number:x}")
-    host = Host(plan, identity, Tools(limits=QUICK))
+    plan = TableConfig(GAME, {"mode": "single"}, "Soak", f"{number:x}")
+    host = Host(plan, identity, HostDeps(limits=QUICK))
     host.open(["127.0.0.1"], 0)
     bots: list[BotGuest] = []
     for seat in range(3):

@@ -11,7 +11,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.config import HostDeps, TableConfig
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
@@ -96,7 +96,9 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         host = Host(
-            Plan("ecliptic", {}, "Ana", table="ec"), load_or_create_identity(tmp_path), Tools(limits=QUICK)
+            TableConfig("ecliptic", {}, "Ana", table="ec"),
+            load_or_create_identity(tmp_path),
+            HostDeps(limits=QUICK),
         )
         host.open(["127.0.0.1"], 0)
         notes = GuestNotes()

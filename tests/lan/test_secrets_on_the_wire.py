@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
 from epizodiak_qt.lan.access.identity import load_or_create_identity
-from epizodiak_qt.lan.host.config import Plan, Tools
+from epizodiak_qt.lan.host.config import HostDeps, TableConfig
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.framing import split_frames
@@ -227,7 +227,9 @@ class Company:
 
     def __init__(self, identity: Identity, table: Table, kinds: dict[int, str]) -> None:
         self.table = table
-        self.host = host = Host(Plan(GAME, {}, "Ana"), identity, Tools(limits=QUICK, stand_in=NoBot))
+        self.host = host = Host(
+            TableConfig(GAME, {}, "Ana"), identity, HostDeps(limits=QUICK, stand_in=NoBot)
+        )
         self.away = frozenset(seat for seat, kind in kinds.items() if kind == "away")
         self.peers: dict[int, Peer] = {}
         seats = []
@@ -248,14 +250,14 @@ class Company:
         host.lobby = type(host.lobby)("beef", "T", GAME, {}, tuple(seats), running=True)
         host.adopt(table)
         for seat, peer in self.peers.items():
-            assert host.feed is not None
-            host.feed.seat(peer, frozenset({seat}))
+            assert host.broadcaster is not None
+            host.broadcaster.seat_peer(peer, frozenset({seat}))
         self.number = self.peers[1].member.number
 
     def hear(self, message: Any) -> list[Entry]:
         """Let the host hear a message of the guest at seat 1; return what was decided by it."""
         entries = len(self.table.entries)
-        self.host.clerk._hear(self.peers[1], m.decode_from_guest(m.encode(message)))
+        self.host.requests._hear(self.peers[1], m.decode_from_guest(m.encode(message)))
         return self.table.entries[entries:]
 
     def may(self, message: Any, entry: Entry, seats: tuple[Seat, ...], legal: list[str]) -> bool:
@@ -317,8 +319,8 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
             if table.state().acting[:1] != (1,):
                 for seat in table.state().acting:
                     table.act(seat, rng.choice(table.update_for(seat).legal), f"{len(table.entries)}")
-        assert it.host.feed is not None
-        it.host.feed.close()
+        assert it.host.broadcaster is not None
+        it.host.broadcaster.close()
 
     @settings(max_examples=SEQUENCES)
     @given(st.lists(said, max_size=14), st.integers(0, 1000), st.tuples(kinds, kinds), st.integers(0, 5))

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 def absence_votes_text(lobby: LobbyState, seat: int) -> str:
     """Return who has chosen what about a seat, and whom that still waits for; empty before anybody has."""
-    choices = lobby.seats[seat].choices
+    choices = lobby.seats[seat].absence_votes
     # Those who can be reached have a say, and nothing is done before all of them say the same.
     voters = [
         number
         for number, seat_state in enumerate(lobby.seats)
-        if number != seat and seat_state.kind == "human" and seat_state.line in ("here", "weak")
+        if number != seat and seat_state.kind == "human" and seat_state.presence in ("here", "weak")
     ]
     words: dict[AbsenceChoice, str] = {
         "wait": translate("Sidebar", "wait"),

@@ -39,7 +39,7 @@ class HandPicker(QWidget):
     def refresh(self) -> None:
         """Say how late it is, and whose hands there are to see."""
         lobby = self._signals.lobby or self._client.lobby
-        late = 0 if lobby is None else lobby.late
+        late = 0 if lobby is None else lobby.agreed_hand_delay
         self.setVisible(late > 0 and not self._client.seats)
         shown = sorted(self._controller.shown)
         self.choice.setVisible(bool(shown))

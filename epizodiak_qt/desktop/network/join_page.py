@@ -61,8 +61,8 @@ def table_text(
             )
         case _ if found.seats:
             parts.append(plural("Join", "%n free seat(s)", found.free))
-            if found.watchers:
-                parts.append(plural("Join", "%n spectator(s)", found.watchers))
+            if found.spectators:
+                parts.append(plural("Join", "%n spectator(s)", found.spectators))
             if found.state == "running":
                 parts.append(translate("Join", "in play"))
     if found.known:

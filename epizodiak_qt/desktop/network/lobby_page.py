@@ -270,12 +270,14 @@ class LobbyPage(PanelPage):
         # First: whoever stands up is led to the field, and finds their name in it.
         self._propose_name(lobby)
         for seat, (line, seat_state) in enumerate(zip(self.lines, lobby.seats, strict=False)):
-            line.show_seat(seat_state, mine=seat in mine, running=lobby.running, hands_late=lobby.hands_late)
+            line.show_seat(
+                seat_state, mine=seat in mine, running=lobby.running, hands_late=lobby.hand_delay_turns
+            )
         self._choose_start(lobby)
         self._show_hint(lobby)
         self._show_clocks(lobby)
         self._show_hands_late(lobby)
-        watching = ", ".join(lobby.watchers)
+        watching = ", ".join(lobby.spectators)
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [
@@ -325,7 +327,7 @@ class LobbyPage(PanelPage):
 
     def _show_hands_late(self, lobby: LobbyState) -> None:
         """Say what is offered to those who watch, and whether everybody has agreed."""
-        turns = lobby.hands_late
+        turns = lobby.hand_delay_turns
         self._late.setVisible(turns > 0)
         offer = plural(
             "Lobby",
@@ -356,7 +358,7 @@ class LobbyPage(PanelPage):
             self.prompt_bar.drop()
             return
         lobby = self.lobby
-        others = lobby is not None and (lobby.watchers or any(seat.guest > HOST for seat in lobby.seats))
+        others = lobby is not None and (lobby.spectators or any(seat.guest > HOST for seat in lobby.seats))
         if self._hosted is not None and not others:
             self.left.emit()
         else:

@@ -153,7 +153,7 @@ class Notifications(QObject):
 
         The host counts from its own restart where that is later.
         """
-        return seat_state.line in ("away", "left") and self._signals.away_s(seat) >= ABSENT_S
+        return seat_state.presence in ("away", "left") and self._signals.away_s(seat) >= ABSENT_S
 
     def _show_idle_seat(self, seat: int) -> None:
         lobby = self._signals.lobby
@@ -161,7 +161,7 @@ class Notifications(QObject):
         seat_state = lobby.seats[seat]
         if is_free(seat_state):
             what = translate("Sidebar", "{name}’s seat is free.")
-        elif seat_state.line in ("away", "left"):
+        elif seat_state.presence in ("away", "left"):
             what = translate("Sidebar", "{name} is away.")
         else:
             what = translate("Sidebar", "{name} has no time left.")
@@ -181,7 +181,7 @@ class Notifications(QObject):
         """Return what others want to become of a seat, if that is not to wait: it has to be thought over."""
         lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
-        said = lobby.seats[seat].choices.items()
+        said = lobby.seats[seat].absence_votes.items()
         return frozenset(each for each in said if each[1] != "wait" and each[0] not in self._client.seats)
 
     def _choose(self, seat: int, choice: AbsenceChoice) -> None:

@@ -58,11 +58,11 @@ class RemoveButton(QPushButton):
                 found[seat_state.guest] = (
                     seat_state.name if before is None else f"{before}, {seat_state.name}"
                 )
-        return found | dict(self._hosted.watchers)
+        return found | dict(self._hosted.spectators)
 
     def _fill(self) -> None:
         watching = translate("Remove", "{name} (watching)")
-        watchers = {} if self._hosted is None else self._hosted.watchers
+        watchers = {} if self._hosted is None else self._hosted.spectators
         self.guests.clear()
         for number, name in self.people().items():
             shown = watching.format(name=name) if number in watchers else name

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def presence_text(seat_state: LobbySeat, away_s: float) -> str:
     """Return how the player of a seat can be reached, in words; empty where all is well."""
-    match seat_state.line:
+    match seat_state.presence:
         case "weak":
             return translate("Lobby", "weak connection")
         case "away":
@@ -35,7 +35,7 @@ def presence_text(seat_state: LobbySeat, away_s: float) -> str:
 
 def short_presence_text(seat_state: LobbySeat, away_s: float) -> str:
     """Return the same where there is little room; empty where that cannot be said shorter."""
-    match seat_state.line:
+    match seat_state.presence:
         case "weak":
             return translate("Lobby", "weak")
         case "away":
@@ -187,7 +187,7 @@ class SeatRow(QObject):
             return translate("Lobby", "Free")
         if seat_state.kind == "bot":
             return translate("Lobby", "{name} – bot").format(name=seat_state.name)
-        line = presence_text(seat_state, seat_state.away_s)
+        line = presence_text(seat_state, seat_state.absent_s)
         state = line or (
             translate("Lobby", "ready") if seat_state.ready else translate("Lobby", "not ready yet")
         )

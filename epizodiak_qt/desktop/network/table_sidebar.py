@@ -189,7 +189,9 @@ class TableSidebar(QObject):
 
     def _counting(self) -> bool:
         lobby, clocks = self._signals.lobby, self._signals.clocks
-        away = lobby is not None and any(seat_state.line in ("away", "left") for seat_state in lobby.seats)
+        away = lobby is not None and any(
+            seat_state.presence in ("away", "left") for seat_state in lobby.seats
+        )
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
 
     def refresh(self) -> None:
@@ -262,15 +264,15 @@ class TableSidebar(QObject):
                 said = absence_votes_text(lobby, seat)
                 if said and not self._controller.plays_bot(seat):
                     lines.append(said)
-            if lobby.watchers:
-                names = ", ".join(lobby.watchers)
+            if lobby.spectators:
+                names = ", ".join(lobby.spectators)
                 lines.append(translate("Sidebar", "Spectators: {names}").format(names=names))
-            if lobby.late:
+            if lobby.agreed_hand_delay:
                 lines.append(
                     plural(
                         "Sidebar",
                         "Spectators see the table %n turn(s) late, with all hands.",
-                        lobby.late,
+                        lobby.agreed_hand_delay,
                     )
                 )
         if self.words:

@@ -59,7 +59,7 @@ class TableSignals(QObject):
     def away_s(self, seat: int) -> float:
         """Return for how many seconds the player of a seat could not be reached, as of now."""
         passed_s = (self._now_ms() - self.lobby_at_ms) / 1000
-        return 0.0 if self.lobby is None else self.lobby.seats[seat].away_s + passed_s
+        return 0.0 if self.lobby is None else self.lobby.seats[seat].absent_s + passed_s
 
     def left_s(self, seat: int) -> float | None:
         """Return how many seconds the clock of a seat has left, as of now; None where there are no clocks."""

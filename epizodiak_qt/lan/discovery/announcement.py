@@ -31,7 +31,7 @@ class TableInfo(WireValue, frozen=True):
     port: Annotated[int, Meta(ge=1, le=65535)]
     free: SeatNumber
     seats: SeatNumber
-    watchers: Count
+    spectators: Count
     running: bool
     protocol: tuple[Version, Version]
     app: ShortText
@@ -84,7 +84,7 @@ def encode_txt_record(card: TableInfo) -> dict[str, str]:
         "n": card.name,
         "g": card.game,
         "s": f"{card.seats - card.free}/{card.seats}",
-        "w": str(card.watchers),
+        "w": str(card.spectators),
         "a": card.app,
     }
     if card.running:
@@ -108,7 +108,7 @@ def decode_txt_record(items: Mapping[bytes, bytes | None], port: int | None) -> 
                 "port": port,
                 "free": seats - taken,
                 "seats": seats,
-                "watchers": _number(text.get("w", "0")),
+                "spectators": _number(text.get("w", "0")),
                 "running": text.get("lock") == "1",
                 "protocol": (low, high),
                 "app": text["a"],

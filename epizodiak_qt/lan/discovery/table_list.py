@@ -57,7 +57,7 @@ class FoundTable:
     addresses: tuple[Address, ...]
     free: int
     seats: int
-    watchers: int
+    spectators: int
     running: bool
     state: State
     reason: Sentence | None
@@ -246,7 +246,7 @@ def _found(row: list[Target]) -> FoundTable:
         tuple(target.address for target in addresses)[:ADDRESSES_PER_TABLE],
         card.free,
         card.seats,
-        card.watchers,
+        card.spectators,
         card.running,
         best.state,
         best.reason,

@@ -387,7 +387,7 @@ class Guest:
         """Try once after a pause; after a failure, `search` for the table at other addresses."""
         await self._clock.sleep(pause)
         known, digest = self.replica.known()
-        games = 0 if self.lobby is None else self.lobby.games
+        games = 0 if self.lobby is None else self.lobby.games_played
         arriving = Join(self.credential.name, known, digest, self.auditor.entries, games)
         try:
             line, address, _, welcome = await resume_session(self.credential, arriving, self._tools)
@@ -448,13 +448,13 @@ class Guest:
 
     def _take_lobby(self, lobby: LobbyState) -> None:
         before, self.lobby = self.lobby, lobby
-        another = before is not None and before.games != lobby.games
+        another = before is not None and before.games_played != lobby.games_played
         if another:
             self.replica = TableReplica(self.game)
             self.auditor = self.auditor.for_next_game()
             self.running = False
             self._links.clear()
-        self.auditor.note_lobby(lobby.games)
+        self.auditor.note_lobby(lobby.games_played)
         self._ears.lobby_changed(lobby)
         if another:
             self._ears.again()

@@ -26,7 +26,7 @@ class StandIn(Protocol):
         """Leave the seat."""
 
 
-class Away:
+class AbsenceVotes:
     """Keeps the choices and the stand-ins of one table.
 
     `stand_in` seats a bot of the kind `bot`, and is None where there are no bots; `stop` is called when all
@@ -43,10 +43,10 @@ class Away:
         self._table = table
         self._bot = bot
         self._has_bots = stand_in is not None
-        self._stand_in = stand_in or (lambda _table, _seat: _Nobody())
+        self._stand_in = stand_in or (lambda _table, _seat: _NullStandIn())
         self._stop = stop
         self._standing: dict[int, StandIn] = {}
-        self.choices: dict[int, dict[int, AbsenceChoice]] = {}
+        self.votes: dict[int, dict[int, AbsenceChoice]] = {}
         for seat, who in enumerate(table.state().seats):
             if self._is_passed(seat, who):
                 self._standing[seat] = self._stand_in(table, seat)
@@ -54,17 +54,17 @@ class Away:
     def _is_passed(self, seat: int, who: Seat) -> bool:
         return who.kind == "bot" and self._table.header.seats[seat].kind == "human"
 
-    def choose(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
+    def vote(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
         """Note what the seat `voter` wants for an away seat; it is done once all `voters` want the same."""
         if voter not in voters:
             return not_your_seat()
         if choice == "bot" and not self._has_bots:
             return refusals.no_bots()
-        chosen = self.choices.setdefault(seat, {})
+        chosen = self.votes.setdefault(seat, {})
         chosen[voter] = choice
         if choice == "wait" or any(chosen.get(each) != choice for each in voters):
             return None
-        del self.choices[seat]
+        del self.votes[seat]
         if choice == "stop":
             self._stop()
             return None
@@ -79,10 +79,10 @@ class Away:
             self._standing[seat] = self._stand_in(self._table, seat)
         return refusal
 
-    def back(self, here: frozenset[int]) -> None:
+    def return_seats(self, here: frozenset[int]) -> None:
         """Give the seats of those who are here, and in time, back to them, each at its next turn."""
         for seat in here:
-            self.choices.pop(seat, None)
+            self.votes.pop(seat, None)
         acting = self._table.state().acting
         for seat in sorted(here & self._standing.keys()):
             if seat not in acting and self._table.pass_seat(seat, self._table.header.seats[seat]) is None:
@@ -95,7 +95,7 @@ class Away:
         self._standing = {}
 
 
-class _Nobody:
+class _NullStandIn:
     """Holds the seat of a bot at a host that has none, until its player is back."""
 
     def close(self) -> None:

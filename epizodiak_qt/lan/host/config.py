@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.host.state_file import Unkept
+from epizodiak_qt.lan.host.state_file import NullStateFile
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.absence import StandIn
-    from epizodiak_qt.lan.host.state_file import Hosted, HostedFile
+    from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
 
-BOT: Final = "sensible"
+DEFAULT_BOT: Final = "sensible"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableConfig:
     """What a table is to be. `clock_s` and `turn_s` are the seconds of the players' clocks, 0 for none.
 
-    `hands_late` is how many turns late spectators are shown the hands if all players agree, 0 for never.
+    `hand_delay_turns` is how many turns late spectators see the hands if all players agree, 0 for never.
     """
 
     game: str
@@ -41,24 +41,24 @@ class Plan:
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
-    hands_late: int = 0
+    hand_delay_turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class HostDeps:
     """What a host works with; `stand_in` seats a bot for somebody who is away: None if there are no bots."""
 
     clock: Clock = field(default_factory=LoopClock)
     limits: Limits = field(default_factory=Limits)
-    kept: HostedFile | Unkept = field(default_factory=Unkept)
+    state_file: HostStateFile | NullStateFile = field(default_factory=NullStateFile)
     stand_in: Callable[[Table, int], StandIn] | None = None
-    bot: str = BOT
-    token: Callable[[int], bytes] = secrets.token_bytes
+    bot: str = DEFAULT_BOT
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes
     protocol: tuple[int, int] = PROTOCOL
-    app: str = __version__
+    app_version: str = __version__
 
 
-def as_it_was(plan: Plan, kept: Hosted | None) -> Plan:
+def restored(plan: TableConfig, kept: HostState | None) -> TableConfig:
     """Return the plan of a table that is opened again: as it was kept, `plan` where nothing was."""
     if kept is None:
         return plan
@@ -68,41 +68,41 @@ def as_it_was(plan: Plan, kept: Hosted | None) -> Plan:
         confirm_guests=kept.confirm_guests or plan.confirm_guests,
         clock_s=kept.clock_s or plan.clock_s,
         turn_s=kept.turn_s if kept.clock_s else plan.turn_s,
-        hands_late=kept.hands_late or plan.hands_late,
+        hand_delay_turns=kept.hand_delay_turns or plan.hand_delay_turns,
     )
 
 
-class Begin(Protocol):
+class TableFactory(Protocol):
     """What makes a table once its deal is agreed on."""
 
     def __call__(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], /) -> Table:
         """Return the table, dealt by what `source` makes of `seed`."""
 
 
-class Ears:
+class HostListener:
     """Who hears of what happens at a table. Override what is of interest; nothing may block."""
 
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Somebody came, went, sat down, is ready, or their line is weak."""
 
-    def said(self, line: ChatLine) -> None:
+    def chat_received(self, line: ChatLine) -> None:
         """Somebody said something."""
 
-    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Somebody has the code and waits to be let in."""
         answer(True)
 
-    def knock_over(self, answer: Callable[[bool], None]) -> None:
+    def join_request_ended(self, answer: Callable[[bool], None]) -> None:
         """Whoever was announced with `answer` waits no longer: they have gone, or it took too long."""
 
     def code_changed(self, code: str) -> None:
         """The table has another code: many wrong ones were tried, or somebody was removed."""
 
-    def clocks(self, clocks: Clocks) -> None:
+    def clocks_changed(self, clocks: Clocks) -> None:
         """The players' clocks run, stand still or go to another player."""
 
-    def trouble(self, reason: Reason) -> None:
+    def problem_occurred(self, reason: Reason) -> None:
         """Something could not be done: the disk is full, for one."""
 
-    def stopped(self, refuse: Refuse) -> None:
+    def stop_agreed(self, refuse: Refuse) -> None:
         """Everybody wanted to save and stop."""

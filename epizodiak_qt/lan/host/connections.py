@@ -12,7 +12,7 @@ from epizodiak_qt.lan.access.handshake import HostHandshake
 from epizodiak_qt.lan.access.identity import host_tls_context
 from epizodiak_qt.lan.access.listener import Listener
 from epizodiak_qt.lan.access.pairing import pairing_words
-from epizodiak_qt.lan.host.members import WATCHERS_KEPT
+from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Lines:
+class ConnectionManager:
     """All lines of one host."""
 
     def __init__(self, host: Host, identity: Identity) -> None:
@@ -54,10 +54,10 @@ class Lines:
             host.clock,
             host.limits,
         )
-        self._listener = Listener(self._serve, host_tls_context(identity), host.clock, host.limits)
-        self._beat: asyncio.Task[None] | None = None
+        self._listener = Listener(self._serve_connection, host_tls_context(identity), host.clock, host.limits)
+        self._heartbeat_task: asyncio.Task[None] | None = None
         self._closed = False
-        self._knocking: set[str] = set()
+        self._awaiting_admission: set[str] = set()
 
     @property
     def port(self) -> int:
@@ -67,21 +67,21 @@ class Lines:
     def open(self, addresses: Sequence[str], port: int) -> None:
         """Listen. Raises OSError."""
         self._listener.open(addresses, port)
-        self._beat = asyncio.get_running_loop().create_task(self._heart())
+        self._heartbeat_task = asyncio.get_running_loop().create_task(self._heartbeat())
 
     async def close(self, refuse: Refuse) -> None:
         """Say goodbye to everybody, and stop listening."""
         self._closed = True
-        if self._beat is not None:
-            self._beat.cancel()
-            await asyncio.gather(self._beat, return_exceptions=True)
+        if self._heartbeat_task is not None:
+            self._heartbeat_task.cancel()
+            await asyncio.gather(self._heartbeat_task, return_exceptions=True)
         for peer in self._members.peers():
             peer.line.write(peer.line.pack(refuse))
         # A turn of the loop, so that the goodbye is on its way before the lines are cut.
         await asyncio.sleep(0)
         await self._listener.close()
 
-    async def _serve(self, line: Connection, admit: Callable[[], object]) -> None:
+    async def _serve_connection(self, line: Connection, admit: Callable[[], object]) -> None:
         try:
             entry = await self._reception.receive(line)
         except RefusedError:
@@ -96,7 +96,7 @@ class Lines:
         with suppress(ConnectionLostError):
             member = await self._let_in(line, entry)
             if member is not None:
-                await self._converse(line, member, entry)
+                await self._run_connection(line, member, entry)
 
     async def _let_in(self, line: Connection, entry: Admission) -> Member | None:
         member = self._members.by_secret(entry.secret)
@@ -105,8 +105,8 @@ class Lines:
             await line.send(refusals.unknown_guest())
             return None
         name = self._host.member_name(entry.join.name, None)
-        if entry.paired and self._host.plan.confirm_guests and not self._full(member):
-            refusal = await self._knock(line, name, pairing_words(entry.secret))
+        if entry.paired and self._host.config.confirm_guests and not self._full(member):
+            refusal = await self._ask_to_admit(line, name, pairing_words(entry.secret))
             if refusal is not None:
                 await line.send(refusal)
                 return None
@@ -114,9 +114,9 @@ class Lines:
             await line.send(refusals.full())
             return None
         if member is None:
-            self._tidy(WATCHERS_KEPT - 1)
+            self._forget_absent_members(MAX_KNOWN_SPECTATORS - 1)
             member = self._members.add(entry.secret, name, line.address)
-        elif not member.rates.arrivals.take():
+        elif not member.rates.resumes.take():
             await line.send(refusals.busy())
             return None
         member.name = self._host.member_name(entry.join.name, member.number)
@@ -125,14 +125,14 @@ class Lines:
     def _full(self, member: Member | None) -> bool:
         lobby = self._host.lobby
         sitting = member is not None and lobby.of(member.number)
-        return not sitting and len(self._members.watchers(lobby)) >= self._limits.spectators + lobby.free
+        return not sitting and len(self._members.spectators(lobby)) >= self._limits.spectators + lobby.free
 
-    async def _knock(self, line: Connection, name: str, spoken: str) -> Refuse | None:
+    async def _ask_to_admit(self, line: Connection, name: str, spoken: str) -> Refuse | None:
         """Wait until the host lets a guest in, or return why not. One guest of an address waits at a time."""
         address = line.address  # a line that has ended has none
-        if address in self._knocking or len(self._knocking) >= self._limits.knocks:
+        if address in self._awaiting_admission or len(self._awaiting_admission) >= self._limits.knocks:
             return refusals.busy()
-        self._knocking.add(address)
+        self._awaiting_admission.add(address)
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def answered(agreed: bool) -> None:
@@ -142,73 +142,73 @@ class Lines:
         # Nothing is said by whoever waits: what comes can only be the end of the line.
         gone = asyncio.ensure_future(line.receive())
         try:
-            self._host.ears.knocked(name, address, spoken, answered)
+            self._host.listener.join_requested(name, address, spoken, answered)
             with suppress(TimeoutError):
-                await timeout_after(self._clock, self._limits.knock_s, _first(answer, gone))
+                await timeout_after(self._clock, self._limits.knock_s, _first_completed(answer, gone))
             return None if answer.done() and answer.result() else refusals.declined()
         finally:
-            self._knocking.discard(address)
+            self._awaiting_admission.discard(address)
             gone.cancel()
             await asyncio.gather(gone, return_exceptions=True)
             if not answer.done():
                 answer.cancel()
-                self._host.ears.knock_over(answered)
+                self._host.listener.join_request_ended(answered)
 
-    async def _converse(self, line: Connection, member: Member, entry: Admission) -> None:
+    async def _run_connection(self, line: Connection, member: Member, entry: Admission) -> None:
         """Be at the other end of a member's line until it ends."""
         if member.peer is not None:
             self.end(member.peer, refusals.replaced())
         peer = Peer(line, member, entry.join, self._clock, self._limits, self._catch_up)
-        if entry.join.games_played != self._host.lobby.games:
-            peer.forget_game()
+        if entry.join.games_played != self._host.lobby.games_played:
+            peer.reset_game()
         member.peer, member.left, member.address = peer, False, line.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
             self._welcome(peer, paired=entry.paired)
-            await self._host.clerk.listen(peer)
+            await self._host.requests.listen(peer)
         finally:
             pumping.cancel()
             await asyncio.gather(pumping, return_exceptions=True)
-            self._lost(peer)
+            self._on_connection_lost(peer)
 
     def _welcome(self, peer: Peer, *, paired: bool) -> None:
         """Tell somebody who has come how things stand, and the others that they are here."""
         seats = self._host.lobby.of(peer.member.number)
         peer.send(Welcome(peer.member.number))
-        peer.send(self.lobby_paper())
+        peer.send(self.lobby_message())
         if paired and self._host.table is not None:
             # So that a host that is killed knows them too when it is back.
             with suppress(OSError):
-                self._host.keep()
-        self._host.rounds.tell(peer)
-        if self._host.feed is not None:
-            self._host.feed.seat(peer, seats)
-        self.tell_lobby()
-        self._host.arrived(peer)
+                self._host.save_state()
+        self._host.deals.send_state(peer)
+        if self._host.broadcaster is not None:
+            self._host.broadcaster.seat_peer(peer, seats)
+        self.broadcast_lobby()
+        self._host.on_arrival(peer)
 
     def _catch_up(self, peer: Peer) -> Iterable[bytes]:
         """Yield what a peer must know who has read nothing for a while."""
-        yield peer.line.pack(self.lobby_paper())
-        yield from self._host.rounds.frames(peer)
-        if self._host.feed is not None:
-            yield from self._host.feed.snapshot(peer)
-        if self._host.clocks is not None:
-            yield peer.line.pack(self._host.clocks.face())
+        yield peer.line.pack(self.lobby_message())
+        yield from self._host.deals.state_frames(peer)
+        if self._host.broadcaster is not None:
+            yield from self._host.broadcaster.snapshot(peer)
+        if self._host.turn_clock is not None:
+            yield peer.line.pack(self._host.turn_clock.snapshot())
 
-    def _lost(self, peer: Peer) -> None:
-        peer.unlink()
+    def _on_connection_lost(self, peer: Peer) -> None:
+        peer.close_link()
         member = peer.member
         if member.peer is not peer:
             return
         member.peer = None
-        member.gone_at = self._clock.now()
+        member.disconnected_at = self._clock.now()
         sitting = self._host.lobby.of(member.number)
         if member.left and sitting:
-            self._host.rounds.call_off(refusals.left_before_deal())
+            self._host.deals.cancel_first_deal(refusals.left_before_deal())
         if member.left or not sitting:
             self._forget(member)
         if not self._closed:
-            self.tell_lobby()
+            self.broadcast_lobby()
             if self._host.table is not None:
                 self._host.after_step()
 
@@ -222,25 +222,27 @@ class Lines:
         if not self._host.lobby.of(member.number) and member.left:
             self._members.remove(member)
 
-    def _tidy(self, keep: int = WATCHERS_KEPT) -> None:
+    def _forget_absent_members(self, keep: int = MAX_KNOWN_SPECTATORS) -> None:
         """Forget those who sat nowhere and have been gone for long, or for the longest of more than `keep`.
 
         Players who have been gone for as long before there is a table have left it.
         """
         host, lately = self._host, self._clock.now() - self._limits.away_s
-        if host.awaits_table:
+        if host.awaits_saved_table:
             return
-        gone = sorted((each for each in self._members if each.peer is None), key=lambda each: each.gone_at)
+        gone = sorted(
+            (each for each in self._members if each.peer is None), key=lambda each: each.disconnected_at
+        )
         watched = [each for each in gone if not host.lobby.of(each.number)]
         for at, member in enumerate(watched):
-            if member.gone_at < lately or at < len(watched) - keep:
+            if member.disconnected_at < lately or at < len(watched) - keep:
                 self._members.remove(member)
         for member in gone:
-            if host.rounds.waiting and member.gone_at < lately and host.lobby.of(member.number):
+            if host.deals.waiting and member.disconnected_at < lately and host.lobby.of(member.number):
                 member.left = True
-                host.rounds.call_off(refusals.left_before_deal())
+                host.deals.cancel_first_deal(refusals.left_before_deal())
                 self._forget(member)
-                self.tell_lobby()
+                self.broadcast_lobby()
 
     def end(self, peer: Peer, refuse: Refuse) -> None:
         """End a line, saying why.
@@ -249,16 +251,16 @@ class Lines:
         """
         if peer.member.peer is peer:
             peer.member.peer = None
-        peer.unlink()
+        peer.close_link()
         peer.line.write(peer.line.pack(refuse))
         asyncio.get_running_loop().call_soon(peer.line.abort)
 
-    def tell(self, message: Message) -> None:
+    def broadcast(self, message: Message) -> None:
         """Send a message to everybody."""
         for peer in self._members.peers():
             peer.send(message)
 
-    def _line_of(self, seat: LobbySeat) -> Presence:
+    def _presence_of(self, seat: LobbySeat) -> Presence:
         if seat.kind == "bot":
             return "bot"
         if seat.guest == HOST:
@@ -268,33 +270,41 @@ class Lines:
             return "free"
         if member.peer is not None:
             return "weak" if member.peer.weak else "here"
-        gone = member.left or self._clock.now() - member.gone_at > self._limits.away_s
+        gone = member.left or self._clock.now() - member.disconnected_at > self._limits.away_s
         return "left" if gone else "away"
 
-    def _seen(self, number: int, seat: LobbySeat) -> LobbySeat:
+    def _seat_with_presence(self, number: int, seat: LobbySeat) -> LobbySeat:
         member = self._members.get(seat.guest)
-        line = self._line_of(seat)
-        away = self._clock.now() - member.gone_at if member is not None and line in ("away", "left") else 0.0
-        choices = {} if self._host.away is None else dict(self._host.away.choices.get(number, {}))
-        return replace(seat, line=line, away_s=round(away, 1), choices=choices)
+        line = self._presence_of(seat)
+        away = (
+            self._clock.now() - member.disconnected_at
+            if member is not None and line in ("away", "left")
+            else 0.0
+        )
+        choices = (
+            {} if self._host.absence_votes is None else dict(self._host.absence_votes.votes.get(number, {}))
+        )
+        return replace(seat, presence=line, absent_s=round(away, 1), absence_votes=choices)
 
     def lobby_now(self) -> LobbyState:
         """Return the lobby with the lines as they are at this moment."""
-        seats = tuple(self._seen(number, seat) for number, seat in enumerate(self._host.lobby.seats))
-        watchers = tuple(member.name for member in self._members.watchers(self._host.lobby))
-        return replace(self._host.lobby, seats=seats, watchers=watchers[:64], muted=self._host.muted)
+        seats = tuple(
+            self._seat_with_presence(number, seat) for number, seat in enumerate(self._host.lobby.seats)
+        )
+        watchers = tuple(member.name for member in self._members.spectators(self._host.lobby))
+        return replace(self._host.lobby, seats=seats, spectators=watchers[:64], muted=self._host.muted)
 
-    def lobby_paper(self) -> Message:
+    def lobby_message(self) -> Message:
         """Return the lobby as it travels."""
         return encode_lobby(self.lobby_now())
 
-    def tell_lobby(self) -> None:
+    def broadcast_lobby(self) -> None:
         """Tell everybody how things stand beside the game."""
         self._host.lobby = self.lobby_now()
-        self.tell(self.lobby_paper())
-        self._host.ears.lobby_changed(self._host.lobby)
+        self.broadcast(self.lobby_message())
+        self._host.listener.lobby_changed(self._host.lobby)
 
-    async def _heart(self) -> None:
+    async def _heartbeat(self) -> None:
         """Ask everybody now and then whether they are there, and note who is not."""
         step = self._limits.ping_s / 4
         beats = 0
@@ -303,34 +313,34 @@ class Lines:
             beats += 1
             try:
                 if beats % 4 == 0:
-                    self.tell(Ping())
-                    self._tidy()
-                self._listen_for_silence()
+                    self.broadcast(Ping())
+                    self._forget_absent_members()
+                self._check_liveness()
             except Exception:
                 # Whatever fails in one beat, an ear for one: without the next nobody would be missed.
                 log.exception("a beat failed")
 
-    def _listen_for_silence(self) -> None:
+    def _check_liveness(self) -> None:
         """Note whose line is weak, and cut those that are dead."""
         changed = False
         for peer in self._members.peers():
-            silent = self._clock.now() - peer.heard_at
+            silent = self._clock.now() - peer.last_received_at
             weak = silent >= self._limits.weak_s
             changed |= weak != peer.weak
             peer.weak = weak
             if silent >= self._limits.dead_s:
                 peer.line.abort()
         if changed:
-            self.tell_lobby()
+            self.broadcast_lobby()
 
-    def here(self) -> frozenset[int]:
+    def reachable_seats(self) -> frozenset[int]:
         """Return the seats whose players can be reached."""
         return frozenset(
             number
             for number, seat in enumerate(self._host.lobby.seats)
-            if seat.kind == "human" and (seat.guest == HOST or self._line_of(seat) in ("here", "weak"))
+            if seat.kind == "human" and (seat.guest == HOST or self._presence_of(seat) in ("here", "weak"))
         )
 
 
-async def _first(*futures: asyncio.Future[Any]) -> None:
+async def _first_completed(*futures: asyncio.Future[Any]) -> None:
     await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)

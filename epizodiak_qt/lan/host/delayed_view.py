@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DelayedStep:
     """The table after step `number`: what is seen of it, and the public events of the round until then.
 
     `open` tells whether the views of the seats are among `views`, while their hands are still played with.
@@ -35,7 +35,7 @@ class Moment:
     open: bool
 
 
-class Late:
+class DelayedFeed:
     """Follows a table with all its hands, `turns` turns behind it; between rounds nothing is kept back.
 
     A turn has passed when another seat is alone to act, not while several choose in secret; taking back an
@@ -56,7 +56,7 @@ class Late:
         self._several = False
         self._before: tuple[int, int | None] = (0, None)  # as they were before the last action
         self._views: list[SeatView] = []
-        self._waiting: deque[Moment] = deque()
+        self._waiting: deque[DelayedStep] = deque()
         public = table.first_update_for(None)
         self._next(public.state.acting, several=False)
         self._several = len(public.state.acting) > 1
@@ -91,10 +91,10 @@ class Late:
             self._alone = acting[0]
             self._turn += 1
 
-    def _moment(self, update: Update) -> Moment:
+    def _moment(self, update: Update) -> DelayedStep:
         views, self._views = self._views, []
         state = update.state
-        return Moment(
+        return DelayedStep(
             self._number(),
             update.seq,
             self._table.rounds,
@@ -105,7 +105,7 @@ class Late:
             len(views) > 1 and not state.hands_open,
         )
 
-    def due(self) -> Iterator[Moment]:
+    def due(self) -> Iterator[DelayedStep]:
         """Yield the moments that may be seen now, in their order; each is the one `shown` from then on."""
         free = self._table.state().hands_open
         while self._waiting and (free or self._turn - self._waiting[0].turn >= self._turns):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.table.table import Table
 
-ENTRIES_A_FRAME: Final = 150
+ENTRIES_PER_FRAME: Final = 150
 
 
 class Disclosure:
@@ -37,7 +37,7 @@ class Disclosure:
             yield JournalEntries(-1, [header_to_json(table.header)])
             peer.entries = 0
         while peer.entries < len(entries):
-            part = entries[peer.entries : peer.entries + ENTRIES_A_FRAME]
+            part = entries[peer.entries : peer.entries + ENTRIES_PER_FRAME]
             yield JournalEntries(peer.entries, [entry_to_json(entry) for entry in part])
             peer.entries += len(part)
         closed = self._dealer.closed(len(entries))

@@ -14,23 +14,23 @@ from epizodiak_qt.table.journal import write_journal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.host.config import Plan
+    from epizodiak_qt.lan.host.config import TableConfig
     from epizodiak_qt.lan.host.turn_clock import TurnClock
     from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.table import Table
 
 
-def terms_of(title: str, plan: Plan, clocks: TurnClock | None) -> Terms:
+def handover_terms(title: str, plan: TableConfig, clocks: TurnClock | None) -> Terms:
     """Return what the heir of a table is told beside its game; parts of a second are for the players."""
-    left = () if clocks is None else tuple(map(_whole, clocks.left()))
-    return Terms(title, _whole(plan.clock_s), _whole(plan.turn_s), left)
+    left = () if clocks is None else tuple(map(_whole_seconds, clocks.left()))
+    return Terms(title, _whole_seconds(plan.clock_s), _whole_seconds(plan.turn_s), left)
 
 
-def _whole(seconds: float) -> int:
+def _whole_seconds(seconds: float) -> int:
     return min(math.ceil(seconds), SECONDS_BELOW - 1)
 
 
-def write_for_heir(files: Files, path: Path, table: Table, terms: Terms) -> None:
+def write_handover_file(files: Files, path: Path, table: Table, terms: Terms) -> None:
     """Write the file; one that is there already is replaced once the new one is whole. Raises OSError."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     write_journal(files, part, replace(table.header, terms=terms), table.entries)

@@ -14,17 +14,17 @@ import msgspec
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.join_code import JoinCode, new_code
-from epizodiak_qt.lan.host.absence import Away
-from epizodiak_qt.lan.host.broadcast import Feed
-from epizodiak_qt.lan.host.config import Ears, Tools, as_it_was
-from epizodiak_qt.lan.host.connections import Lines
-from epizodiak_qt.lan.host.deals import Rounds
-from epizodiak_qt.lan.host.handover import terms_of, write_for_heir
+from epizodiak_qt.lan.host.absence import AbsenceVotes
+from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.config import HostDeps, HostListener, restored
+from epizodiak_qt.lan.host.connections import ConnectionManager
+from epizodiak_qt.lan.host.deals import RoundDeals
+from epizodiak_qt.lan.host.handover import handover_terms, write_handover_file
 from epizodiak_qt.lan.host.members import Members
-from epizodiak_qt.lan.host.requests import Clerk
+from epizodiak_qt.lan.host.requests import RequestHandler
 from epizodiak_qt.lan.host.resume import resumed_lobby
-from epizodiak_qt.lan.host.spectators import saw_hands, sees_hands
-from epizodiak_qt.lan.host.state_file import Hosted
+from epizodiak_qt.lan.host.spectators import has_seen_hands, may_see_hands
+from epizodiak_qt.lan.host.state_file import HostState
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import PORT
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.identity import Identity
-    from epizodiak_qt.lan.host.config import Begin, Plan
+    from epizodiak_qt.lan.host.config import TableConfig, TableFactory
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import DealState
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)
-EVERYWHERE: Final = ("0.0.0.0",)  # noqa: S104  (a table is there to be reached)
+ALL_INTERFACES: Final = ("0.0.0.0",)  # noqa: S104  (a table is there to be reached)
 
 
 class Host:
@@ -57,24 +57,24 @@ class Host:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: TableConfig,
         identity: Identity,
-        tools: Tools | None = None,
-        ears: Ears | None = None,
+        tools: HostDeps | None = None,
+        ears: HostListener | None = None,
         seats: Sequence[LobbySeat] | None = None,
     ) -> None:
-        self.tools = tools or Tools()
-        self._kept = self.tools.kept.load()
-        self.plan = plan = as_it_was(plan, self._kept)
-        self.ears = ears or Ears()
+        self.deps = tools or HostDeps()
+        self._restored = self.deps.state_file.load()
+        self.config = plan = restored(plan, self._restored)
+        self.listener = ears or HostListener()
         self.game = GAMES[plan.game]
-        self.clock = self.tools.clock
-        self.limits = self.tools.limits
+        self.clock = self.deps.clock
+        self.limits = self.deps.limits
         self.members = Members(self.clock, self.limits)
         self.table: Table | None = None
-        self.feed: Feed | None = None
-        self.away: Away | None = None
-        self.clocks: TurnClock | None = None
+        self.broadcaster: TableBroadcaster | None = None
+        self.absence_votes: AbsenceVotes | None = None
+        self.turn_clock: TurnClock | None = None
         self.fingerprint = identity.fingerprint
         self.lobby = LobbyState(
             plan.table,
@@ -82,41 +82,41 @@ class Host:
             plan.game,
             plan.options,
             tuple(seats or seating.open_seats(self.game.SEATS)),
-            hands_late=plan.hands_late,
+            hand_delay_turns=plan.hand_delay_turns,
             clock_s=plan.clock_s,
             turn_s=plan.turn_s if plan.clock_s else 0.0,
         )
-        if self._kept is not None:
-            self.lobby = replace(self.lobby, games=self._kept.games)
-        self._port = self._kept.port if self._kept else PORT
+        if self._restored is not None:
+            self.lobby = replace(self.lobby, games_played=self._restored.games_played)
+        self._port = self._restored.port if self._restored else PORT
         self.join_code = JoinCode(
-            self._kept.code if self._kept else new_code(), self.clock, self.limits, self._code_changed
+            self._restored.code if self._restored else new_code(), self.clock, self.limits, self._code_changed
         )
-        self.rounds = Rounds(self)
-        self.dealer = self.rounds.dealer
-        self.clerk = Clerk(self)
-        self.lines = Lines(self, identity)
+        self.deals = RoundDeals(self)
+        self.dealer = self.deals.dealer
+        self.requests = RequestHandler(self)
+        self.connections = ConnectionManager(self, identity)
         self._closed = False
-        if self._kept is not None:
-            self.members.restore(self._kept.guests, self._kept.muted)
+        if self._restored is not None:
+            self.members.restore(self._restored.guests, self._restored.muted)
 
     # --- opening and closing
 
     @property
     def port(self) -> int:
         """The port it listens on."""
-        return self.lines.port
+        return self.connections.port
 
     @property
     def code(self) -> str:
         """The code of the table."""
         return self.join_code.current
 
-    def open(self, addresses: Sequence[str] = EVERYWHERE, port: int | None = None) -> int:
+    def open(self, addresses: Sequence[str] = ALL_INTERFACES, port: int | None = None) -> int:
         """Listen; return the port: `port`, that of last time, the usual one, or the next. Raises OSError."""
-        self.lines.open(addresses, self._port if port is None else port)
+        self.connections.open(addresses, self._port if port is None else port)
         with suppress(OSError):
-            self.keep()
+            self.save_state()
         return self.port
 
     async def close(self, refuse: Refuse | None = None) -> None:
@@ -124,53 +124,53 @@ class Host:
         if self._closed:
             return
         self._closed = True
-        self.rounds.call_off(refusals.closed_before_deal())
+        self.deals.cancel_first_deal(refusals.closed_before_deal())
         self._leave_table()
-        await self.lines.close(refuse or refusals.closed())
+        await self.connections.close(refuse or refusals.closed())
 
     def _leave_table(self) -> None:
         """Tell guests of no more steps. Their links go before the feed, which numbers what they are told."""
         for peer in self.members.peers():
-            peer.unlink()
-        for part in (self.feed, self.away):
+            peer.close_link()
+        for part in (self.broadcaster, self.absence_votes):
             if part is not None:
                 part.close()
-        self.feed = self.away = None
+        self.broadcaster = self.absence_votes = None
 
     def greeting(self) -> Greeting:
         """Return what everybody may know who comes to the gate."""
         lobby = self.lobby
         return Greeting(
-            list(self.tools.protocol),
-            self.tools.app,
-            compatibility.rules_fingerprint(self.plan.game),
+            list(self.deps.protocol),
+            self.deps.app_version,
+            compatibility.rules_fingerprint(self.config.game),
             lobby.table,
             lobby.name,
             lobby.game,
             lobby.free,
             len(lobby.seats),
-            len(lobby.watchers),
+            len(lobby.spectators),
             lobby.running,
         )
 
     def _code_changed(self) -> None:
         with suppress(OSError):
-            self.keep()
-        self.ears.code_changed(self.join_code.current)
+            self.save_state()
+        self.listener.code_changed(self.join_code.current)
 
     @property
-    def awaits_table(self) -> bool:
+    def awaits_saved_table(self) -> bool:
         """Whether there is a saved table that is not laid yet: until then nobody has a seat."""
-        return self._kept is not None and not self.lobby.running
+        return self._restored is not None and not self.lobby.running
 
-    def keep(self, deal: DealState | None = None) -> None:
+    def save_state(self, deal: DealState | None = None) -> None:
         """Put on the disk what a host needs to come back as this table. Raises OSError."""
-        lobby, plan = self.lobby, self.plan
-        if self._kept is not None and self.awaits_table:
+        lobby, plan = self.lobby, self.config
+        if self._restored is not None and self.awaits_saved_table:
             # The saved table is not laid yet: a host that is killed now forgets nothing of it.
-            known = ((guest, self.members.get(guest.number)) for guest in self._kept.guests)
-            self._kept = msgspec.structs.replace(
-                self._kept,
+            known = ((guest, self.members.get(guest.number)) for guest in self._restored.guests)
+            self._restored = msgspec.structs.replace(
+                self._restored,
                 code=self.join_code.current,
                 port=self.port,
                 guests=[
@@ -178,32 +178,32 @@ class Host:
                 ],
                 muted=sorted(self.members.muted),
             )
-            self.tools.kept.store(self._kept)
+            self.deps.state_file.store(self._restored)
             return
-        self.tools.kept.store(
-            Hosted(
+        self.deps.state_file.store(
+            HostState(
                 lobby.table,
                 lobby.name,
                 self.join_code.current,
                 self.port,
                 sorted(lobby.of(HOST)),
-                self.members.to_paper(lobby),
+                self.members.known_guests(lobby),
                 deal or self.dealer.state,
                 self.dealer.last,
-                lobby.games,
-                lobby.hands_late,
+                lobby.games_played,
+                lobby.hand_delay_turns,
                 [number for number, seat in enumerate(lobby.seats) if seat.open_hand],
                 plan.confirm_guests,
                 plan.clock_s,
                 plan.turn_s,
-                [] if self.clocks is None else [round(left, 1) for left in self.clocks.left()],
+                [] if self.turn_clock is None else [round(left, 1) for left in self.turn_clock.left()],
                 sorted(self.members.muted),
             )
         )
 
-    def tell(self, message: Message) -> None:
+    def broadcast(self, message: Message) -> None:
         """Send a message to everybody."""
-        self.lines.tell(message)
+        self.connections.broadcast(message)
 
     # --- the lobby, as those at the host's computer change it
 
@@ -212,37 +212,39 @@ class Host:
         if not isinstance(changed, LobbyState):
             return changed
         self.lobby = changed
-        self.lines.tell_lobby()
+        self.connections.broadcast_lobby()
         return None
 
     def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
         """Let somebody at this computer, or a guest, sit down; in a running game, at a seat left free."""
-        if saw_hands(self, guest):
+        if has_seen_hands(self, guest):
             return refusals.saw_hands()
         refusal = self.change(seating.sit(self.lobby, seat, guest, self._unique_name(name, guest, seat)))
         if refusal is None and self.table is not None:
             # A bot that plays there yields first: a person has a number in the deal, a bot has none.
             self.after_step()
-            self.rounds.include(seat)
+            self.deals.include(seat)
             with suppress(OSError):
-                self.keep()
+                self.save_state()
         return refusal
 
     def _unique_name(self, name: str, guest: int, seat: int) -> str:
         """Return the name for a seat: like no other seat, and like nobody but `guest`."""
         seats = (each.name for number, each in enumerate(self.lobby.seats) if number != seat)
-        return unique_name(clean_name(name), (*seats, *self.members.names(guest)))
+        return unique_name(clean_name(name), (*seats, *self.members.connected_names(guest)))
 
     def member_name(self, name: str, guest: int | None) -> str:
         """Return the name for somebody who comes in: like no title, no seat and nobody but their own."""
         seats = (each.name for each in self.lobby.seats if guest is None or each.guest != guest)
-        return unique_name(clean_name(name) or "?", (self.lobby.name, *seats, *self.members.names(guest)))
+        return unique_name(
+            clean_name(name) or "?", (self.lobby.name, *seats, *self.members.connected_names(guest))
+        )
 
     def stand(self, seat: int, guest: int = HOST) -> Reason | None:
         """Let somebody stand up."""
         return self.change(seating.stand(self.lobby, seat, guest))
 
-    def mark(
+    def update_seat(
         self,
         seat: int,
         *,
@@ -273,14 +275,14 @@ class Host:
         if member is None:
             return
         if self.lobby.of(guest):
-            self.rounds.call_off(refusals.left_before_deal())
+            self.deals.cancel_first_deal(refusals.left_before_deal())
         self.members.remove(member)
         self.lobby = seating.evict(self.lobby, guest)
         if member.peer is not None:
-            self.lines.end(member.peer, refusals.removed())
-        self.rounds.drop_gone()
+            self.connections.end(member.peer, refusals.removed())
+        self.deals.drop_absent_players()
         self.join_code.revoke()
-        self.lines.tell_lobby()
+        self.connections.broadcast_lobby()
         self.after_step()
 
     def mute(self, guest: int, *, muted: bool = True) -> None:
@@ -288,28 +290,30 @@ class Host:
         member = self.members.get(guest)
         if member is not None:
             self.members.mute(member, muted=muted)
-            self.lines.tell_lobby()
+            self.connections.broadcast_lobby()
             with suppress(OSError):
-                self.keep()
+                self.save_state()
 
     @property
     def muted(self) -> frozenset[int]:
         """The guests whom nobody hears."""
         return frozenset(member.number for member in self.members if member.muted)
 
-    def say(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
+    def send_chat(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Say something from this computer, under the name of a seat or of the table."""
         mine = sorted(self.lobby.of(HOST))
         at = seat if seat is not None else next(iter(mine), None)
-        self.clerk.say(HOST, self.lobby.name if at is None else self.lobby.seats[at].name, text, phrase)
+        self.requests.send_chat(
+            HOST, self.lobby.name if at is None else self.lobby.seats[at].name, text, phrase
+        )
 
-    def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+    def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for a seat at this computer what is to become of a seat whose player is away."""
-        return self.clerk.choose(HOST, voter, seat, choice)
+        return self.requests.vote_on_absence(HOST, voter, seat, choice)
 
     # --- the game
 
-    async def deal(self, begin: Begin) -> Table | Reason:
+    async def deal(self, begin: TableFactory) -> Table | Reason:
         """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
 
         `begin` makes the table from its seats, a seed, and what makes chance of a seed. Everybody is back in
@@ -321,7 +325,7 @@ class Host:
         if not isinstance(seats, tuple):
             return seats
         self.lobby = replace(self.lobby, running=True)
-        refusal = await self.rounds.agree()
+        refusal = await self.deals.agree()
         if refusal is None and self._closed:
             refusal = refusals.closed_before_deal()
         if refusal is not None:
@@ -332,56 +336,60 @@ class Host:
 
     def cancel_deal(self) -> None:
         """Wait no longer for the numbers of the first deal; `deal` returns that it was cancelled."""
-        self.rounds.call_off(refusals.deal_cancelled())
+        self.deals.cancel_first_deal(refusals.deal_cancelled())
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""
         self.table = table
-        kept = self._kept
+        kept = self._restored
         if not self.lobby.running:
             self.lobby = resumed_lobby(self.lobby, table.header, kept)
-        self.rounds.adopt(table, kept)
-        self.feed = Feed(
+        self.deals.adopt(table, kept)
+        self.broadcaster = TableBroadcaster(
             table,
             self.limits.frame_out,
             self.members.peers,
             self.after_step,
-            self.lobby.late,
-            lambda peer: sees_hands(self, peer),
+            self.lobby.agreed_hand_delay,
+            lambda peer: may_see_hands(self, peer),
         )
-        self.away = Away(table, self.tools.bot, self.tools.stand_in, self._stop)
-        if self.plan.clock_s:
-            left = kept.left_s if kept is not None and kept.left_s else table.header.terms.left_s
-            self.clocks = TurnClock(self.clock, self.game.SEATS, self.plan.clock_s, self.plan.turn_s, left)
+        self.absence_votes = AbsenceVotes(table, self.deps.bot, self.deps.stand_in, self._stop)
+        if self.config.clock_s:
+            left = (
+                kept.clocks_left_s if kept is not None and kept.clocks_left_s else table.header.terms.left_s
+            )
+            self.turn_clock = TurnClock(
+                self.clock, self.game.SEATS, self.config.clock_s, self.config.turn_s, left
+            )
         with suppress(OSError):
-            self.keep()
+            self.save_state()
         for peer in self.members.peers():
-            self.feed.seat(peer, self.lobby.of(peer.member.number))
+            self.broadcaster.seat_peer(peer, self.lobby.of(peer.member.number))
         # The deal under way may be older than the journal, where a bot has taken a seat of it since.
-        self.rounds.drop_gone()
+        self.deals.drop_absent_players()
         self.after_step()
-        self.lines.tell_lobby()
+        self.connections.broadcast_lobby()
 
-    def again(self) -> Reason | None:
+    def return_to_lobby(self) -> Reason | None:
         """Go back to the lobby with everybody, for another game; or return why not.
 
         Lines, code and guests stay as they are. The table that is over is its maker's to close.
         """
         if self.table is None or not self.table.over:
             return refusals.not_over()
-        lobby = seating.again(self.lines.lobby_now())
+        lobby = seating.again(self.connections.lobby_now())
         self._leave_table()
-        self.table = self.clocks = None
-        self.rounds.forget()
-        self._kept = None
+        self.table = self.turn_clock = None
+        self.deals.reset()
+        self._restored = None
         for peer in self.members.peers():
-            peer.forget_game()
+            peer.reset_game()
         for member in self.members:
             if member.left:
                 self.members.remove(member)
         self.change(lobby)
         with suppress(OSError):
-            self.keep()
+            self.save_state()
         return None
 
     def hand_over(self, files: Files, path: Path) -> Reason | None:
@@ -394,62 +402,64 @@ class Host:
             return refusals.not_running()
         if not self.table.state().between:
             return refusals.round_runs()
-        self.rounds.disclose()
-        write_for_heir(files, path, self.table, terms_of(self.lobby.name, self.plan, self.clocks))
+        self.deals.disclose()
+        write_handover_file(
+            files, path, self.table, handover_terms(self.lobby.name, self.config, self.turn_clock)
+        )
         return None
 
     def after_step(self) -> None:
         """See to what follows from a step: the deal, its disclosure, bots that yield, clocks."""
-        table, away = self.table, self.away
+        table, away = self.table, self.absence_votes
         if table is None or away is None or self._closed:
             return
-        self.rounds.disclose()
+        self.deals.disclose()
         # As the table stands now, not as it stood at the step: a round may have been dealt since.
         state = table.state()
         if state.between:
-            self.rounds.open_next()
+            self.deals.open_next()
         self._turn_clocks(state)
-        away.back(self.voters - self.out_of_time)
+        away.return_seats(self.reachable_seats - self.out_of_time)
 
-    def seats_passed(self) -> None:
+    def on_seats_reassigned(self) -> None:
         """See to what follows when a seat has changed hands, or a choice was made."""
-        self.rounds.drop_gone()
-        self.lines.tell_lobby()
+        self.deals.drop_absent_players()
+        self.connections.broadcast_lobby()
 
     def _stop(self) -> None:
-        self.ears.stopped(refusals.saved())
+        self.listener.stop_agreed(refusals.saved())
 
     @property
-    def voters(self) -> frozenset[int]:
+    def reachable_seats(self) -> frozenset[int]:
         """The seats of people who can be reached, and so have a say."""
-        return self.lines.here()
+        return self.connections.reachable_seats()
 
     @property
     def out_of_time(self) -> frozenset[int]:
         """The seats that have to act and have no time left."""
-        return frozenset() if self.clocks is None else self.clocks.out_of_time()
+        return frozenset() if self.turn_clock is None else self.turn_clock.out_of_time()
 
-    def arrived(self, peer: Peer) -> None:
+    def on_arrival(self, peer: Peer) -> None:
         """Give whoever came their seat back from a bot; let the clocks run again if nobody is waited for."""
-        if self.table is None or self.away is None:
+        if self.table is None or self.absence_votes is None:
             return
-        self.away.back(self.voters - self.out_of_time)
-        if self.clocks is not None:
+        self.absence_votes.return_seats(self.reachable_seats - self.out_of_time)
+        if self.turn_clock is not None:
             self._turn_clocks(self.table.state())
-            peer.send(self.clocks.face())
+            peer.send(self.turn_clock.snapshot())
 
     def _turn_clocks(self, state: State) -> None:
-        if self.clocks is None:
+        if self.turn_clock is None:
             return
         people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
-        paused = bool(people - self.lines.here())
+        paused = bool(people - self.connections.reachable_seats())
         running = tuple(seat for seat in state.acting if seat in people)
         assert self.table is not None, "clocks run for a table"
-        if self.clocks.turn(running, paused=paused, entries=self.table.entries):
+        if self.turn_clock.update(running, paused=paused, entries=self.table.entries):
             # Once a turn, and not while a clock runs: a host that is killed gives back what was used of the
             # turn, which costs nobody anything, and a table without clocks pays no write for it.
             with suppress(OSError):
-                self.keep()
-            told = self.clocks.face()
-            self.lines.tell(told)
-            self.ears.clocks(told)
+                self.save_state()
+            told = self.turn_clock.snapshot()
+            self.connections.broadcast(told)
+            self.listener.clocks_changed(told)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.lobby.lobby import LobbyState
 
-WATCHERS_KEPT: Final = 64
+MAX_KNOWN_SPECTATORS: Final = 64
 
 
 def _hash(secret: bytes) -> bytes:
@@ -72,15 +72,15 @@ class Members:
         """Return the lines that there are."""
         return [member.peer for member in self if member.peer is not None]
 
-    def names(self, besides: int | None) -> list[str]:
+    def connected_names(self, excluding: int | None) -> list[str]:
         """Return the names of those who are connected, without the member of that number."""
-        return [each.name for each in self if each.peer is not None and each.number != besides]
+        return [each.name for each in self if each.peer is not None and each.number != excluding]
 
-    def watchers(self, lobby: LobbyState) -> list[Member]:
+    def spectators(self, lobby: LobbyState) -> list[Member]:
         """Return those who are there and sit nowhere."""
         return [member for member in self if member.peer is not None and not lobby.of(member.number)]
 
-    def to_paper(self, lobby: LobbyState) -> list[KnownGuest]:
+    def known_guests(self, lobby: LobbyState) -> list[KnownGuest]:
         """Return what is kept: all members who sit somewhere, and the last that came only to watch."""
         sitting = [member for member in self if lobby.of(member.number)]
         watching = [member for member in self if not lobby.of(member.number) and not member.left]
@@ -92,7 +92,7 @@ class Members:
                 sorted(lobby.of(member.number)),
                 member.muted,
             )
-            for member in (*sitting, *watching[-WATCHERS_KEPT:])
+            for member in (*sitting, *watching[-MAX_KNOWN_SPECTATORS:])
         ]
 
     def restore(self, guests: list[KnownGuest], muted: list[str]) -> None:
@@ -101,6 +101,6 @@ class Members:
         for guest in guests:
             rates = Rates(self._clock, self._limits)
             member = Member(guest.number, guest.secret_hash, guest.name, rates, muted=guest.muted)
-            member.gone_at = self._clock.now()
+            member.disconnected_at = self._clock.now()
             self._by_number[guest.number] = member
             self._next = max(self._next, guest.number + 1)

@@ -26,7 +26,7 @@ class Outbox:
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._wake = asyncio.Event()
-        self.behind = False
+        self.is_behind = False
 
     @property
     def size(self) -> int:
@@ -35,7 +35,7 @@ class Outbox:
 
     def send(self, frame: bytes) -> None:
         """Send a frame, now or later; not at all to a peer that is behind already."""
-        if self.behind:
+        if self.is_behind:
             return
         if not self._waiting and not self._line.waiting:
             self._line.write(frame)
@@ -44,7 +44,7 @@ class Outbox:
         if self._size > self._limit:
             self._waiting.clear()
             self._size = 0
-            self.behind = True
+            self.is_behind = True
 
     def _put(self, frame: bytes) -> None:
         self._waiting.append(frame)
@@ -62,7 +62,7 @@ class Outbox:
                 self._size -= len(frame)
                 self._line.write(frame)
                 await self._line.drain()
-            if self.behind:
-                self.behind = False
+            if self.is_behind:
+                self.is_behind = False
                 for frame in self._catch_up():
                     self._put(frame)

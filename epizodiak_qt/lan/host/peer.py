@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.messages import Join, SeatView, WireReason
     from epizodiak_qt.table.local_link import LocalLink
 
-ANSWERS_KEPT = 64
+MAX_KEPT_RESPONSES = 64
 
 
 class Rates:
@@ -28,16 +28,16 @@ class Rates:
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self.frames = TokenBucket(clock, limits.rate, limits.burst)
         self.chats = TokenBucket(clock, limits.chat_rate, limits.chat_burst)
-        self.arrivals = TokenBucket(clock, limits.back_rate, limits.back_burst)
+        self.resumes = TokenBucket(clock, limits.back_rate, limits.back_burst)
 
 
 @dataclass(slots=True)
 class Member:
     """Somebody who belongs to the table: by a secret of which only the hash is kept.
 
-    `peer` is their line while there is one, `address` where it last came from, `gone_at` when it was lost,
-    `left` whether they said goodbye.
-    `answers` are the last replies, so that a question asked again over a new line is not done twice.
+    `peer` is their line while there is one, `address` where it last came from, `disconnected_at` when it was
+    lost, `left` whether they said goodbye.
+    `responses` are the last replies, so that a question asked again over a new line is not done twice.
     """
 
     number: int
@@ -45,17 +45,17 @@ class Member:
     name: str
     rates: Rates
     peer: Peer | None = None
-    gone_at: float = 0.0
+    disconnected_at: float = 0.0
     left: bool = False
     muted: bool = False
     address: str = ""
-    answers: OrderedDict[str, WireReason | None] = field(default_factory=OrderedDict)
+    responses: OrderedDict[str, WireReason | None] = field(default_factory=OrderedDict)
 
-    def answered(self, name: str, answer: WireReason | None) -> None:
+    def keep_response(self, name: str, answer: WireReason | None) -> None:
         """Keep a reply."""
-        self.answers[name] = answer
-        while len(self.answers) > ANSWERS_KEPT:
-            self.answers.popitem(last=False)
+        self.responses[name] = answer
+        while len(self.responses) > MAX_KEPT_RESPONSES:
+            self.responses.popitem(last=False)
 
 
 class Peer:
@@ -81,25 +81,25 @@ class Peer:
         self.digest = arrive.history_digest
         self.entries = arrive.known_entries
         self.outbox = Outbox(line, limits.queue, lambda: catch_up(self))
-        self.heard_at = clock.now()
+        self.last_received_at = clock.now()
         self.weak = False
         self.link: LocalLink | None = None
         self.number = 0
         self.late = False
-        self.pieces: list[SeatView] = []
+        self.pending_views: list[SeatView] = []
 
-    def unlink(self) -> None:
+    def close_link(self) -> None:
         """Tell them of no more steps of the table."""
         if self.link is not None:
             self.link.close()
             self.link = None
 
-    def forget_game(self) -> None:
+    def reset_game(self) -> None:
         """Count nothing as known of the game any more: another begins."""
         self.known, self.digest, self.entries = 0, "", -1
         self.number = 0
         self.late = False
-        self.pieces = []
+        self.pending_views = []
 
     def send(self, message: Message) -> None:
         """Send a message, or let it be dropped with all else that a slow peer has not read."""

@@ -55,12 +55,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def _decided(since: Sequence[Entry]) -> bool:
+def _has_decision(since: Sequence[Entry]) -> bool:
     """Tell whether anything was decided `since`. A seat that passes from hand to hand is no decision."""
     return any(isinstance(entry, Played | TakenBack | Abandoned) for entry in since)
 
 
-def moved_on(since: Sequence[Entry], seat: int, name: str = "") -> bool:
+def is_stale(since: Sequence[Entry], seat: int, name: str = "") -> bool:
     """Tell whether the choice of a seat is void by what was decided `since`, itself (`name`) not being there.
 
     A bot that sat in may have acted for the seat, or the position is another one altogether. What others did
@@ -77,7 +77,7 @@ def moved_on(since: Sequence[Entry], seat: int, name: str = "") -> bool:
     )
 
 
-class Clerk:
+class RequestHandler:
     """Answers the guests of a host.
 
     What a guest may do stands in the host's books; no message is believed about it.
@@ -94,7 +94,7 @@ class Clerk:
                 payload = await peer.line.receive()
                 if member.peer is not peer:
                     return
-                peer.heard_at = host.clock.now()
+                peer.last_received_at = host.clock.now()
                 if not member.rates.frames.take():
                     peer.line.write(peer.line.pack(refusals.busy()))
                     return
@@ -126,7 +126,9 @@ class Clerk:
                     peer.link.hand_opened(seat)
             case Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
-                    self.say(peer.member.number, self._name_of(peer.member), message.text, message.phrase)
+                    self.send_chat(
+                        peer.member.number, self._name_of(peer.member), message.text, message.phrase
+                    )
             case Commit() | Reveal():
                 self._deal(peer, message)
             case Ping():
@@ -146,14 +148,14 @@ class Clerk:
 
     def _reply(self, peer: Peer, message: Request) -> None:
         member = peer.member
-        if message.id in member.answers:
-            answer = member.answers[message.id]
+        if message.id in member.responses:
+            answer = member.responses[message.id]
         else:
             reason = self._answer(peer, message)
             answer = encode_reason(reason)
             # A full disk is no lasting answer: asked again, it may have room.
             if reason is None or reason.code != "not_stored":
-                member.answered(message.id, answer)
+                member.keep_response(message.id, answer)
         peer.send(Response(message.id, answer))
 
     def _answer(self, peer: Peer, message: Request) -> Reason | None:
@@ -176,7 +178,7 @@ class Clerk:
                     )
                 )
             case AbsenceVote(seat=seat, absent=away, choice=choice):
-                return self.choose(guest, seat, away, choice)
+                return self.vote_on_absence(guest, seat, away, choice)
             case _:
                 return self._play(peer, message)
 
@@ -195,7 +197,7 @@ class Clerk:
                     return Reason("not_an_action", None, error.sentence)
                 # Under the guest's own number: nobody can take a name before another does.
                 name = f"{peer.member.number}:{name}"
-                if moved_on(table.entries[seq:], seat, name):
+                if is_stale(table.entries[seq:], seat, name):
                     return refusals.stale()
                 return table.act(seat, action, name)
             case Explain(action=text):
@@ -204,11 +206,11 @@ class Clerk:
                 except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
             case Ready(seq=seq):
-                late = table.state().between and _decided(table.entries[seq:])
+                late = table.state().between and _has_decision(table.entries[seq:])
                 return refusals.stale() if late else table.ready(seat)
             case Propose(proposal=wish, seq=seq):
                 late = seq < table.round_began or (
-                    wish == "take back" and moved_on(table.entries[seq:], seat)
+                    wish == "take back" and is_stale(table.entries[seq:], seat)
                 )
                 return refusals.stale() if late else table.propose(seat, wish)
             case Vote(proposer=asked, proposal=wish, seq=seq, agreed=agreed):
@@ -219,23 +221,23 @@ class Clerk:
     def _sit(self, peer: Peer, seat: int, name: str) -> Reason | None:
         host, guest = self._host, peer.member.number
         refusal = host.sit(seat, name, guest)
-        if refusal is None and host.feed is not None:
-            host.feed.seat(peer, host.lobby.of(guest))
+        if refusal is None and host.broadcaster is not None:
+            host.broadcaster.seat_peer(peer, host.lobby.of(guest))
         return refusal
 
-    def choose(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+    def vote_on_absence(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Note what a seat wants to become of another, whose player is away or out of time."""
         host = self._host
         if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
             return not_your_seat()
         if host.lobby.seats[seat].kind != "human":
             return refusals.not_absent()
-        if host.away is None:
+        if host.absence_votes is None:
             return refusals.not_running()
-        if seat in host.voters - host.out_of_time:
+        if seat in host.reachable_seats - host.out_of_time:
             return refusals.not_absent()
-        refusal = host.away.choose(voter, seat, choice, host.voters - {seat})
-        host.seats_passed()
+        refusal = host.absence_votes.vote(voter, seat, choice, host.reachable_seats - {seat})
+        host.on_seats_reassigned()
         return refusal
 
     def _deal(self, peer: Peer, message: Commit | Reveal) -> None:
@@ -247,13 +249,13 @@ class Clerk:
             else:
                 self._host.dealer.reveal(message)
         except OSError:
-            self._host.ears.trouble(refusals.not_kept())
+            self._host.listener.problem_occurred(refusals.not_kept())
 
-    def say(self, guest: int, name: str, text: str, phrase: str) -> None:
+    def send_chat(self, guest: int, name: str, text: str, phrase: str) -> None:
         """Let everybody hear a line of chat, if anything is left of it."""
         said = ChatLine(
             guest, name, "" if phrase in PHRASES else clean_chat(text), phrase if phrase in PHRASES else ""
         )
         if said.text or said.phrase:
-            self._host.lines.tell(said)
-            self._host.ears.said(said)
+            self._host.connections.broadcast(said)
+            self._host.listener.chat_received(said)

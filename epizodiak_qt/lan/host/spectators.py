@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.peer import Peer
 
 
-def sees_hands(host: Host, peer: Peer) -> bool:
+def may_see_hands(host: Host, peer: Peer) -> bool:
     """Tell whether somebody who watches may see hands: all agree, and nobody plays at that computer."""
     playing = {each.address for each in host.members if host.lobby.of(each.number)}
     if host.lobby.of(HOST):
         playing.add(peer.line.local_address)
-    return host.lobby.late > 0 and peer.line.address not in playing
+    return host.lobby.agreed_hand_delay > 0 and peer.line.address not in playing
 
 
-def saw_hands(host: Host, guest: int) -> bool:
+def has_seen_hands(host: Host, guest: int) -> bool:
     """Tell whether hands of the round that runs were shown at the computer of a guest."""
-    member, table, feed = host.members.get(guest), host.table, host.feed
+    member, table, feed = host.members.get(guest), host.table, host.broadcaster
     if member is None or table is None or feed is None or table.state().between:
         return False
     return feed.saw.get(member.address) == table.rounds

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX: Final = ".hosted"
-CODE: Final = f"^[{ALPHABET}]{{{LENGTH}}}$"
+CODE_PATTERN: Final = f"^[{ALPHABET}]{{{LENGTH}}}$"
 
 
 class KnownGuest(msgspec.Struct, frozen=True):
@@ -41,41 +41,41 @@ class DealState(msgspec.Struct, frozen=True):
     nonces: dict[int, bytes] = {}
 
 
-class Hosted(msgspec.Struct, frozen=True):
+class HostState(msgspec.Struct, frozen=True):
     """All of it; `muted` are addresses. Older files have nothing of confirming, clocks and mutes."""
 
     table: str
     name: str
-    code: Annotated[str, Meta(pattern=CODE)]
+    code: Annotated[str, Meta(pattern=CODE_PATTERN)]
     port: Annotated[int, Meta(ge=0, le=65535)]
-    local: list[int]
+    local_seats: list[int] = msgspec.field(name="local")
     guests: list[KnownGuest]
     deal: DealState | None = None
-    last: DealState | None = None
-    games: int = 0
-    hands_late: int = 0
+    last_deal: DealState | None = msgspec.field(default=None, name="last")
+    games_played: int = msgspec.field(default=0, name="games")
+    hand_delay_turns: int = msgspec.field(default=0, name="hands_late")
     open_hands: list[int] = []
     confirm_guests: bool = False
     clock_s: float = 0.0
     turn_s: float = 0.0
-    left_s: list[float] = []
+    clocks_left_s: list[float] = msgspec.field(default_factory=list, name="left_s")
     muted: list[str] = []
 
 
-class HostedFile:
+class HostStateFile:
     """The file of one table."""
 
     def __init__(self, folder: Path, table: str) -> None:
         self.path = folder / f"{table}{SUFFIX}"
 
-    def load(self) -> Hosted | None:
+    def load(self) -> HostState | None:
         """Return what was kept, or None if there is nothing that can be read."""
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Hosted)
+            return msgspec.json.decode(self.path.read_bytes(), type=HostState)
         except (OSError, msgspec.MsgspecError, UnicodeError):
             return None
 
-    def store(self, hosted: Hosted) -> None:
+    def store(self, hosted: HostState) -> None:
         """Keep it, whole and durably. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_private(self.path, msgspec.json.encode(hosted))
@@ -85,14 +85,14 @@ class HostedFile:
         self.path.unlink(missing_ok=True)
 
 
-class Unkept:
+class NullStateFile:
     """For a table that nobody comes back to."""
 
-    def load(self) -> Hosted | None:
+    def load(self) -> HostState | None:
         """Return nothing."""
         return None
 
-    def store(self, hosted: Hosted) -> None:
+    def store(self, hosted: HostState) -> None:
         """Keep nothing."""
 
     def forget(self) -> None:

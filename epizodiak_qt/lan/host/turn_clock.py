@@ -29,43 +29,43 @@ class TurnClock:
         self._left = [float(each) for each in left] if len(left) == seats else [seconds] * seats
         self.running: tuple[int, ...] = ()
         self.paused = False
-        self._told = 0
-        self._given: frozenset[int] = frozenset()
+        self._entries_seen = 0
+        self._bonus_given: frozenset[int] = frozenset()
 
     def left(self) -> list[float]:
         """Return the seconds left of every seat, as of now."""
-        self._count()
+        self._charge()
         return list(self._left)
 
-    def _count(self) -> None:
+    def _charge(self) -> None:
         now = self._clock.now()
         if not self.paused:
             for seat in self.running:
                 self._left[seat] = max(0.0, self._left[seat] - (now - self._since))
         self._since = now
 
-    def turn(self, acting: Iterable[int], *, paused: bool, entries: Sequence[Entry] = ()) -> bool:
+    def update(self, acting: Iterable[int], *, paused: bool, entries: Sequence[Entry] = ()) -> bool:
         """Let the clocks of these seats run; tell whether anything changed.
 
         A seat that ends its turn by playing gets the seconds of a turn, and gives them back with a turn that
         is taken back. `entries` are all decisions of the table.
         """
-        self._count()
+        self._charge()
         running = tuple(acting)
-        played, undone = _deeds(entries[self._told :])
-        self._told = len(entries)
-        for seat in undone & self._given:
+        played, undone = _moves_and_undos(entries[self._entries_seen :])
+        self._entries_seen = len(entries)
+        for seat in undone & self._bonus_given:
             self._left[seat] = max(0.0, self._left[seat] - self._per_turn)
-            self._given -= {seat}
+            self._bonus_given -= {seat}
         if running != self.running:
-            self._given = (frozenset(self.running) - frozenset(running)) & played
-            for seat in self._given:
+            self._bonus_given = (frozenset(self.running) - frozenset(running)) & played
+            for seat in self._bonus_given:
                 self._left[seat] += self._per_turn
         changed = (running, paused) != (self.running, self.paused)
         self.running, self.paused = running, paused
         return changed
 
-    def face(self) -> Clocks:
+    def snapshot(self) -> Clocks:
         """Return how they stand, for everybody to see."""
         return Clocks(self.left(), list(self.running), self.paused)
 
@@ -75,7 +75,7 @@ class TurnClock:
         return frozenset(seat for seat in self.running if left[seat] <= 0)
 
 
-def _deeds(entries: Iterable[Entry]) -> tuple[frozenset[int], frozenset[int]]:
+def _moves_and_undos(entries: Iterable[Entry]) -> tuple[frozenset[int], frozenset[int]]:
     """Return the seats that have played something that stands, and those that took back something older."""
     played: set[int] = set()
     undone: set[int] = set()

@@ -146,7 +146,7 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
 async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., Person]) -> None:
     """Continue: the same code and port, so that guests come back by themselves; and the same clocks."""
     ana, bo = await table_of_two(person, clock=2)
-    assert host_of(ana).plan.clock_s == 300
+    assert host_of(ana).config.clock_s == 300
     code, port = host_of(ana).code, host_of(ana).port
     for _ in range(3):
         for one in (ana, bo):
@@ -160,9 +160,9 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     for bot in ana.session._bots:
         bot.close()
     host.members.peers()[0].line.abort()
-    await host.lines._listener.close()
-    host.lines._beat.cancel()
-    host.away.close()
+    await host.connections._listener.close()
+    host.connections._heartbeat_task.cancel()
+    host.absence_votes.close()
     host._closed = True
     table.close()
     ana.window.session = None
@@ -171,7 +171,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     again.click_widget(again.window.start_page.buttons["continue"])
     assert (host_of(again).code, host_of(again).port) == (code, port)
     assert len(again.session.table.entries) >= entries
-    assert (host_of(again).plan.clock_s, host_of(again).plan.turn_s) == (300, 10)
+    assert (host_of(again).config.clock_s, host_of(again).config.turn_s) == (300, 10)
     assert [re.fullmatch(r"\d+:\d\d", badge.text()) is not None for badge in again.sidebar.status_badges] == [
         True,
         False,

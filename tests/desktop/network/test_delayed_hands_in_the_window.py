@@ -81,7 +81,7 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
         tick(bo.lobby.lines[seat].hand)
         await bo.until(lambda seat=seat: bo.lobby.lines[seat].hand.isChecked())
     async with watching(dot, ana):
-        await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.late == 3)
+        await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.agreed_hand_delay == 3)
         picture(dot.window, f"lan-late-watcher-{tongue}")
         await ana.deal(bo, dot)
         hand_picker = dot.sidebar.hand_picker

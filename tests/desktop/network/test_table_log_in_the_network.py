@@ -175,7 +175,7 @@ async def test_whoever_comes_back_is_told_of_in_the_log(
     ana, bo = await table_of_two(person)
     host = host_of(ana)
     (member,) = list(host.members)
-    host.away.choose(0, 1, "bot", frozenset({0}))
+    host.absence_votes.vote(0, 1, "bot", frozenset({0}))
     await ana.until(lambda: "A bot plays for Bo." in log_of(ana))
     assert member.peer is not None
     host.after_step()

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.access.dialer import connect_first
 from epizodiak_qt.lan.access.handshake import send_hello, send_join, send_resume
 from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -108,8 +108,8 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
     """After the host was killed, over another line, and paired again from the same computer."""
 
     async def scenario() -> None:
-        kept = HostedFile(tmp_path / "hosted", "beef")
-        async with hosting(tmp_path, kept=kept) as kit:
+        kept = HostStateFile(tmp_path / "hosted", "beef")
+        async with hosting(tmp_path, state_file=kept) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             table = await kit.deal()
@@ -119,7 +119,7 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
             assert before is not None
             assert [guest.muted for guest in before.guests] == [True]
         kept.store(before)
-        async with hosting(tmp_path, kept=kept) as kit:
+        async with hosting(tmp_path, state_file=kept) as kit:
             kit.host.adopt(table)
             credential = with_address(credential, kit.address)
             again = await Guest.resume(credential, kit.guest_tools(), GuestNotes())
@@ -127,7 +127,7 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
             bo = await kit.join("Bo again")
             assert kit.host.muted == {again.number, bo.guest.number}
             bo.guest.say("hear me now")
-            kit.host.say("last")
+            kit.host.send_chat("last")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
             kit.host.mute(bo.guest.number, muted=False)
             assert kit.host.muted == {again.number}
@@ -159,7 +159,7 @@ def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
     async def scenario() -> None:
         clock = HandClock()
         async with hosting(tmp_path, clock=clock) as kit:
-            kit.host.lines._reception._pairings = NoPairings(refused)  # type: ignore[assignment]
+            kit.host.connections._reception._pairings = NoPairings(refused)  # type: ignore[assignment]
             began = clock.now()
             joining = asyncio.ensure_future(kit.join("Bo"))
             await until_in(clock, joining.done)

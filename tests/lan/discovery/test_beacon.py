@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 NONCE = bytes(range(16))
 LONGEST = card(
-    table="f" * 64, name="\U0001f600" * 24, game="g" * 64, app="a" * 64, watchers=1 << 40, port=65535
+    table="f" * 64, name="\U0001f600" * 24, game="g" * 64, app="a" * 64, spectators=1 << 40, port=65535
 )
 
 

@@ -28,7 +28,7 @@ def test_a_table_is_listed_after_its_probe_and_no_sooner() -> None:
             await settle()
             table = here.table
             assert (table.table, table.name, table.game) == ("beef", "Ana’s table", "epizodiak")
-            assert (table.state, table.free, table.seats, table.watchers) == ("joinable", 2, 3, 1)
+            assert (table.state, table.free, table.seats, table.spectators) == ("joinable", 2, 3, 1)
             assert (table.addresses, table.reason, table.typed) == ((HOME,), None, None)
             assert [each[0].state for each in here.lists if each] == ["joinable"]
 

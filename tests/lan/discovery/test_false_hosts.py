@@ -126,7 +126,7 @@ def test_false_addresses_do_not_push_out_the_way_back(tmp_path: Path) -> None:
 
             async with hosting(tmp_path / "true", limits=QUICK) as kit:
                 bo = await kit.join("Bo", 1, find=find)
-                listener, port = kit.host.lines._listener, kit.host.port
+                listener, port = kit.host.connections._listener, kit.host.port
                 await listener.close()
                 await until(lambda: false.address in bo.guest.credential.addresses, "it has looked elsewhere")
                 assert bo.guest.status == "lost"

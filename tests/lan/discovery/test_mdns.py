@@ -210,7 +210,7 @@ def test_without_a_network_there_is_no_door() -> None:
 @pytest.mark.parametrize("running", [False, True])
 def test_a_record_tells_what_the_card_says(*, running: bool) -> None:
     """The text of a record comes back as the same card, in items that fit."""
-    told = card(running=running, protocol=(1, 3), watchers=30)
+    told = card(running=running, protocol=(1, 3), spectators=30)
     record = record_of(told)
     assert decode_txt_record(record, 4711) == told
     assert all(len(key) + len(value or b"") + 1 <= TXT_ITEM_MAX_BYTES for key, value in record.items())

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
 from epizodiak_qt.lan.fair_deal.commitments import AgreedChance, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.fair_deal.dealer import RESTARTS, Dealer
-from epizodiak_qt.lan.host.state_file import DealState, Hosted, HostedFile
+from epizodiak_qt.lan.host.state_file import DealState, HostState, HostStateFile
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import RULES, first_legal
@@ -168,10 +168,10 @@ def test_the_secret_is_on_the_disk_before_its_commitment_goes_out(tmp_path: Path
 
 def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
     """In a file for its owner alone; a damaged one is nothing."""
-    file = HostedFile(tmp_path / "hosted", "beef")
+    file = HostStateFile(tmp_path / "hosted", "beef")
     assert file.load() is None
     deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
-    hosted = Hosted("beef", "T", "K7F2QX", 47999, [0], [], deal, deal)
+    hosted = HostState("beef", "T", "K7F2QX", 47999, [0], [], deal, deal)
     file.store(hosted)
     assert file.load() == hosted
     assert file.path.stat().st_mode & 0o777 == 0o600

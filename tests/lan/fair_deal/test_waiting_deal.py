@@ -11,7 +11,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
@@ -85,7 +85,7 @@ def test_whoever_only_watches_may_leave_while_a_deal_waits(tmp_path: Path) -> No
             eve = await kit.join("Eve")
             _, dealing = await waiting(kit)
             await eve.guest.close()
-            await until(lambda: kit.host.lobby.watchers == ())
+            await until(lambda: kit.host.lobby.spectators == ())
             assert kit.host.lobby.running
             kit.host.cancel_deal()
             await dealing
@@ -194,9 +194,9 @@ def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_p
     """That the bot plays is in the journal, the deal without its seat was not written yet."""
 
     async def scenario() -> None:
-        kept = HostedFile(tmp_path / "hosted", "beef")
+        kept = HostStateFile(tmp_path / "hosted", "beef")
         standing = Standing()
-        async with hosting(tmp_path, kept=kept, stand_in=standing) as kit:
+        async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
             kit.sit(0, "Ana")
             kit.sit(1, "Al")
             cy = await kit.join("Cy", 2)
@@ -206,16 +206,16 @@ def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_p
             play_round(table)
             await until(lambda: kit.host.dealer.state is not None and kit.host.dealer.state.number == 2)
             await cy.guest.close()
-            await until(lambda: kit.host.lobby.seats[2].line == "left")
+            await until(lambda: kit.host.lobby.seats[2].presence == "left")
             before = kept.load()
             assert before is not None
             for voter in (0, 1):
-                assert kit.host.choose(voter, 2, "bot") is None
+                assert kit.host.vote_on_absence(voter, 2, "bot") is None
             await kit.host.close()
             table.close()
         kept.store(before)
         saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
-        async with hosting(tmp_path, kept=kept, stand_in=standing) as kit:
+        async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
             (saved,) = saves.unfinished()
             table, _ = saves.resume(saved.path)
             kit.host.adopt(table)

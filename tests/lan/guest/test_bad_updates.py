@@ -143,7 +143,7 @@ def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
         async with hosting(tmp_path, clock=clock) as kit:
             bo = await kit.join("Bo", 1, 2)
             (peer,) = kit.host.members.peers()
-            lobby = kit.host.lines.lobby_paper()
+            lobby = kit.host.connections.lobby_message()
             assert isinstance(lobby, m.Lobby)
             if "seats" in changes:
                 changes["seats"] = (lobby.seats * 2)[: changes["seats"]]

@@ -42,15 +42,15 @@ def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path:
             await clock.advance(3.4)
             assert visitor.notes.touches == []
             await until_in(clock, lambda: visitor.notes.touches == ["weak"], step=0.5)
-            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "weak", step=0.1)
+            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "weak", step=0.1)
             silent_since = clock.now()
             await until_in(clock, lambda: visitor.notes.touches == ["weak", "lost"], step=0.5)
             assert clock.now() - silent_since <= 6
-            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
-            assert kit.host.lobby.seats[2].line == "away"
+            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
+            assert kit.host.lobby.seats[2].presence == "away"
             proxy.faults = Faults()
             await until_in(clock, lambda: visitor.guest.status == "here")
-            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "here")
+            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "here")
             assert visitor.notes.ends == []
 
     run(scenario())
@@ -147,7 +147,7 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
             await until_in(clock, lambda: visitor.guest.status == "lost")
             assert visitor.link is not None
             asked = asyncio.ensure_future(visitor.link.ready(1))
-            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.1)
+            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.1)
             began = clock.now()
             await until_in(clock, lambda: visitor.notes.ends == [None], step=5)
             assert 590 <= clock.now() - began <= 620
@@ -156,8 +156,8 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
             assert reason is not None
             assert reason.code == "no_line"
             assert await visitor.guest.sit(1, "Bo") == reason
-            kit.host.lines.tell_lobby()
-            assert kit.host.lobby.seats[1].line == "left"
+            kit.host.connections.broadcast_lobby()
+            assert kit.host.lobby.seats[1].presence == "left"
 
     run(scenario())
 
@@ -178,7 +178,7 @@ def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
             assert await visitor.guest.sit(2, "Bo") == refusals.no_line()
             assert visitor.guest.status == "ended"
             assert visitor.notes.ends == [refusals.not_followed()]
-            await until(lambda: kit.host.lobby.seats[1].line == "away", "the host sees it go")
+            await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host sees it go")
 
     run(scenario())
 
@@ -196,7 +196,7 @@ def test_a_guest_who_leaves_in_full_flow_leaves_no_line_behind(tmp_path: Path) -
             transport = line._writer.transport
             await visitor.guest.close()
             assert transport.is_closing()
-            await until(lambda: kit.host.lobby.seats[1].line == "left")
+            await until(lambda: kit.host.lobby.seats[1].presence == "left")
 
     run(scenario())
 

@@ -46,7 +46,7 @@ def test_an_answer_dropped_for_a_slow_reader_is_asked_for_again(tmp_path: Path) 
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo")
             (peer,) = kit.host.members.peers()
-            peer.outbox.behind = True  # as if more had been waiting than there is room for
+            peer.outbox.is_behind = True  # as if more had been waiting than there is room for
             asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
             await until(lambda: kit.host.lobby.seats[1].name == "Bo")
             peer.outbox._wake.set()

@@ -42,14 +42,14 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             assert bo.guest._line is not None
             bo.guest._work.cancel()
             bo.guest._line.abort()
-            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await until(lambda: kit.host.lobby.seats[1].presence == "away")
             assert standing.seats == []
             assert await cy.guest.choose(2, 1, "bot") is None
-            await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].choices == {2: "bot"})
+            await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].absence_votes == {2: "bot"})
             assert standing.seats == []
-            assert kit.host.choose(0, 1, "wait") is None
+            assert kit.host.vote_on_absence(0, 1, "wait") is None
             assert standing.seats == []
-            assert kit.host.choose(0, 1, "bot") is None
+            assert kit.host.vote_on_absence(0, 1, "bot") is None
             assert standing.seats == [1]
             assert table.state().seats[1] == Seat("bot", "Bo", "sensible")
             assert SeatReassigned(1, Seat("bot", "Bo", "sensible")) in table.entries
@@ -57,7 +57,7 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             notes = GuestNotes()
             again = await Guest.resume(credential, kit.guest_tools(), notes)
-            await until(lambda: kit.host.lobby.seats[1].line == "here")
+            await until(lambda: kit.host.lobby.seats[1].presence == "here")
             assert standing.closed == []
             while table.state().acting == (1,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
@@ -74,7 +74,7 @@ async def without_bo(kit: Kit) -> Visitor:
     bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
     await kit.deal()
     await bo.guest.close()
-    await until(lambda: kit.host.lobby.seats[1].line == "left")
+    await until(lambda: kit.host.lobby.seats[1].presence == "left")
     return cy
 
 
@@ -129,11 +129,11 @@ def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_pa
                 kit.host.adopt(table)
                 assert kit.host.sit(0, "") is None
                 cy = await kit.join("Cy", 2)
-            assert kit.host.lobby.seats[1].line == "free"
+            assert kit.host.lobby.seats[1].presence == "free"
             assert await cy.guest.choose(2, 1, "bot") is None
-            assert kit.host.lobby.seats[1].choices == {2: "bot"}
+            assert kit.host.lobby.seats[1].absence_votes == {2: "bot"}
             assert standing.seats == []
-            assert kit.host.choose(0, 1, "bot") is None
+            assert kit.host.vote_on_absence(0, 1, "bot") is None
             assert standing.seats == [1]
             assert table.state().seats[1].kind == "bot"
             while table.state().acting == (1,):
@@ -153,7 +153,7 @@ def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
             cy = await without_bo(kit)
             assert await cy.guest.choose(2, 1, "stop") is None
             assert kit.notes.stops == []
-            assert kit.host.choose(0, 1, "stop") is None
+            assert kit.host.vote_on_absence(0, 1, "stop") is None
             assert [refuse.code for refuse in kit.notes.stops] == ["saved"]
             await kit.host.close(kit.notes.stops[0])
             await until(lambda: cy.notes.ends)
@@ -175,14 +175,14 @@ def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) ->
             bo.guest._work.cancel()
             assert bo.guest._line is not None
             bo.guest._line.abort()
-            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await until(lambda: kit.host.lobby.seats[1].presence == "away")
             play_round(table)
             await until(lambda: cy.view(None).state.between)
             table.ready(0)
             assert cy.link is not None
             assert await cy.link.ready(2) is None
             assert await cy.guest.choose(2, 1, "bot") is None
-            assert kit.host.choose(0, 1, "bot") is None
+            assert kit.host.vote_on_absence(0, 1, "bot") is None
             await until(lambda: table.rounds == 2, "the next round is dealt")
             await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "at the second attempt")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lobby.lobby import HOST
 from tests.lan.host_kit import LONG_MATCH, SINGLE, hosting, play_round
 from tests.lan.manual_clock import run, until
@@ -30,7 +30,7 @@ async def ready_again(kit: Kit, visitor: Visitor) -> None:
     """Let everybody say that they are ready, once the guest knows the options."""
     now = kit.host.lobby.revision
     await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)
-    assert kit.host.mark(0, ready=True, emblem=0) is None
+    assert kit.host.update_seat(0, ready=True, emblem=0) is None
     for seat in (1, 2):
         assert await visitor.guest.mark(seat, ready=True, emblem=seat) is None
 
@@ -42,7 +42,7 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
         async with hosting(tmp_path, options=SINGLE) as kit:
             visitor = await one_game(kit)
             code, before = kit.host.code, kit.table
-            assert kit.host.again() is None
+            assert kit.host.return_to_lobby() is None
             before.close()
             await until(lambda: visitor.notes.agains == 1, "the guest hears of it")
             lobby = visitor.guest.lobby
@@ -77,10 +77,13 @@ def test_a_guest_who_was_away_meanwhile_takes_nothing_of_the_last_game_along(tmp
             before = kit.table
             for peer in kit.host.members.peers():
                 peer.line.abort()
-            assert kit.host.again() is None
+            assert kit.host.return_to_lobby() is None
             before.close()
             await until(
-                lambda: visitor.guest.status == watcher.guest.status == "here" and bool(kit.host.lines.here())
+                lambda: (
+                    visitor.guest.status == watcher.guest.status == "here"
+                    and bool(kit.host.connections.reachable_seats())
+                )
             )
             await until(lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both hear of it")
             await ready_again(kit, visitor)
@@ -104,7 +107,7 @@ def test_nobody_goes_back_to_the_lobby_from_a_game_that_runs(tmp_path: Path) -> 
                     kit.sit(0, "Ana")
                     await kit.join("Bo", 1, 2)
                     await kit.deal()
-                refusal = kit.host.again()
+                refusal = kit.host.return_to_lobby()
                 assert refusal is not None
                 assert refusal.code == "not_over"
             kit.table.close()
@@ -122,8 +125,8 @@ def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
             table = await kit.deal()
             play_round(table)
             await cy.guest.close()
-            await until(lambda: kit.host.lobby.seats[2].line == "left", "the host has noticed")
-            assert kit.host.again() is None
+            await until(lambda: kit.host.lobby.seats[2].presence == "left", "the host has noticed")
+            assert kit.host.return_to_lobby() is None
             table.close()
             assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "human", "open"]
             assert len(list(kit.host.members)) == 1
@@ -137,17 +140,17 @@ def test_how_many_games_were_played_is_on_the_disk(tmp_path: Path) -> None:
     """A host that falls over in the second game comes back in the second: guests forget nothing of it."""
 
     async def scenario() -> None:
-        file = HostedFile(tmp_path / "kept", "beef")
-        async with hosting(tmp_path, options=SINGLE, kept=file) as kit:
+        file = HostStateFile(tmp_path / "kept", "beef")
+        async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
             visitor = await one_game(kit)
             before = kit.table
-            assert kit.host.again() is None
+            assert kit.host.return_to_lobby() is None
             before.close()
             await until(lambda: visitor.notes.agains == 1)
             await ready_again(kit, visitor)
             (await kit.deal()).close()
-        async with hosting(tmp_path, options=SINGLE, kept=file) as kit:
-            assert kit.host.lobby.games == 1
+        async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
+            assert kit.host.lobby.games_played == 1
             assert kit.host.lobby.of(HOST) == frozenset()
 
     run(scenario())

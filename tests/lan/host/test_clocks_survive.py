@@ -15,9 +15,9 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import Plan
-from epizodiak_qt.lan.host.handover import terms_of
-from epizodiak_qt.lan.host.state_file import HostedFile, Unkept
+from epizodiak_qt.lan.host.config import TableConfig
+from epizodiak_qt.lan.host.handover import handover_terms
+from epizodiak_qt.lan.host.state_file import HostStateFile, NullStateFile
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from epizodiak_qt.lan.host.state_file import Hosted
+    from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.table.table import Table
     from tests.lan.host_kit import Kit
 
 WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests": True}
 
 
-def with_journal(folder: Path) -> HostedFile:
+def with_journal(folder: Path) -> HostStateFile:
     """Return the file of what a host keeps beside the game."""
-    return HostedFile(folder / "hosted", "beef")
+    return HostStateFile(folder / "hosted", "beef")
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: HandClock, **plan: Any) -> AsyncIterator[Kit]:
+async def opened(folder: Path, clock: HandClock, **config: Any) -> AsyncIterator[Kit]:
     """Open a host that keeps all it has in a folder; let go of its table in the end."""
-    async with hosting(folder, clock=clock, plan=plan, kept=with_journal(folder)) as kit:
+    async with hosting(folder, clock=clock, config=config, state_file=with_journal(folder)) as kit:
         try:
             yield kit
         finally:
@@ -79,13 +79,13 @@ def end_turn(kit: Kit) -> int:
 
 def clocks_turned(kit: Kit) -> bool:
     """Tell whether the clocks run for whoever has to act."""
-    return kit.host.clocks is not None and kit.host.clocks.running == kit.table.state().acting
+    return kit.host.turn_clock is not None and kit.host.turn_clock.running == kit.table.state().acting
 
 
 def left(kit: Kit) -> list[float]:
     """Return the seconds left to each seat, as the host knows them."""
-    assert kit.host.clocks is not None
-    return kit.host.clocks.left()
+    assert kit.host.turn_clock is not None
+    return kit.host.turn_clock.left()
 
 
 async def come_back(kit: Kit, before: Visitor) -> Visitor:
@@ -162,7 +162,7 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
         async with opened(killed, clock) as kit:
             table = saved_table(killed)
             kit.host.adopt(table)
-            assert kit.host.plan.confirm_guests
+            assert kit.host.config.confirm_guests
             assert left(kit) == pytest.approx(expected)
             assert kit.notes.clock_faces[-1].paused
             await clock.advance(100)
@@ -182,25 +182,25 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
 def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
     """The disk is not asked every second; and a table without clocks writes no more than it did."""
 
-    class Counted(Unkept):
+    class Counted(NullStateFile):
         written = 0
 
-        def store(self, hosted: Hosted) -> None:
+        def store(self, hosted: HostState) -> None:
             self.written += 1
 
-    async def scenario(plan: dict[str, float]) -> list[int]:
+    async def scenario(config: dict[str, float]) -> list[int]:
         clock, kept = HandClock(), Counted()
-        async with hosting(tmp_path, clock=clock, plan=plan, kept=kept) as kit:
+        async with hosting(tmp_path, clock=clock, config=config, state_file=kept) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             await kit.deal()
-            await until(lambda: kit.host.clocks is None or kit.host.clocks.running)
+            await until(lambda: kit.host.turn_clock is None or kit.host.turn_clock.running)
             kept.written = 0
             await clock.advance(30)
             counts = [kept.written]
             for _ in range(3):
                 end_turn(kit)
-                await until(lambda: kit.host.clocks is None or clocks_turned(kit))
+                await until(lambda: kit.host.turn_clock is None or clocks_turned(kit))
                 counts.append(kept.written)
             return counts
 
@@ -223,8 +223,8 @@ def test_what_an_older_program_kept_is_read(tmp_path: Path) -> None:
         async with opened(tmp_path, clock) as kit:
             table = saved_table(tmp_path)
             kit.host.adopt(table)
-            assert kit.host.clocks is None
-            assert not kit.host.plan.confirm_guests
+            assert kit.host.turn_clock is None
+            assert not kit.host.config.confirm_guests
             again = await come_back(kit, bo)
             await until(lambda: again.guest.seats == {1, 2})
 
@@ -242,8 +242,8 @@ def test_a_host_killed_before_its_table_is_laid_again_forgets_nothing(tmp_path: 
             await until(lambda: clocks_turned(kit))
         before = with_journal(tmp_path).load()
         assert before is not None
-        assert (before.guests[0].seats, before.local, before.deal is not None) == ([1, 2], [0], True)
-        assert len(before.left_s) == 3
+        assert (before.guests[0].seats, before.local_seats, before.deal is not None) == ([1, 2], [0], True)
+        assert len(before.clocks_left_s) == 3
         async with opened(tmp_path, clock) as kit:
             kept = with_journal(tmp_path).load()
             assert kept == msgspec.structs.replace(before, port=kit.host.port)
@@ -271,16 +271,18 @@ def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> Non
         saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
         saved = saves.import_table(file, datetime(2026, 11, 22, tzinfo=UTC))
         assert saved.header.terms == Terms("Ana’s table", 60, 5, tuple(expected))
-        for plan in ({"clock_s": 60.0, "turn_s": 5.0}, {}):
+        for config in ({"clock_s": 60.0, "turn_s": 5.0}, {}):
             table, _ = saves.resume(saved.path)
-            async with opened(tmp_path / f"heir with {len(plan)}", clock, **plan) as kit:
+            async with opened(tmp_path / f"heir with {len(config)}", clock, **config) as kit:
                 kit.host.adopt(table)
-                assert kit.host.clocks is None if not plan else left(kit) == expected
+                assert kit.host.turn_clock is None if not config else left(kit) == expected
 
     run(scenario())
 
 
 def test_terms_beyond_all_reason_are_made_reasonable() -> None:
     """A file with a clock of years would not be read again."""
-    terms = terms_of("Ana’s table", Plan("epizodiak", {}, "Ana’s table", clock_s=1e9, turn_s=0.2), None)
+    terms = handover_terms(
+        "Ana’s table", TableConfig("epizodiak", {}, "Ana’s table", clock_s=1e9, turn_s=0.2), None
+    )
     assert terms == Terms("Ana’s table", 999_999, 1, ())

@@ -50,9 +50,9 @@ async def replaced(kit: Kit, bo: Visitor, cy: Visitor) -> None:
     bo.guest._work.cancel()
     assert bo.guest._line is not None
     bo.guest._line.abort()
-    await until(lambda: kit.host.lobby.seats[1].line == "away")
+    await until(lambda: kit.host.lobby.seats[1].presence == "away")
     assert await cy.guest.choose(2, 1, "bot") is None
-    assert kit.host.choose(0, 1, "bot") is None
+    assert kit.host.vote_on_absence(0, 1, "bot") is None
 
 
 async def play(kit: Kit, bo: Visitor, cy: Visitor, table: Table) -> None:
@@ -66,7 +66,7 @@ async def play(kit: Kit, bo: Visitor, cy: Visitor, table: Table) -> None:
             await replaced(kit, bo, cy)
         if number == 9:
             again = await Guest.resume(bo.guest.credential, kit.guest_tools())
-            await until(lambda: kit.host.lobby.seats[1].line == "here")
+            await until(lambda: kit.host.lobby.seats[1].presence == "here")
         if state.between:
             for seat in state.unready:
                 assert table.ready(seat) is None

@@ -11,8 +11,8 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
-from epizodiak_qt.lan.host.broadcast import Feed
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.framing import split_frames
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
@@ -71,14 +71,14 @@ def table_of(game: str, seed: str) -> Table:
     return Table(rules, header, NoJournal(), SeededChance)
 
 
-def watched(table: Table, turns: int = TURNS) -> tuple[Feed, Wire]:
+def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, Wire]:
     """Return the feed of a table, and the wire of a spectator who is shown hands."""
     member = somebody("Dot")
     peers: list[Any] = []
-    feed = Feed(table, QUICK.frame_out, lambda: peers, lambda: None, turns, lambda _peer: True)
+    feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None, turns, lambda _peer: True)
     peer, wire = peer_on_wire(QUICK, member, feed.snapshot)
     peers.append(peer)
-    feed.seat(peer, frozenset())
+    feed.seat_peer(peer, frozenset())
     return feed, wire
 
 
@@ -235,7 +235,7 @@ async def company(
 
     The deal is always the same.
     """
-    async with hosting(tmp_path, plan={"hands_late": TURNS}, token=Tokens(1), **tools) as kit:
+    async with hosting(tmp_path, config={"hand_delay_turns": TURNS}, random_bytes=Tokens(1), **tools) as kit:
         proxy = Proxy(kit.address, HandClock(), source=OTHER_COMPUTER)
         at = await proxy.open()
         kit.sit(0, "Ana", open_hand=True)
@@ -272,7 +272,7 @@ def test_one_player_who_does_not_agree_keeps_all_hands_hidden(tmp_path: Path) ->
             await play(kit, 30)
             await until(lambda: dot.view(None).seq == len(kit.table.entries))
             assert dot.guest.lobby is not None
-            assert (dot.guest.lobby.hands_late, dot.guest.lobby.late) == (TURNS, 0)
+            assert (dot.guest.lobby.hand_delay_turns, dot.guest.lobby.agreed_hand_delay) == (TURNS, 0)
             assert link.shown == frozenset()
             assert {update.seat for update in dot.updates} == {None}
 
@@ -358,13 +358,13 @@ def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
     """It is kept with the table: a host that comes back shows hands as before, and no one else’s."""
 
     async def scenario() -> None:
-        kept = HostedFile(tmp_path, "beef")
-        async with company(tmp_path, kept=kept) as (kit, _, _dot):
+        kept = HostStateFile(tmp_path, "beef")
+        async with company(tmp_path, state_file=kept) as (kit, _, _dot):
             table = kit.table
             await play(kit, 5)
-        async with hosting(tmp_path, kept=kept) as kit:
+        async with hosting(tmp_path, state_file=kept) as kit:
             kit.host.adopt(table)
-            assert kit.host.lobby.late == TURNS
+            assert kit.host.lobby.agreed_hand_delay == TURNS
             assert [seat.open_hand for seat in kit.host.lobby.seats] == [True, True, True]
 
     run(scenario())
@@ -377,7 +377,7 @@ def test_a_slow_spectator_is_told_no_more_than_the_others(tmp_path: Path) -> Non
         async with company(tmp_path) as (kit, _, dot):
             await play(kit, 30)
             await shown(dot)
-            feed, member = kit.host.feed, kit.host.members.get(dot.guest.number)
+            feed, member = kit.host.broadcaster, kit.host.members.get(dot.guest.number)
             assert feed is not None
             assert member is not None
             assert member.peer is not None

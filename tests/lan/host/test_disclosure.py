@@ -52,7 +52,7 @@ def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path)
 
     async def scenario() -> None:
         # Always the same deals: with others a match to three may be over after one round.
-        async with hosting(tmp_path, options={"target": 3}, token=Tokens(1)) as kit:
+        async with hosting(tmp_path, options={"target": 3}, random_bytes=Tokens(1)) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2, token=Tokens(2))
             eve = await kit.join("Eve")
@@ -106,7 +106,7 @@ def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
             table = await kit.deal()
             play_round(table)
             await told_all(bo)
-            assert kit.host.again() is None
+            assert kit.host.return_to_lobby() is None
             table.close()
             await until(lambda: bo.notes.agains == 1)
             assert bo.guest.auditor.record() is None

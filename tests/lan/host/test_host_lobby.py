@@ -110,7 +110,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             assert isinstance(await kit.host.deal(new_table), Reason)
             for visitor in (bo, cy):
                 await until(lambda visitor=visitor: visitor.guest.lobby == kit.host.lobby)  # type: ignore[misc]
-            assert kit.host.lobby.watchers == ("Cy",)
+            assert kit.host.lobby.spectators == ("Cy",)
             await bo.guest.close()
             await until(lambda: kit.host.lobby.seats[1].kind == "open")
             assert kit.host.lobby.of(HOST) == {0}
@@ -122,7 +122,7 @@ def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
     """Another emblem, asked for while the host changes the options, makes nobody ready for other options."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, plan={"hands_late": 3}) as kit:
+        async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
             bo = await kit.join("Bo", 1, open_hand=True)
             asked = asyncio.ensure_future(bo.guest.mark(1, emblem=3))
             assert kit.host.set_options({"target": 50}) is None
@@ -183,8 +183,8 @@ def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path)
             assert refused is not None
             assert refused.code == "emblem_taken"
             assert kit.host.place_bot(2, "sensible", "Vega") is None
-            assert kit.host.mark(0, ready=True, emblem=1) is not None
-            assert kit.host.mark(0, ready=True, emblem=3) is None
+            assert kit.host.update_seat(0, ready=True, emblem=1) is not None
+            assert kit.host.update_seat(0, ready=True, emblem=3) is None
             table = await kit.deal()
             assert emblems_of(table.header.seats) == (3, 2, 1)
             for visitor in (bo, cy):
@@ -213,7 +213,7 @@ def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
     """Whoever has the code waits until the host says yes or no; both ends read the same four words."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
+        async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
             bo = await kit.join("Bo")
             kit.notes.lets_in = False
             with pytest.raises(RefusedError) as refused:
@@ -261,13 +261,13 @@ def test_chat_is_cleaned_bounded_and_muted(tmp_path: Path) -> None:
             cy.guest.mute(bo.guest.number)
             bo.guest.say("unheard by Cy")
             bo.guest.say("one too many")
-            kit.host.say("from the host")
+            kit.host.send_chat("from the host")
             await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
             assert len(cy.notes.lines) == 3
             await until(lambda: len(bo.notes.lines) == 4)
             kit.host.mute(cy.guest.number)
             cy.guest.say("muted by the host")
-            kit.host.say("last")
+            kit.host.send_chat("last")
             await until(lambda: bo.notes.lines[-1].text == "last")
             assert "muted by the host" not in [line.text for line in kit.notes.lines]
 
@@ -287,26 +287,26 @@ def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_
 
     async def scenario() -> None:
         clock = HandClock()
-        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0, "turn_s": 1.0}) as kit:
+        async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 1.0}) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             table = await kit.deal()
             await until(lambda: bo.notes.clock_faces)
             seat = table.state().acting[0]
             await clock.advance(3)
-            assert kit.host.clocks is not None
-            assert kit.host.clocks.left()[seat] == pytest.approx(7, abs=0.01)
+            assert kit.host.turn_clock is not None
+            assert kit.host.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
             while table.state().acting == (seat,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await until(lambda: bo.notes.clock_faces[-1].running == list(table.state().acting))
-            assert kit.host.clocks.left()[seat] == pytest.approx(8, abs=0.1)
+            assert kit.host.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
             assert bo.guest._line is not None
             bo.guest._work.cancel()
             bo.guest._line.abort()
             await until(lambda: kit.notes.clock_faces[-1].paused)
-            left = kit.host.clocks.left()
+            left = kit.host.turn_clock.left()
             await clock.advance(100)
-            assert kit.host.clocks.left() == left
+            assert kit.host.turn_clock.left() == left
 
     run(scenario())
 
@@ -315,8 +315,8 @@ def test_a_clock_that_has_run_out_says_so() -> None:
     """No time is less than none."""
     clock = HandClock()
     turns = TurnClock(clock, 2, 5.0, 0.0)
-    assert turns.turn((0,), paused=False)
-    assert not turns.turn((0,), paused=False)
+    assert turns.update((0,), paused=False)
+    assert not turns.update((0,), paused=False)
     run(clock.advance(9))
     assert turns.out_of_time() == {0}
     assert turns.left() == [0.0, 5.0]

@@ -33,16 +33,16 @@ class Door:
     def __init__(self, notes: HostNotes) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
         self.asked: list[str] = []
-        notes.knocked = self.knocked  # type: ignore[method-assign]
-        notes.knock_over = self.knock_over  # type: ignore[method-assign]
+        notes.join_requested = self.join_requested  # type: ignore[method-assign]
+        notes.join_request_ended = self.join_request_ended  # type: ignore[method-assign]
 
-    def knocked(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Somebody knocks."""
         assert address == "127.0.0.1"
         self.asked.append(name)
         self.waiting.append((name, answer))
 
-    def knock_over(self, answer: Callable[[bool], None]) -> None:
+    def join_request_ended(self, answer: Callable[[bool], None]) -> None:
         """Somebody does not wait any longer."""
         self.waiting = [each for each in self.waiting if each[1] is not answer]
 
@@ -59,12 +59,12 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
     """Of one address; they leave nobody behind at the table."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, plan={"confirm_guests": True}) as kit:
+        async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             first, second = await paired(kit), await paired(kit)
             await first.send(Join("First"))
             await until(lambda: door.asked == ["First"])
-            assert len(kit.host.lines._listener.handshakes) == 1, "the second has not given a name yet"
+            assert len(kit.host.connections._listener.handshakes) == 1, "the second has not given a name yet"
             with pytest.raises(RefusedError) as refused:
                 await send_join(second, Join("Second"))
             assert refused.value.refuse.code == "busy"
@@ -75,13 +75,13 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
             late(True)
             await settle()
             assert list(kit.host.members) == []
-            await until(lambda: not kit.host.lines._listener.handshakes)
+            await until(lambda: not kit.host.connections._listener.handshakes)
             third = await paired(kit)
             await third.send(Join("Third"))
             await until(lambda: door.asked == ["First", "Third"])
             door.waiting[0][1](True)
-            await until(lambda: kit.host.lobby.watchers == ("Third",))
-            assert not kit.host.lines._listener.handshakes
+            await until(lambda: kit.host.lobby.spectators == ("Third",))
+            assert not kit.host.connections._listener.handshakes
             third.abort()
 
     run(scenario())
@@ -92,7 +92,7 @@ def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> Non
 
     async def scenario() -> None:
         limits = replace(QUICK, handshakes=2, handshakes_each=2)
-        async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
+        async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             first = await paired(kit)
             arriving = asyncio.ensure_future(send_join(first, Join("First")))
@@ -112,9 +112,9 @@ def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         limits = replace(QUICK, knocks=1)
-        async with hosting(tmp_path, limits=limits, plan={"confirm_guests": True}) as kit:
+        async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
-            kit.host.lines._knocking.add("127.0.0.9")
+            kit.host.connections._awaiting_admission.add("127.0.0.9")
             line = await paired(kit)
             with pytest.raises(RefusedError) as refused:
                 await send_join(line, Join("Bo"))
@@ -129,7 +129,7 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
 
     async def scenario() -> None:
         clock = HandClock()
-        async with hosting(tmp_path, clock=clock, plan={"confirm_guests": True}) as kit:
+        async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             line = await paired(kit)
             arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
@@ -159,12 +159,12 @@ def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None
                 line = await paired(kit)
                 await send_join(line, Join(f"W{number}"))
                 line.abort()
-                await until(lambda: not kit.host.lobby.watchers)
+                await until(lambda: not kit.host.lobby.spectators)
             assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
             bo.guest._work.cancel()
             assert bo.guest._line is not None
             bo.guest._line.abort()
-            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await until(lambda: kit.host.lobby.seats[1].presence == "away")
             await clock.advance(limits.away_s - 10)
             assert len(list(kit.host.members)) == 65
             await clock.advance(20)
@@ -187,7 +187,7 @@ def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> No
             bo.guest._work.cancel()
             assert bo.guest._line is not None
             bo.guest._line.abort()
-            await until(lambda: kit.host.lobby.seats[1].line == "away")
+            await until(lambda: kit.host.lobby.seats[1].presence == "away")
             await clock.advance(kit.limits.away_s - 5)
             assert not dealing.done()
             await clock.advance(10)
@@ -214,7 +214,7 @@ def test_an_ear_that_fails_stops_no_heart(
             monkeypatch.setattr(kit.notes, "lobby_changed", fails)
             await until_in(clock, lambda: "a beat failed" in caplog.text, step=0.5)
             monkeypatch.undo()
-            await until_in(clock, lambda: kit.host.lobby.seats[1].line == "away", step=0.5)
+            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
             proxy.faults = Faults()
 
     run(scenario())
@@ -237,7 +237,7 @@ def test_a_welcome_that_fails_leaves_nobody_there(
             await send_join(line, Join("Bo"))
             await until(lambda: "serving a connection failed" in caplog.text)
             assert kit.host.members.peers() == []
-            assert kit.host.lobby.watchers == ()
+            assert kit.host.lobby.spectators == ()
             line.abort()
 
     run(scenario())

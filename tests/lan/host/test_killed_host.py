@@ -82,7 +82,7 @@ def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
             await until(lambda: "lost" in (ana.status, bo.status, dot.status))
             await host.start()
             await until(lambda: all(guest.status == "here" for guest in (ana, bo, dot)))
-            await until(lambda: bo.lobby is not None and len(bo.lobby.watchers) == 2)
+            await until(lambda: bo.lobby is not None and len(bo.lobby.spectators) == 2)
         assert early.ends == late.ends == []
         for guest in (ana, bo, dot):
             await guest.close()

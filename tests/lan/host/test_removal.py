@@ -10,7 +10,7 @@ from epizodiak_qt.lan.access.dialer import connect_first
 from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
 from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.state_file import HostedFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -83,8 +83,8 @@ def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
     """In play, and before a saved table is laid: a host that is killed afterwards knows nobody it removed."""
 
     async def scenario() -> None:
-        kept = HostedFile(tmp_path / "hosted", "beef")
-        async with hosting(tmp_path, kept=kept) as kit:
+        kept = HostStateFile(tmp_path / "hosted", "beef")
+        async with hosting(tmp_path, state_file=kept) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()
@@ -94,7 +94,7 @@ def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
             assert [guest.name for guest in known.guests] == ["Cy"]
             assert known.code == kit.host.code
             number = cy.guest.number
-        async with hosting(tmp_path, kept=kept) as kit:
+        async with hosting(tmp_path, state_file=kept) as kit:
             kit.host.remove(number)
             known = kept.load()
             assert known is not None
@@ -130,25 +130,25 @@ def test_spectators_and_players_in_mid_game_can_be_removed(tmp_path: Path) -> No
     """The game goes on; the seat is free, and the clock stands still until somebody takes it."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, plan={"clock_s": 60.0}) as kit:
+        async with hosting(tmp_path, config={"clock_s": 60.0}) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             eve = await kit.join("Eve")
             await kit.deal()
-            assert kit.host.clocks is not None
+            assert kit.host.turn_clock is not None
             kit.host.remove(eve.guest.number)
-            await until(lambda: eve.notes.ends and not kit.host.lobby.watchers)
-            assert not kit.host.clocks.face().paused
+            await until(lambda: eve.notes.ends and not kit.host.lobby.spectators)
+            assert not kit.host.turn_clock.snapshot().paused
             kit.host.remove(bo.guest.number)
             await until(lambda: bo.notes.ends)
-            assert kit.host.lobby.seats[1].line == "free"
-            assert kit.host.clocks.face().paused
+            assert kit.host.lobby.seats[1].presence == "free"
+            assert kit.host.turn_clock.snapshot().paused
             kit.host.remove(bo.guest.number)
             seq = len(kit.table.entries)
             kit.table.act(*first_legal(kit.table), "on it goes")
             await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)
             fay = await kit.join("Fay")
             assert await fay.guest.sit(1, "Fay") is None
-            assert not kit.host.clocks.face().paused
+            assert not kit.host.turn_clock.snapshot().paused
 
     run(scenario())

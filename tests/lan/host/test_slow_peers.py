@@ -99,7 +99,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
             assert len(peers) == len(lines)
             for end in (*lines, *(peer.line for peer in peers)):
                 narrow(end)
-            paper = msgspec.structs.replace(kit.host.lines.lobby_paper(), spectators=["x" * 64] * 64)
+            paper = msgspec.structs.replace(kit.host.connections.lobby_message(), spectators=["x" * 64] * 64)
             frame = peers[0].line.pack(paper)
             had = [unread(line) for line in silent]
             times: list[float] = []
@@ -205,10 +205,10 @@ def test_what_waits_for_a_peer_is_bounded_and_then_replaced_by_a_snapshot() -> N
         for _ in range(1000):
             outbox.send(b"x" * 100)
             assert outbox.size <= 1000 + 5
-        assert outbox.behind
+        assert outbox.is_behind
         line.reads.set()
         await until(lambda: line.written[1:] == [b"snapshot"])
-        await until(lambda: not outbox.behind)
+        await until(lambda: not outbox.is_behind)
         outbox.send(b"next")
         await until(lambda: line.written[-1] == b"next")
         pumping.cancel()
@@ -247,7 +247,7 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             transport = line._writer.transport
             transport.pause_reading()  # type: ignore[attr-defined]
             (peer,) = kit.host.members.peers()
-            paper = kit.host.lines.lobby_paper()
+            paper = kit.host.connections.lobby_message()
             frame = peer.line.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
             overfill([peer], frame)
             kit.table.act(*first_legal(kit.table), "unseen")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.host.requests import moved_on
+from epizodiak_qt.lan.host.requests import is_stale
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Propose, Ready
 from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, Seat, SeatReassigned, TakenBack
@@ -40,9 +40,9 @@ def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: P
             await until_in(clock, lambda: visitor.guest.status == "lost")
             action = next(each for each in link.look(seat).legal if str(each) == "draw")
             acting = asyncio.ensure_future(link.act(seat, action))
-            await until_in(clock, lambda: kit.host.lobby.seats[seat].line == "away")
+            await until_in(clock, lambda: kit.host.lobby.seats[seat].presence == "away")
             for away in (1, 2):
-                assert kit.host.choose(0, away, "bot") is None
+                assert kit.host.vote_on_absence(0, away, "bot") is None
             for number in range(200):
                 legal = [*map(str, table.update_for(seat).legal)]
                 if number and table.state().acting[0] == seat and "draw" in legal:
@@ -80,7 +80,7 @@ def test_only_what_was_decided_for_the_seat_or_undone_makes_a_choice_void(
     since: list[Entry], stale: bool
 ) -> None:
     """And not the action itself, whose acknowledgement was lost."""
-    assert moved_on(since, 1, "1:aa") is stale
+    assert is_stale(since, 1, "1:aa") is stale
 
 
 def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:

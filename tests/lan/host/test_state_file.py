@@ -8,17 +8,17 @@ import msgspec
 import pytest
 
 from epizodiak_qt.lan.access.join_code import new_code
-from epizodiak_qt.lan.host.state_file import Hosted, HostedFile, KnownGuest
+from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, KnownGuest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-KEPT = Hosted("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b"h" * 32, "Bo", [1])])
+KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b"h" * 32, "Bo", [1])])
 
 
 def test_what_was_kept_comes_back(tmp_path: Path) -> None:
     """Whatever code the table has, and whichever port."""
-    file = HostedFile(tmp_path, "beef")
+    file = HostStateFile(tmp_path, "beef")
     for port in (0, 1, 65535):
         hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port)
         file.store(hosted)
@@ -32,6 +32,6 @@ def test_what_was_kept_comes_back(tmp_path: Path) -> None:
 )
 def test_a_file_that_cannot_be_true_is_none(tmp_path: Path, changes: dict[str, Any]) -> None:
     """A port that there is not would end the program; an empty code would let everybody in."""
-    file = HostedFile(tmp_path, "beef")
+    file = HostStateFile(tmp_path, "beef")
     file.store(msgspec.structs.replace(KEPT, **changes))
     assert file.load() is None

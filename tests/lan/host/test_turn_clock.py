@@ -32,23 +32,23 @@ def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -
             seated.append(seat)
             return Bot()
 
-        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0}, stand_in=stand_in) as kit:
+        async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0}, stand_in=stand_in) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             table = await kit.deal()
             (late,) = table.state().acting
             one, other = sorted({0, 1, 2} - {late})
-            refused = kit.host.choose(one, late, "bot")
+            refused = kit.host.vote_on_absence(one, late, "bot")
             assert refused is not None
             assert refused.code == "not_absent"
             await clock.advance(11)
-            assert kit.host.choose(one, late, "bot") is None
+            assert kit.host.vote_on_absence(one, late, "bot") is None
             assert table.propose(other, "abandon") is None
             assert table.vote(late, agreed=False) is None
             await settle()
-            assert kit.host.away is not None
-            assert kit.host.away.choices == {late: {one: "bot"}}
-            assert kit.host.choose(other, late, "bot") is None
+            assert kit.host.absence_votes is not None
+            assert kit.host.absence_votes.votes == {late: {one: "bot"}}
+            assert kit.host.vote_on_absence(other, late, "bot") is None
             assert seated == [late]
 
     run(scenario())
@@ -59,18 +59,18 @@ def test_what_was_wanted_is_forgotten_once_a_late_seat_has_played(tmp_path: Path
 
     async def scenario() -> None:
         clock = HandClock()
-        async with hosting(tmp_path, clock=clock, plan={"clock_s": 10.0, "turn_s": 5.0}) as kit:
+        async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 5.0}) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             table = await kit.deal()
             (late,) = table.state().acting
             await clock.advance(11)
-            assert kit.host.choose((late + 1) % 3, late, "stop") is None
+            assert kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
             while table.state().acting == (late,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await settle()
-            assert kit.host.away is not None
-            assert kit.host.away.choices == {}
+            assert kit.host.absence_votes is not None
+            assert kit.host.absence_votes.votes == {}
 
     run(scenario())
 
@@ -88,7 +88,7 @@ def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
 
     def turn(acting: int, *new: Entry) -> list[float]:
         entries.extend(new)
-        assert turns.turn((acting,), paused=False, entries=entries)
+        assert turns.update((acting,), paused=False, entries=entries)
         return turns.left()
 
     assert turn(0) == [100, 100, 100]
@@ -97,7 +97,7 @@ def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
     assert turn(1, played(0, "b")) == [130, 100, 100]
     # Taken back and played again before anybody looked at the clock.
     entries += [TakenBack(0), played(0, "c")]
-    assert not turns.turn((1,), paused=False, entries=entries)
+    assert not turns.update((1,), paused=False, entries=entries)
     assert turns.left() == [130, 100, 100]
     assert turn(2, SeatReassigned(1, Seat("bot", "Bo", "sensible"))) == [130, 100, 100]
     assert turn(0, played(2, "d"), TakenBack(2), played(2, "e")) == [130, 100, 130]
@@ -111,7 +111,7 @@ def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
     async def scenario() -> None:
         clock = HandClock()
         limits = replace(QUICK, queue=4096)
-        async with hosting(tmp_path, clock=clock, limits=limits, plan={"clock_s": 60.0}) as kit:
+        async with hosting(tmp_path, clock=clock, limits=limits, config={"clock_s": 60.0}) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             dot = await kit.join("Dot")

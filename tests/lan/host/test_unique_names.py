@@ -25,7 +25,7 @@ def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: P
         async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             impostor = await kit.join("ANA")
-            assert kit.host.lobby.watchers == ("ANA 2",)
+            assert kit.host.lobby.spectators == ("ANA 2",)
             impostor.guest.say("trust me")
             await until(lambda: [line.name for line in kit.notes.lines] == ["ANA 2"])
             assert await impostor.guest.sit(1, "ANA") is None
@@ -45,7 +45,7 @@ def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             await kit.join("Ana’s table")
-            assert kit.host.lobby.watchers == ("Ana’s table 2",)
+            assert kit.host.lobby.spectators == ("Ana’s table 2",)
 
     run(scenario())
 
