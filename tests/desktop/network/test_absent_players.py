@@ -118,7 +118,7 @@ async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
         one.window.leave_table()
     banner = ana.sidebar.banner
     signals: Any = ana.coordinator._signals
-    await ana.until(lambda: [seat_state.line for seat_state in signals.lobby.seats].count("left") == 2)
+    await ana.until(lambda: [seat_state.presence for seat_state in signals.lobby.seats].count("left") == 2)
     assert not banner.isVisible()
     await ana.until_asked("Bo is away.")
     ana.click_widget(banner.buttons[1])

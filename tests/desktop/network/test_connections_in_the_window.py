@@ -45,8 +45,8 @@ async def test_seconds_of_absence_are_counted_on_the_card(
     signals = bo.coordinator._signals
     assert signals is not None
     lobby: Any = signals.lobby
-    away = replace(lobby.seats[0], line="away", away_s=42.0)
-    weak = replace(lobby.seats[2], line="weak")
+    away = replace(lobby.seats[0], presence="away", absent_s=42.0)
+    weak = replace(lobby.seats[2], presence="weak")
     signals.on_lobby(replace(lobby, seats=(away, lobby.seats[1], weak)))
     badge = bo.sidebar.status_badges[0]
     assert badge.isVisible()
@@ -73,7 +73,7 @@ async def test_an_absent_player_is_asked_about_after_eight_seconds(
     assert signals is not None
     lobby: Any = signals.lobby
     for line in ("away", "left"):
-        away = replace(lobby.seats[0], line=line, away_s=6.5)
+        away = replace(lobby.seats[0], presence=line, absent_s=6.5)
         signals.on_lobby(replace(lobby, seats=(away, *lobby.seats[1:])))
         assert not bo.sidebar.banner.isVisible()
         clock.advance(1000)

@@ -100,7 +100,7 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
     assert hosted is not None
     assert signals is not None
     lobby: Any = hosted.lobby
-    away = replace(lobby.seats[1], line="away", away_s=26.0)
+    away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     signals.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
     badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.cards[1]

@@ -30,7 +30,7 @@ async def with_a_spectator(person: Callable[..., Person], *, dealt: bool) -> tup
         await bo.sit(1)
     await cy.join(ana)
     signals: Any = ana.coordinator._signals
-    await ana.until(lambda: signals.lobby.watchers == ("Cy",))
+    await ana.until(lambda: signals.lobby.spectators == ("Cy",))
     return ana, bo, cy
 
 

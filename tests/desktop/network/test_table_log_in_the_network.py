@@ -193,7 +193,7 @@ async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
     hosted: Any = ana.coordinator.hosted
     signals: Any = ana.coordinator._signals
     lobby = hosted.lobby
-    away = replace(lobby.seats[1], line="away", away_s=26.0)
+    away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     signals.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     clock.advance(5000)
     assert ana.sidebar.status_badges[1].text() == "reconnecting 0:31"
