@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import Closable
     from epizodiak_qt.desktop.table.bot_pacing import BotPacing
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
@@ -280,7 +282,7 @@ def make_window(
         log_file=log_file,
         now=local_now,
         user_name=user_name,
-        network=make_network,
+        network_tables=make_network_tables,
         was_hosted=was_hosted,
         forget_hosted=forget_hosted,
         last_open=make_last_open(),
@@ -358,6 +360,13 @@ def make_network() -> Network:
     from epizodiak_qt.multiplayer.lan_network import usual_network
 
     return usual_network(make_saves, lambda game: bot_kinds(game)[0], NAME)
+
+
+def make_network_tables(window: TableWindow, services: Services) -> NetworkTables:
+    """Return the tables over the network of a window."""
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
+
+    return Coordinator(window, services, make_network())
 
 
 def hosted_file(saved: SavedTable) -> Path:

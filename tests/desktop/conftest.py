@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
@@ -197,7 +198,7 @@ def services(
             log_file=home / "log" / "epizodiak.log",
             now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
             user_name=lambda: "Amélie",
-            network=lambda: on_loopback(home, beacons),
+            network_tables=lambda window, services: Coordinator(window, services, on_loopback(home, beacons)),
             was_hosted=composition.was_hosted,
             forget_hosted=composition.forget_hosted,
             last_open=LastOpenFile(home / "last_open.json", lambda: 1_000_000 + clock.now_ms() / 1000),

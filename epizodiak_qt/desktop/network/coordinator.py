@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.network.lobby_page import LobbyPage
     from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
-    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
     from epizodiak_qt.table.saves import SavedTable
@@ -37,8 +38,8 @@ class Coordinator(QObject):
     where it is at this computer.
     """
 
-    def __init__(self, window: MainWindow, services: Services, network: Network) -> None:
-        super().__init__(window)
+    def __init__(self, window: TableWindow, services: Services, network: Network) -> None:
+        super().__init__(window.widget)
         self._window = window
         self._services = services
         self._network = network
@@ -80,9 +81,9 @@ class Coordinator(QObject):
             lobby = hosted.lobby if signals is None else signals.lobby
             self.host_flow.hand_over(hosted, "" if lobby is None else lobby.name)
 
-    def open_file(self, path: Path) -> None:
-        """Host a table that was handed over in a file."""
-        self.host_flow.take_over(path)
+    def open_file(self, path: Path) -> Sentence | None:
+        """Host a table that was handed over in a file, or return why not."""
+        return self.host_flow.take_over(path)
 
     # --- joining
 
@@ -92,6 +93,10 @@ class Coordinator(QObject):
             self._window.show_page(self._lobby)
         else:
             self.join_flow.show()
+
+    def rejoin(self, table: str) -> None:
+        """Join a table again whose game the player has dropped out of."""
+        self.join_flow.rejoin(table)
 
     # --- a room
 
@@ -168,7 +173,7 @@ class Coordinator(QObject):
             return
         form = self._services.descriptors[game].open(lambda: window.language).options_form()
         form.take(lobby.options)
-        dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
+        dialog = OptionsDialog(form, may_change=hosted is not None, parent=window.widget)
         if hosted is None and self._signals is not None:
             dialog.follow(self._signals)
 
@@ -368,8 +373,8 @@ class Coordinator(QObject):
             if page is not None:
                 page.set_theme(theme)
 
-    def closing(self) -> None:
-        """The window closes."""
+    def close(self) -> None:
+        """Leave the table, because the window closes."""
         self.join_flow.stop_search()
         self.join_flow.give_up()
         self.leave()

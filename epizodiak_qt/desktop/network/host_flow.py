@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.host_page import HostPage
-    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import HostClient, Network, TableConfig
     from epizodiak_qt.table.saves import SavedTable
 
@@ -23,7 +25,7 @@ class HostFlow:
     """Owns the forms of tables to host. Its rooms are entered through the guide."""
 
     def __init__(
-        self, coordinator: Coordinator, window: MainWindow, services: Services, network: Network
+        self, coordinator: Coordinator, window: TableWindow, services: Services, network: Network
     ) -> None:
         self._coordinator = coordinator
         self._window = window
@@ -92,7 +94,7 @@ class HostFlow:
         """Ask where to write the game for somebody else to host; then close the table called `name`."""
         from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
 
-        ask_save_path(self._window, name, lambda path: self._hand_over(hosted, path))
+        ask_save_path(self._window.widget, name, lambda path: self._hand_over(hosted, path))
 
     def _hand_over(self, hosted: HostClient, path: Path) -> None:
         if hosted is not self._coordinator.hosted:
@@ -103,8 +105,8 @@ class HostFlow:
             return
         self._coordinator.part(hosted.handed_over(), leave_texts.handed_over(path))
 
-    def take_over(self, path: Path) -> None:
-        """Host a table that was handed over in a file."""
+    def take_over(self, path: Path) -> Sentence | None:
+        """Host a table that was handed over in a file, or return why not."""
         window = self._window
         signals = self._coordinator.listen()
         try:
@@ -112,8 +114,8 @@ class HostFlow:
                 path, table_title(window.own_name), window.own_name, signals
             )
         except NotJoinedError as error:
-            window.files.show_refusal(error.sentence)
-            return
+            return error.sentence
         self._coordinator.take(hosted, hosted, signals)
         assert dealt.table is not None, "a table at this computer"
         self._coordinator.sit(dealt, dealt.table.header.game)
+        return None

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.join_page import JoinPage
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.lobby.client import ListedTable, Network, TableSearch
 
 PATIENCE_MS: Final = 2000
@@ -24,7 +25,7 @@ class JoinFlow:
     """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
 
     def __init__(
-        self, coordinator: Coordinator, window: MainWindow, services: Services, network: Network
+        self, coordinator: Coordinator, window: TableWindow, services: Services, network: Network
     ) -> None:
         self._coordinator = coordinator
         self._window = window
@@ -205,7 +206,7 @@ class JoinFlow:
     def _check(self) -> None:
         from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 
-        dialog = CheckDialog(self._window)
+        dialog = CheckDialog(self._window.widget)
         dialog.open()
 
         async def look() -> None:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence

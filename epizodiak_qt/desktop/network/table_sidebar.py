@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Sentence

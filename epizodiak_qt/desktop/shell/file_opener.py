@@ -40,7 +40,9 @@ class FileOpener(QObject):
         if refusal is not None:
             self.show_refusal(refusal)
         elif not self._window.ask_before_leaving(lambda: self.open(path)):
-            self._window.coordinator.open_file(path)
+            refusal = self._window.network_tables.open_file(path)
+            if refusal is not None:
+                self.show_refusal(refusal)
 
     def open_from_start(self, files: Sequence[str]) -> None:
         """Bring the window to the front, and open the file that a start named; of several, the first."""

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.game_setup import GameSetup
+    from epizodiak_qt.desktop.shell.network_tables import NetworkTables
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
@@ -53,7 +53,7 @@ class MainWindow(DialogWindow):
     def __init__(self, services: Services, settings: Settings) -> None:
         super().__init__(services, settings)
         self._new_game: dict[str, NewGamePage] = {}
-        self._coordinator: Coordinator | None = None
+        self._network_tables: NetworkTables | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
         # Before there are widgets in it: each would have to be styled again.
@@ -78,7 +78,7 @@ class MainWindow(DialogWindow):
             self.menus,
             self._stack,
             lambda: self.session,
-            lambda: self._coordinator is not None and self._coordinator.may_hand_over,
+            lambda: self._network_tables is not None and self._network_tables.may_hand_over,
         )
         self._show_choices()
 
@@ -109,13 +109,13 @@ class MainWindow(DialogWindow):
             case "saved":
                 self.show_saved()
             case "host":
-                self.coordinator.show_host()
+                self.network_tables.show_host()
             case "join":
-                self.coordinator.show_join()
+                self.network_tables.show_join()
             case "rejoin":
-                self.coordinator.join_flow.rejoin(self._services.last_open.load().table)
+                self.network_tables.rejoin(self._services.last_open.load().table)
             case "hand_over":
-                self.coordinator.hand_over()
+                self.network_tables.hand_over()
             case "open_file":
                 self.files.ask()
             case "rules" | "help":
@@ -179,7 +179,7 @@ class MainWindow(DialogWindow):
             self._show_message_text(lambda: translate("Opening", "No saved game."))
             return
         if self._services.was_hosted(chosen):
-            self.coordinator.reopen(chosen)
+            self.network_tables.reopen(chosen)
             return
         try:
             table, notice = saves.resume(chosen.path)
@@ -230,7 +230,7 @@ class MainWindow(DialogWindow):
         from epizodiak_qt.desktop.shell.game_setup import GameSetup
 
         if session.access.shared:
-            self.coordinator.begin_again()
+            self.network_tables.begin_again()
             return
         header = session.table.header
         self.begin(GameSetup(header.game, header.options, header.seats))
@@ -306,13 +306,16 @@ class MainWindow(DialogWindow):
     # --- tables over the network
 
     @property
-    def coordinator(self) -> Coordinator:
-        """The way to tables over the network; all that it takes is loaded at the first use."""
-        if self._coordinator is None:
-            from epizodiak_qt.desktop.network.coordinator import Coordinator
+    def network_tables(self) -> NetworkTables:
+        """The tables over the network; their modules are loaded at the first use."""
+        if self._network_tables is None:
+            self._network_tables = self._services.network_tables(self, self._services)
+        return self._network_tables
 
-            self._coordinator = Coordinator(self, self._services, self._services.network())
-        return self._coordinator
+    @property
+    def widget(self) -> QWidget:
+        """The window as a widget: the parent of dialogs."""
+        return self
 
     @property
     def own_name(self) -> str:
@@ -432,8 +435,8 @@ class MainWindow(DialogWindow):
             page.set_theme(self.theme)
         if self.session is not None:
             self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
-        if self._coordinator is not None:
-            self._coordinator.restyle(self.theme)
+        if self._network_tables is not None:
+            self._network_tables.restyle(self.theme)
 
     def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is not None:
@@ -453,8 +456,8 @@ class MainWindow(DialogWindow):
                 page.retranslate()
             if self.session is not None:
                 self.session.controller.retranslate()
-            if self._coordinator is not None:
-                self._coordinator.retranslate()
+            if self._network_tables is not None:
+                self._network_tables.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         ):
@@ -474,7 +477,7 @@ class MainWindow(DialogWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._services.settings_file.save(self.settings._replace(window=geometry))
         self.close_session()
-        if self._coordinator is not None:
-            self._coordinator.closing()
+        if self._network_tables is not None:
+            self._network_tables.close()
         super().closeEvent(event)
         self.closed.emit()

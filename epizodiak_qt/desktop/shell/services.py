@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.scene.animation import Clock
+    from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.shell.table_session import SeatBots
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
-    from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.saves import SavedTable, Saves
 
 
@@ -26,7 +26,7 @@ class Services(NamedTuple):
     """What the window is given: it makes none of this itself.
 
     `saves` is called once a saved game is needed, `descriptors` are the games there are, by name, `bot_kinds`
-    lists the kinds of bots for a game. `network` is called once somebody hosts or joins a table,
+    lists the kinds of bots for a game. `network_tables` is called once somebody hosts or joins a table,
     `was_hosted` tells whether a saved game was one over the network, `forget_hosted` removes what more is
     kept of it then.
     """
@@ -46,7 +46,7 @@ class Services(NamedTuple):
     log_file: Path
     now: Callable[[], datetime]
     user_name: Callable[[], str]
-    network: Callable[[], Network]
+    network_tables: Callable[[TableWindow, Services], NetworkTables]
     was_hosted: Callable[[SavedTable], bool]
     forget_hosted: Callable[[SavedTable], None]
     last_open: LastOpenFile

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
+from epizodiak_qt.desktop.network.coordinator import Coordinator
 from tests.desktop.mouse_player import PATIENCE_S, Hands
 from tests.lan.host_kit import LONG_MATCH
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QLineEdit, QWidget
 
-    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.join_page import JoinPage
     from epizodiak_qt.desktop.network.lobby_page import LobbyPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -38,7 +38,9 @@ class Person(Hands):
     @property
     def coordinator(self) -> Coordinator:
         """The way of this window through the network."""
-        return self.window.coordinator
+        tables = self.window.network_tables
+        assert isinstance(tables, Coordinator)
+        return tables
 
     @property
     def page(self) -> QWidget:
