@@ -64,13 +64,13 @@ def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
 
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
     from epizodiak_qt.desktop.epizodiak.stage import Stage
-    from epizodiak_qt.desktop.table.controller import Controller
+    from epizodiak_qt.desktop.table import controller
     from epizodiak_qt.games import epizodiak
 
     def one(*_args: Any) -> int:
         return 1
 
-    yield "lines of the log formatted", Controller, "_line", one
+    yield "lines of the log formatted", controller, "_line", one
     yield "events encoded", epizodiak, "event_to_json", one
     yield "views encoded", epizodiak, "view_to_json", one
     yield "updates presented", EpiZodiakScene, "present", one

@@ -81,9 +81,15 @@ class LocalLink:
         return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.not_your_seat()
 
     def close(self) -> None:
-        """Leave the table."""
+        """Leave the table; an action that is still under way comes too late."""
+        self._seats = frozenset()
         self._watched = ()
+        self._receiver = _ignore
         self._table.disconnect(self)
+
+
+def _ignore(_update: Update) -> None:
+    """Receive nothing: a closed link keeps no receiver."""
 
 
 if TYPE_CHECKING:

@@ -63,7 +63,6 @@ class EclipticScene(Stage):
         self.selection = Selection(LegalSelections())
         self.hints = Hints()
         self.hold_ms = 0
-        self._script = EventAnimator(self)
         self._hold = HoldToConfirm(style, clock)
         self.addItem(self._hold)
         self._update: Update | None = None
@@ -98,7 +97,7 @@ class EclipticScene(Stage):
         self.looks = seat_styles_of(update.state.seats)
         if moves:
             self._name_cards()
-            self.animator.play(*map(self._script.step, update.events), self._settle_step)
+            self.animator.play(*map(EventAnimator(self).step, update.events), self._settle_step)
         else:
             self._settle()
 
@@ -110,9 +109,8 @@ class EclipticScene(Stage):
         self._forget_hints()
         self.draw(picture_of(scenes[0][0].view), jump=True)
         self._show_marks()
-        self.animator.play(
-            *(self._script.step(event) for _, events in scenes for event in events), self._settle_step
-        )
+        steps = (EventAnimator(self).step(event) for _, events in scenes for event in events)
+        self.animator.play(*steps, self._settle_step)
 
     def conceal(self, leaving: int | None) -> None:
         """Take every face of a hand out of the scene, at once: nothing of it is left to be seen.
@@ -129,6 +127,8 @@ class EclipticScene(Stage):
     def detach(self) -> None:
         """Stop everything, before the scene is left to itself."""
         self.animator.finish_now()
+        self._hold.stop()
+        self.status.clear_notice()
         self.pulse.light()
 
     def restore(self) -> None:

@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, hand_faces
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
 from epizodiak_qt.desktop.epizodiak.stage import Key, Stage
 from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
-from epizodiak_qt.desktop.scene.animation import LINEAR, Clock, Track
+from epizodiak_qt.desktop.scene.animation import LINEAR, Clock, Track, weakly
 from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
@@ -54,7 +54,6 @@ class EpiZodiakScene(Stage):
         self.selection = Selection(LegalRuns())
         self.hints = Hints()
         self.hold_ms = 0
-        self._script = EventAnimator(self)
         self._hold = HoldToConfirm(style, clock)
         self.addItem(self._hold)
         self._update: Update | None = None
@@ -89,7 +88,7 @@ class EpiZodiakScene(Stage):
         self.looks = seat_styles_of(update.state.seats)
         if moves:
             self._name_cards()
-            self.animator.play(*map(self._script.step, update.events), self._settle_step)
+            self.animator.play(*map(EventAnimator(self).step, update.events), self._settle_step)
         else:
             self._settle()
 
@@ -101,9 +100,8 @@ class EpiZodiakScene(Stage):
         self._forget_hints()
         self.draw(picture_of(scenes[0][0].view), jump=True)
         self._show_marks()
-        self.animator.play(
-            *(self._script.step(event) for _, events in scenes for event in events), self._settle_step
-        )
+        steps = (EventAnimator(self).step(event) for _, events in scenes for event in events)
+        self.animator.play(*steps, self._settle_step)
 
     def conceal(self, leaving: int | None) -> None:
         """Take every face of a hand out of the scene, at once: nothing of it is left to be seen.
@@ -120,6 +118,8 @@ class EpiZodiakScene(Stage):
     def detach(self) -> None:
         """Stop everything, before the scene is left to itself."""
         self.animator.finish_now()
+        self._hold.stop()
+        self.status.clear_notice()
         self.pulse.light()
 
     def restore(self) -> None:
@@ -277,10 +277,14 @@ class EpiZodiakScene(Stage):
             self.animator.run_in_background(
                 Track(PASS_ARMS_MS * self.animator.speed, self._centre.arm, 0, LINEAR)
             )
-        self.clock.call_later(PASS_ARMS_MS, lambda: self._centre.arm(1.0 if self._pass_armed() else 0.0))
+        self.clock.call_later(PASS_ARMS_MS, weakly(self._show_armed))
 
     def _pass_armed(self) -> bool:
         return self.clock.now_ms() >= self._armed_at_ms
+
+    def _show_armed(self) -> None:
+        """Show whether a pass counts already."""
+        self._centre.arm(1.0 if self._pass_armed() else 0.0)
 
     # --- clicks
 

@@ -339,10 +339,7 @@ class Coordinator(QObject):
             if not over and window.session is session:
                 window.leave_table()
 
-        session.page.prompt_bar.ask(
-            lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered
-        )
-        session.page.fit_overlays()
+        session.page.ask(lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered)
 
     def _stopped(self) -> None:
         """All want to save and stop: close the table, saying so."""

@@ -6,6 +6,7 @@ import math
 from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol
+from weakref import WeakMethod
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer
 
@@ -58,6 +59,18 @@ class QtClock:
     def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
         """Call `call` once, `delay_ms` from now."""
         QTimer.singleShot(math.ceil(delay_ms), call)
+
+
+def weakly(method: Callable[..., None], *args: object) -> Callable[[], None]:
+    """Return a call of a method for a clock, which does not keep the object: it may be gone by then."""
+    kept = WeakMethod(method)
+
+    def call() -> None:
+        living = kept()
+        if living is not None:
+            living(*args)
+
+    return call
 
 
 @dataclass(slots=True, eq=False)

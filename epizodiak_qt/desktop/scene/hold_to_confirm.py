@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.animation import weakly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +47,7 @@ class HoldToConfirm(QGraphicsItem):
         self._needed_ms = needed_ms
         self._done = done
         self._ended = False
-        self._clock.call_later(needed_ms, self.tick)
+        self._clock.call_later(needed_ms, weakly(self.tick))
         self._timer.start()
         self.show()
 
@@ -60,8 +61,10 @@ class HoldToConfirm(QGraphicsItem):
 
     def tick(self) -> None:
         """Show how far it is, and call once it is there."""
+        if self._done is None:  # stopped, perhaps because the table was left
+            return
         self.update()
-        if self._done is not None and self._clock.now_ms() - self._since_ms >= self._needed_ms:
+        if self._clock.now_ms() - self._since_ms >= self._needed_ms:
             done, self._done = self._done, None
             self._timer.stop()
             self.hide()

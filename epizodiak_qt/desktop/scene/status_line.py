@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
+from epizodiak_qt.desktop.scene.animation import weakly
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class StatusLine(QGraphicsItem):
         self._notice = notice
         self.notice = notice()
         self._changed()
-        self._clock.call_later(NOTICE_MS, lambda: self._forget(number))
+        self._clock.call_later(NOTICE_MS, weakly(self._forget, number))
 
     def warn(self, warning: Callable[[], str] | None) -> None:
         """Show a warning until it is withdrawn with None."""
@@ -87,6 +88,7 @@ class StatusLine(QGraphicsItem):
     def _forget(self, number: int) -> None:
         if number == self._notice_number and self.notice:
             self.notice = ""
+            self._notice = str
             self._changed()
 
     def _changed(self) -> None:

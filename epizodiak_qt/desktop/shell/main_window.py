@@ -254,8 +254,7 @@ class MainWindow(DialogWindow):
         def words() -> tuple[str, str, str]:
             return session.access.leave_question(), translate("Ask", "Yes"), translate("Ask", "No")
 
-        session.page.prompt_bar.ask(words, answered)
-        session.page.fit_overlays()
+        session.page.ask(words, answered)
         return True
 
     def _leave_table(self) -> None:
@@ -296,8 +295,7 @@ class MainWindow(DialogWindow):
         if session is None:
             self.start_page.show_note(words)
         else:
-            session.page.prompt_bar.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
-            session.page.fit_overlays()
+            session.page.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
 
     def show_start_notices(self, sentences: list[Sentence]) -> None:
         """Show what went wrong on the way here, on the opening screen."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.scene.animation import Clock
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
@@ -80,13 +80,13 @@ class Controller(QObject):
         self._curtain_slide = 0
         self._played_by_itself = -1
         self.pins = Pins()
-        self.pace = BotPacing(self._scene.animator, clock, self._ask_step)
+        self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
         self.curtain = Curtain(self.people, clock.now_ms)
-        self.proposals = Proposals(self._link, page, tasks, self.tell)
-        self.history = EventHistory(self.people, self._line)
+        self.proposals = Proposals(self._link, page, tasks, ui.language)
+        self.history = EventHistory(self.people, partial(_line, ui))
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.timeout.connect(self.close_curtain)
@@ -225,11 +225,6 @@ class Controller(QObject):
             self.history.note(remark)
             if remark.kind in ("refused", "lapsed"):
                 self._scene.status.notify(lambda remark=remark: notice_line(remark, self.names))
-
-    def _line(self, event: Any, names: Sequence[str]) -> str:
-        return (
-            notice_line(event, names) if isinstance(event, TableNotice) else self._ui.event_line(event, names)
-        )
 
     def _show_log(self) -> None:
         self._page.log.show_lines(self.history.lines(self.names))
@@ -415,7 +410,7 @@ class Controller(QObject):
             else:
                 self._scene.restore()
 
-        self._ask(words, answered, "yes")
+        self._page.ask(words, answered, "yes")
 
     async def _act(self, action: Any) -> None:
         seat = self.curtain.viewer
@@ -441,18 +436,7 @@ class Controller(QObject):
 
     def tell(self, reason: Reason) -> None:
         """Show why something was refused; its ruling is for clients of the referee, not for players."""
-        self._scene.status.notify(lambda: reason.why.text(self._ui.language()))
-
-    def _ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus) -> None:
-        self._page.prompt_bar.ask(words, answered, focus)
-        self._page.fit_overlays()
-
-    def _ask_step(self, go_on: Callable[[], None]) -> None:
-        self._ask(
-            lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Continue"), ""),
-            lambda _agreed: go_on(),
-            "yes",
-        )
+        self._page.tell(reason, self._ui.language)
 
     # --- the end of a round and of the game
 
@@ -482,6 +466,19 @@ class Controller(QObject):
             if reason is not None and reason.code != "not_between_rounds":
                 self.tell(reason)
                 return
+
+
+def _line(ui: GameUi, event: Any, names: Sequence[str]) -> str:
+    return notice_line(event, names) if isinstance(event, TableNotice) else ui.event_line(event, names)
+
+
+def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:
+    """Ask the player at the screen to let the next bot move."""
+    page.ask(
+        lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Continue"), ""),
+        lambda _agreed: go_on(),
+        "yes",
+    )
 
 
 def _unsaved_line() -> str:

@@ -114,6 +114,7 @@ class PromptBar(QFrame):
 
     def _answer(self, agreed: bool) -> None:
         answered, self._answered = self._answered, None
+        self._words = _nothing
         hide_and_focus(self, self._heir)
         if answered is not None:
             answered(agreed)

@@ -11,18 +11,17 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, State
 
 
 class Proposals:
-    """Asks for the people at this screen, and asks them. `tell` shows why something was refused."""
+    """Asks for the people at this screen, and asks them; shows why something was refused."""
 
-    def __init__(self, link: Link, page: TablePage, tasks: Tasks, tell: Callable[[Reason], None]) -> None:
+    def __init__(self, link: Link, page: TablePage, tasks: Tasks, language: Callable[[], str]) -> None:
         self._link = link
         self._page = page
         self._tasks = tasks
-        self._tell = tell
+        self._language = language
         self._state: State | None = None
         self._asking: Proposal | None = None
 
@@ -51,7 +50,7 @@ class Proposals:
     async def _wish(self, seat: int, wish: Any) -> None:
         reason = await self._link.propose(seat, wish)
         if reason is not None:
-            self._tell(reason)
+            self._page.tell(reason, self._language)
 
     def show(self, state: State | None, names: list[str]) -> None:
         """Ask the people at this screen who have not answered yet, all at once: they sit side by side."""
@@ -86,14 +85,13 @@ class Proposals:
                 self._asking = None
                 self._tasks.spawn(self._answer(asked, question, agreed))
 
-        bar.ask(words, answered, "stays")
-        self._page.fit_overlays()
+        self._page.ask(words, answered, "stays")
 
     async def _answer(self, seats: list[int], question: Proposal, agreed: bool) -> None:
         for seat in seats:
             reason = await self._link.vote(seat, question, agreed)
             if reason is not None:
-                self._tell(reason)
+                self._page.tell(reason, self._language)
                 return
             if not agreed:
                 return

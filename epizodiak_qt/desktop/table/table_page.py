@@ -16,11 +16,15 @@ from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result_view import ResultView
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
+    from epizodiak_qt.games.sentence import Reason
 
 CACHE_KB: Final = 131072
 BUTTONS: Final = ("help", "undo", "hide_hand", "menu")
@@ -153,6 +157,15 @@ class TablePage(QWidget):
         self._theme = theme
         self.curtain.set_theme(theme)
         self._arrange()
+
+    def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
+        """Ask a question at the top of the table, and make room for it."""
+        self.prompt_bar.ask(words, answered, focus)
+        self.fit_overlays()
+
+    def tell(self, reason: Reason, language: Callable[[], str]) -> None:
+        """Show why something was refused; its ruling is for clients of the referee, not for players."""
+        self.scene.status.notify(lambda: reason.why.text(language()))
 
     def _show_status(self, text: str) -> None:
         """Let a question show the line of status, which it lies on."""

@@ -108,7 +108,12 @@ class RemoteLink:
     def close(self) -> None:
         """Leave the table; the guest stays connected until it is closed itself."""
         self._watched = ()
+        self._receiver = _ignore
         self._guest.disconnect(self)
+
+
+def _ignore(_update: Update) -> None:
+    """Receive nothing: a closed link keeps no receiver."""
 
 
 def _satisfies(link: RemoteLink) -> Link:

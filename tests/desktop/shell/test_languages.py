@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt import __version__
+from epizodiak_qt.desktop.table.controller import ask_step
 from tests.desktop.seated_player import NAMES
 from tests.desktop.visible_texts import same_in_french, shown_texts
 from tests.games.positions import arc, position
@@ -78,7 +79,7 @@ async def _about(at: Seated) -> None:
 
 
 async def _asked(at: Seated) -> None:
-    at.session.controller._ask_step(lambda: None)
+    ask_step(at.session.page, lambda: None)
 
 
 async def _confirming(at: Seated) -> None:

@@ -1,0 +1,107 @@
+"""A table that was left is released at once: nothing of it waits for the garbage collector."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from typing import TYPE_CHECKING, Any
+from weakref import ref
+
+import pytest
+
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.refusals import not_stored
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.manual_clock import FakeClock
+
+ACTIONS = 12
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Let nothing be released but what is no longer referred to."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def seats_of(game: str, people: int) -> tuple[Seat, ...]:
+    """Return so many people, and bots at the other seats of a game."""
+    names = ("Ana", "Bo", "Cy")[: GAMES[game].SEATS]
+    return tuple(
+        Seat("human", name) if seat < people else Seat("bot", name, "sensible")
+        for seat, name in enumerate(names)
+    )
+
+
+def parts_of(window: MainWindow) -> dict[str, ref[Any]]:
+    """Return what a table on the screen is made of, without keeping it."""
+    session = window.session
+    assert session is not None
+    page, controller = session.page, session.controller
+    parts: dict[str, Any] = {
+        "session": session,
+        "page": page,
+        "view": page.view,
+        "scene": page.scene,
+        "item": page.scene.status,
+        "animator": page.scene.animator,
+        "controller": controller,
+        "history": controller.history,
+        "table": session.table,
+    }
+    return {name: ref(part) for name, part in parts.items()}
+
+
+async def play(window: MainWindow, clock: FakeClock) -> None:
+    """Play some actions at the seats of people; bots play theirs by themselves."""
+    session = window.session
+    assert session is not None
+    table = session.table
+    for number in range(ACTIONS):
+        for _ in range(20):  # bots move between
+            clock.advance(2000)
+            session.page.scene.animator.finish_now()
+            await asyncio.sleep(0)
+        state = table.state()
+        if state.between or state.over:
+            return
+        seat = state.acting[0]
+        if state.seats[seat].kind == "human":
+            session.controller.open_curtain()
+            assert table.act(seat, table.update_for(seat).legal[-1], str(number)) is None
+
+
+def leave_open(window: MainWindow) -> None:
+    """Show a notice, and ask a question whose answer the controller waits for."""
+    session = window.session
+    assert session is not None
+    session.controller.tell(not_stored())
+    session.page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: session.controller.reset_idle_timer())
+    session.controller.retranslate()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+@pytest.mark.usefixtures("no_collector")
+async def test_a_table_that_was_left_is_released(
+    window: MainWindow, clock: FakeClock, game: str, people: int, speed: float
+) -> None:
+    """With a notice, a question and movements that are not over, and with the clock standing still."""
+    window.change_settings(window.settings._replace(speed=speed, confirm="ask"))
+    window.begin(GameSetup(game, {}, seats_of(game, people)))
+    await play(window, clock)
+    leave_open(window)
+    parts = parts_of(window)
+    window.leave_table()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert [name for name, part in parts.items() if part() is not None] == []
