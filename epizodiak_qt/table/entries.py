@@ -1,4 +1,4 @@
-"""What stands in a journal: a header, then one entry for everything that the table decided."""
+"""The header and the entries of a journal, and their JSON form."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ if TYPE_CHECKING:
 Kind = Literal["human", "bot"]
 
 SECONDS_BELOW: Final = 1_000_000
-# What chance gives in one step is a pack of cards, shuffled: less than two thousand characters.
+# Limit of an unpacked chance record in bytes. The largest, a shuffled pack of cards, has less than 2,000.
 PACKED_BELOW: Final = 1 << 13
 EMBLEMS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person or a bot, and the name shown. `bot` names the kind of bot.
-
-    `emblem`, below EMBLEMS, is the one that was chosen; None stands for the one of the seat's number.
-    """
+    """The player of a seat."""
 
     kind: Kind
+    """A person or a bot."""
     name: str
+    """The name on the screen."""
     bot: str = ""
+    """The kind of bot; empty for a person."""
     emblem: int | None = None
+    """The chosen emblem, below EMBLEMS; None for the one with the seat's number."""
 
 
 def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
@@ -43,7 +44,7 @@ def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
 
 
 def with_emblems(seats: Sequence[Seat], emblems: Sequence[int]) -> tuple[Seat, ...]:
-    """Return the seats with these emblems; a seat's own is no choice, and is not written down."""
+    """Return the seats with these emblems; the default one of a seat is stored as None."""
     return tuple(
         replace(seat, emblem=None if emblem == number else emblem)
         for number, (seat, emblem) in enumerate(zip(seats, emblems, strict=True))
@@ -69,58 +70,67 @@ class RecordedChance:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a table that is handed over had beside its game: what it was called, and its players’ clocks.
-
-    Whole seconds, 0 for no clock; `left_s` are those left to each seat.
-    """
+    """The title and the clocks of a table that was handed over."""
 
     title: str = ""
+    """The title of the table."""
     clock_s: int = 0
+    """Time of each player for the game, in seconds; 0 for no clock."""
     turn_s: int = 0
+    """Seconds that a player gains at the end of each turn."""
     left_s: tuple[int, ...] = ()
+    """Time left to each seat, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a table was set: which game, under which options, who sits where, and the first deal.
-
-    Only a table that somebody has handed over has `terms`.
-    """
+    """The first line of a journal: how the table was set up."""
 
     table: str
+    """The id of the table."""
     created: str
+    """The time of creation, ISO 8601."""
     game: str
+    """The name of the game."""
     options: Json
+    """All options of the game."""
     seats: tuple[Seat, ...]
+    """The player of each seat."""
     recorded_chance: RecordedChance
+    """The chance of the first deal."""
     terms: Terms = Terms()
+    """Title and clocks, only of a table that was handed over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action of a seat; `name` is the one its sender gave it, so that it is never played twice.
-
-    `sealed` marks a choice that the others could not see when it was made: it is written packed.
-    """
+    """An action of a seat."""
 
     seat: int
+    """The seat that acted."""
     action: str
+    """The action in notation."""
     name: str
+    """The id that the sender gave it, so that a repeated request is not played twice."""
     recorded_chance: RecordedChance
+    """The chance that the action used."""
     sealed: bool = False
+    """Whether it was a secret choice; it is written packed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last action was undone: `seat` asked and all agreed, or it was a `sealed` choice of that seat."""
+    """The last action was undone."""
 
     seat: int
+    """The seat that asked for it."""
     sealed: bool = False
+    """Whether it was a secret choice of that seat, undone without a vote."""
 
 
 @dataclass(frozen=True, slots=True)
 class Abandoned:
-    """The round was ended without points, everybody having agreed."""
+    """All agreed to end the round without points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +138,16 @@ class SeatReassigned:
     """A seat went from a person to a bot, or back; the name stays."""
 
     seat: int
+    """The seat."""
     who: Seat
+    """Its new player."""
 
 
 Entry = Played | TakenBack | Abandoned | SeatReassigned
 
 
 def header_to_json(header: Header) -> Json:
-    """Return the header as it stands in a journal."""
+    """Return the JSON form of a header."""
     return {
         "table": header.table,
         "created": header.created,
@@ -197,7 +209,7 @@ def _seat(value: object, key: str) -> Seat:
 
 
 def entry_to_json(entry: Entry) -> Json:
-    """Return an entry as it stands in a journal."""
+    """Return the JSON form of an entry."""
     match entry:
         case Played():
             action = {"sealed": _pack(entry.action)} if entry.sealed else {"action": entry.action}
@@ -231,7 +243,7 @@ def entry_from_json(data: object) -> Entry:
 
 
 def _pack(data: object) -> str:
-    """Return `data` packed, so that it is not read at a glance; it is no secret from an attacker."""
+    """Return `data` packed, so that it cannot be read at a glance. This is no encryption."""
     return base64.b85encode(zlib.compress(json.dumps(data).encode())).decode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""A finished table as a game record: the final line of play; what the table decided stands in comments."""
+"""Converts a finished table into a game record; take-backs and other decisions become comments."""
 
 from __future__ import annotations
 
@@ -18,26 +18,28 @@ if TYPE_CHECKING:
 
 
 class GameNotOverError(Exception):
-    """A record would show the hidden tiles of a game that goes on."""
+    """The game is not over: a record would show hidden tiles."""
 
 
 def record_of(table: Table) -> Record:
-    """Return the record of a finished table. Raises GameNotOverError before that."""
+    """Return the record of a finished table. Raises GameNotOverError if it is not finished."""
     return record_from(table.game, table.header, table.entries)
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """An action of the final line, and the position before it."""
+    """An action of the final line of play."""
 
     entry: Played
+    """The journal entry."""
     before: Any
+    """The position before the action."""
 
 
 def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Record:
-    """Return the record of what a finished table decided. Raises GameNotOverError before that.
+    """Return the record of the entries of a finished table.
 
-    The entries must fit the rules and each other, as those of a table do.
+    The entries must be legal, as those of a `Table` are. Raises GameNotOverError if the game is not finished.
     """
     line = _FinalLine(game, header)
     for entry in entries:
@@ -64,7 +66,7 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
 
 
 class _FinalLine:
-    """The actions that count in the end. A round that was abandoned leaves the line, its deal included."""
+    """The actions that count in the end; an abandoned round is dropped with its deal."""
 
     def __init__(self, game: AnyGame, header: Header) -> None:
         self._game = game
@@ -95,7 +97,7 @@ class _FinalLine:
             before, entry.seat, action, ReplayedChance(entry.recorded_chance.results)
         )
         if self.redeal and not self._actions():
-            # The deal that counts takes the place of the first one; who begins was drawn before it.
+            # This deal replaces the first one; the starting seat was drawn before it and stays.
             self.start = (*self.start[: -len(entry.recorded_chance.results)], *entry.recorded_chance.results)
         else:
             self.kept.append(_Kept(entry, before))

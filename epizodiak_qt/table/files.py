@@ -1,4 +1,4 @@
-"""The files that a journal writes, behind a small protocol, so that a full or read-only disk can be tried."""
+"""Durable files behind a small protocol, so that tests can simulate a full or read-only disk."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ _TAKEN: Final = (
 
 
 class AppendOnlyFile(Protocol):
-    """A file that only grows and that nobody else can open. What `append` returned from is on the disk."""
+    """An append-only, locked file. Once `append` has returned, its data is on the disk."""
 
     def cut(self, size: int) -> None:
-        """Keep the first `size` bytes only; what stands behind them is damaged. Raises OSError."""
+        """Truncate the file to `size` bytes. Raises OSError."""
 
     def append(self, data: bytes) -> None:
-        """Write `data` at the end, durably, or not at all. Raises OSError."""
+        """Append `data` durably. Raises OSError and writes nothing then."""
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close and unlock the file."""
 
 
 class Files(Protocol):
-    """What a journal asks of the disk. Everything raises OSError."""
+    """The file operations that journals need. Each may raise OSError."""
 
     def create(self, path: Path, data: bytes) -> AppendOnlyFile:
-        """Make a file that is not there yet, with `data` in it, and the folders above it."""
+        """Create a new file with `data`, and its folders."""
 
     def open(self, path: Path) -> AppendOnlyFile:
-        """Open a file to go on at its end. Raises InUseError if somebody else has it open."""
+        """Open a file for appending. Raises InUseError if another program has it open."""
 
     def read(self, path: Path) -> bytes:
-        """Return what a file holds."""
+        """Return the content of a file."""
 
     def copy(self, path: Path, target: Path) -> None:
-        """Keep a copy of a file under a name that is free. Raises FileExistsError if it is not."""
+        """Copy a file to a new name. Raises FileExistsError if the name is taken."""
 
     def rename(self, path: Path, target: Path) -> None:
-        """Give a file another name."""
+        """Rename a file."""
 
     def remove(self, path: Path) -> None:
         """Delete a file."""
 
     def listed(self, folder: Path, suffix: str) -> list[Path]:
-        """Return the files of `folder` with that suffix, the newest first; none if there is no folder."""
+        """Return the files of `folder` with that suffix, newest first; none if there is no folder."""
 
 
 class DiskFiles:
-    """The real disk."""
+    """The files of the operating system."""
 
     def create(self, path: Path, data: bytes) -> AppendOnlyFile:
-        """Make the file; its folder entry is made durable too."""
+        """Create the file and make its folder entry durable."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600, exist_ok=False)
         with ExitStack() as undo:
@@ -84,7 +84,7 @@ class DiskFiles:
         return path.read_bytes()
 
     def copy(self, path: Path, target: Path) -> None:
-        """Copy the file as durably as a journal is made; like one, the copy is for its owner alone."""
+        """Copy the file durably; only the owner may read the copy."""
         self.create(target, path.read_bytes()).close()
 
     def rename(self, path: Path, target: Path) -> None:
@@ -96,12 +96,12 @@ class DiskFiles:
         path.unlink()
 
     def listed(self, folder: Path, suffix: str) -> list[Path]:
-        """Return the files with that suffix, the last changed first."""
+        """Return the files with that suffix, most recently changed first."""
         if not folder.is_dir():
             return []
         found = []
         for path in folder.iterdir():
-            # A file may be gone by now: another window has filed it away.
+            # Another window may have moved the file away since.
             with suppress(FileNotFoundError):
                 if path.suffix == suffix:
                     found.append((path.stat().st_mtime_ns, path))
@@ -113,7 +113,7 @@ class InUseError(OSError):
 
 
 class _OnDisk:
-    """A growing file, locked against other programs; what a failed append left behind is cut off."""
+    """An append-only file, locked against other programs. A failed append is cut off again."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("r+b", buffering=0)
@@ -170,12 +170,12 @@ def _lock(descriptor: int) -> None:
 
 
 def _sync(descriptor: int) -> None:
-    """Wait until the disk has what was written; fdatasync where the system has it."""
+    """Wait until the data is on the disk; uses fdatasync where the system has it."""
     getattr(os, "fdatasync", os.fsync)(descriptor)
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in `folder` durable; only POSIX systems can."""
+    """Make a new file name in `folder` durable. Only POSIX systems can."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,7 +1,7 @@
-"""The journal of a table: append-only lines, each with its checksum, on disk before anybody sees a move.
+"""The journal of a table: append-only lines with checksums, on disk before any player sees a move.
 
-A line is eight hexadecimal digits, the CRC-32 of the JSON behind them, a space, the JSON. The first line
-is the header. What is read back is the longest part from the start in which every line is whole.
+A line holds the CRC-32 of its JSON as eight hexadecimal digits, a space, and the JSON. The first line is the
+header. Reading returns the longest prefix in which every line is valid.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".journal"
 FORMAT: Final = "epizodiak-table"
 VERSION: Final = 2
-READABLE: Final = (1, 2)  # 1, of the program 0.1.0, knows no packed action
+READABLE: Final = (1, 2)  # format 1 was written by 0.1.0 and has no packed actions
 
 
 class InvalidJournalError(ValueError):
-    """The file is no journal that can be continued here; it is left as it is."""
+    """The file is no journal that this version can continue; the file is not changed."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)
@@ -46,55 +46,56 @@ class InvalidJournalError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class JournalContents:
-    """What a journal holds: `ends[i]` is the size in bytes up to and with entry i, `ends[-1]` is not it.
-
-    `size` bytes are whole; `dropped` bytes behind them are not.
-    """
+    """The valid part of a journal."""
 
     header: Header
+    """The header line."""
     entries: tuple[Entry, ...]
+    """The entries of the valid lines."""
     ends: tuple[int, ...]
+    """Offsets in bytes: of the end of the header, then of the end of each entry."""
     dropped: int
+    """How many bytes after the valid part are damaged."""
 
     def size(self, entries: int) -> int:
-        """Return how many bytes the header and the first `entries` entries take."""
+        """Return the size in bytes of the header and the first `entries` entries."""
         return self.ends[entries]
 
 
 class Journal:
-    """The growing journal of one table. Owns its file until `close`."""
+    """The open journal of one table. It owns its file until `close`."""
 
     def __init__(self, growing: AppendOnlyFile, count: int = 0) -> None:
         self._growing = growing
         self._count = count
 
     def append(self, entry: Entry) -> None:
-        """Put an entry on the disk. Raises OSError, and has then written nothing."""
+        """Write an entry to the disk. Raises OSError and writes nothing then."""
         self._growing.append(_line({"n": self._count + 1, **entry_to_json(entry)}))
         self._count += 1
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close and unlock the file."""
         self._growing.close()
 
 
 class NoJournal:
-    """The journal of a table that cannot be saved, or need not be."""
+    """The null journal of a table that is not saved."""
 
     def append(self, entry: Entry) -> None:
-        """Keep nothing."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Let nothing go."""
+        """Do nothing."""
 
 
 def create_journal(files: Files, path: Path, header: Header) -> Journal:
-    """Begin a journal in a new file. Raises OSError."""
+    """Create the journal file with its header. Raises OSError."""
     return Journal(files.create(path, _line(_marked(header))))
 
 
 def write_journal(files: Files, path: Path, header: Header, entries: Iterable[Entry]) -> None:
-    """Write a whole journal at once. Raises OSError, and leaves nothing of it then."""
+    """Write a complete journal. Raises OSError and removes the file then."""
     journal = create_journal(files, path, header)
     try:
         for entry in entries:
@@ -108,7 +109,7 @@ def write_journal(files: Files, path: Path, header: Header, entries: Iterable[En
 
 
 def read_journal(data: bytes) -> JournalContents:
-    """Return the longest whole part of a journal. Raises InvalidJournalError where not even the header is."""
+    """Return the valid part of a journal. Raises InvalidJournalError if not even the header is valid."""
     lines = data.split(b"\n")
     header = _header(lines[0] if len(lines) > 1 else b"")
     entries: list[Entry] = []
@@ -135,7 +136,7 @@ def _line(fields: Json) -> bytes:
 
 
 def _fields(line: bytes) -> dict[str, Any] | None:
-    """Return the JSON of a line whose checksum fits, or None."""
+    """Return the JSON object of a line, or None if its checksum does not match."""
     checksum, space, text = line.partition(b" ")
     if not space or checksum != b"%08x" % zlib.crc32(text):
         return None

@@ -17,86 +17,95 @@ ProposalKind = Literal["take back", "abandon"]
 
 @dataclass(frozen=True, slots=True)
 class ActionTakenBack(PublicEvent):
-    """The last action of `seat` was undone: everybody had agreed, or it was a `sealed` choice."""
+    """The last action was undone."""
 
     seat: int
+    """The seat whose action it was."""
     sealed: bool = False
+    """Whether it was a secret choice, which needs no vote; otherwise all had agreed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What `seat` asks the table for, and the seats of people who have not answered yet.
-
-    `seq` is how many decisions there were when it was asked.
-    """
+    """A proposal that the people at the table vote on."""
 
     kind: ProposalKind
+    """The proposed change."""
     seat: int
+    """The seat that proposed it."""
     unanswered: frozenset[int]
+    """The seats of people who have not voted yet."""
     seq: int
+    """How many journal entries there were when it was made."""
 
     def is_same(self, other: Proposal) -> bool:
-        """Tell whether the other is the same question, whoever has answered it meanwhile."""
+        """Tell whether the other is the same proposal, ignoring the votes so far."""
         return (self.kind, self.seat, self.seq) == (other.kind, other.seat, other.seq)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the table tells everybody beside the game.
-
-    `acting` are the seats that have something to choose, `between` tells whether a round is over and the
-    next is due, `over` whether the game is. `unready` are the people the next deal waits for,
-    `may_take_back` is the seat whose last action can still be undone, `may_abandon` tells whether a round
-    can be ended without points, `unsaved` that the journal cannot be written: the game waits until it can.
-    """
+    """The public state of a table beside the game."""
 
     seats: tuple[Seat, ...]
+    """The player of each seat."""
     acting: tuple[int, ...]
+    """The seats that have something to choose."""
     between: bool
+    """Whether a round is over and the next is due."""
     over: bool
+    """Whether the game is over."""
     unready: frozenset[int]
+    """The people that the next deal waits for."""
     proposal: Proposal | None
+    """The open proposal."""
     may_take_back: int | None
+    """The seat whose last action can still be undone."""
     may_abandon: bool
+    """Whether the round can be ended without points."""
     unsaved: bool = False
+    """Whether the journal cannot be written; the game waits until it can."""
 
     @property
     def hands_open(self) -> bool:
-        """Whether nobody hides a hand any more: between rounds, and once the game is over.
+        """Whether hands are public: between rounds, and once the game is over.
 
-        What the public view then shows of the hands is for the game to say.
+        The view of the game decides what it shows of them.
         """
         return self.between or self.over
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The table as `seat` (None: a spectator) may see it after step `seq`.
-
-    `events` is what led to it, `legal` what the seat may do. `past`, only in an update that was looked for,
-    holds the events of the round so far. All events are masked for the seat.
-    """
+    """The table as one seat may see it. All events are masked for the seat."""
 
     seq: int
+    """How many journal entries led to it."""
     seat: int | None
+    """The seat it is for; None is a spectator."""
     view: Any
+    """The view of the game."""
     events: tuple[Event, ...]
+    """The events since the update before."""
     legal: tuple[Any, ...]
+    """The legal actions of the seat."""
     state: State
+    """The public state of the table."""
     past: tuple[Event, ...] = ()
+    """The events of the round so far; only in the first update of a link."""
 
 
 class Receiver(Protocol):
-    """What is called, in the thread of the loop, for every update of a watched seat. It must not block."""
+    """A callback for the updates of watched seats. It runs in the thread of the loop and must not block."""
 
     def __call__(self, update: Update, /) -> None:
         """Take the update."""
 
 
 class Link(Protocol):
-    """The way between a table and one or more seats: updates down, actions and wishes up.
+    """The connection of one or more seats to a table: updates down, actions and proposals up.
 
-    A Reason that comes back says why something was refused; None acknowledges it.
+    A request returns None if it was carried out, otherwise the reason of its refusal.
     """
 
     @property
@@ -108,13 +117,13 @@ class Link(Protocol):
         """The seats whose hands are shown over this link."""
 
     def watch(self, *seats: int | None) -> None:
-        """Receive the updates of these seats only, from now on; None is the public view."""
+        """Receive only the updates of these seats from now on; None is the public view."""
 
     def look(self, seat: int | None) -> Update:
-        """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
+        """Return the current update of a seat of this link, or the public one (None), with its `past`."""
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
-        """Return all events of the game that are known here, masked for the seat."""
+        """Return all known events of the game, masked for the seat."""
 
     def hand_opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
@@ -129,13 +138,13 @@ class Link(Protocol):
         """Tell the table that `seat` is ready for the next deal."""
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
-        """Ask the others for something; with nobody else to ask, it is done at once.
+        """Propose something to the others; carried out at once if no other person has to agree.
 
-        A sealed choice is taken back without asking anybody.
+        A sealed choice is taken back without a vote.
         """
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
-        """Agree to a question that was read, or not, which ends the matter."""
+        """Vote on a proposal; one no ends it."""
 
     def close(self) -> None:
-        """Leave the table; nothing is received after it."""
+        """Leave the table; the receiver gets nothing more."""

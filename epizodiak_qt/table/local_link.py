@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class LocalLink:
-    """A link to a table in the same program. It speaks for its seats and for no others."""
+    """A link to a table in the same program; it acts for its own seats only."""
 
     def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
         self._table = table
@@ -38,14 +38,14 @@ class LocalLink:
         self._watched = tuple(seat for seat in seats if self._may_see(seat))
 
     def look(self, seat: int | None) -> Update:
-        """Return how the table stands for a seat of this link, or for everybody (None)."""
+        """Return the current update of a seat of this link, or the public one (None)."""
         return self._table.first_update_for(seat if self._may_see(seat) else None)
 
     def _may_see(self, seat: int | None) -> bool:
         return seat is None or seat in self._seats
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
-        """Return all events of the game, masked for a seat of this link, or for everybody (None)."""
+        """Return all events of the game, masked for a seat of this link or for the public (None)."""
         return self._table.history(seat if self._may_see(seat) else None)
 
     def deliver(self, events: tuple[Event, ...]) -> None:
@@ -73,11 +73,11 @@ class LocalLink:
         return self._table.ready(seat) if seat in self._seats else refusals.not_your_seat()
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
-        """Ask the others for something."""
+        """Propose something to the others."""
         return self._table.propose(seat, kind) if seat in self._seats else refusals.not_your_seat()
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
-        """Answer a question that was read."""
+        """Vote on a proposal."""
         return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.not_your_seat()
 
     def close(self) -> None:

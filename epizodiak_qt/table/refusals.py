@@ -10,12 +10,12 @@ def _reason(code: str, en: str, fr: str) -> Reason:
 
 
 def not_your_seat() -> Reason:
-    """A link spoke for a seat that is not its own."""
+    """A link acted for a seat that is not its own."""
     return _reason("not_your_seat", "That seat is not yours.", "Cette place n’est pas la vôtre.")
 
 
 def not_stored() -> Reason:
-    """The disk took nothing, so nothing was played."""
+    """The journal could not be written, so the action was not played."""
     return _reason(
         "not_stored",
         "The game could not be saved, so the move was not made. Is the disk full? Make room and try again.",
@@ -25,7 +25,7 @@ def not_stored() -> Reason:
 
 
 def no_take_back() -> Reason:
-    """Somebody has drawn, rolled, seen or acted since."""
+    """A player has drawn, rolled, seen something or acted since."""
     return _reason(
         "no_take_back",
         "This can no longer be taken back: someone has drawn, seen something new or played since.",
@@ -34,12 +34,12 @@ def no_take_back() -> Reason:
 
 
 def no_abandon() -> Reason:
-    """There is no round to end."""
+    """No round is in progress."""
     return _reason("no_abandon", "There is no round to end.", "Il n’y a pas de manche à terminer.")
 
 
 def already_proposed() -> Reason:
-    """A question while another is open: an answer to the one would count for the other."""
+    """Another proposal is still open; a vote for one would count for the other."""
     return _reason(
         "already_proposed",
         "The table has not answered the last question yet.",
@@ -48,7 +48,7 @@ def already_proposed() -> Reason:
 
 
 def asked_enough() -> Reason:
-    """The others have been asked, and did not agree."""
+    """The seat has used up its proposals."""
     return _reason(
         "asked_enough",
         "You can ask once between two moves, and three times in a round.",
@@ -57,10 +57,10 @@ def asked_enough() -> Reason:
 
 
 def nothing_proposed() -> Reason:
-    """An answer to nothing."""
+    """A vote without an open proposal."""
     return _reason("nothing_proposed", "There is nothing to answer.", "Il n’y a rien à quoi répondre.")
 
 
 def not_between_rounds() -> Reason:
-    """Ready for a deal that is not due."""
+    """A seat was marked ready although no deal is due."""
     return _reason("not_between_rounds", "It is not time to deal.", "Ce n’est pas le moment de distribuer.")

@@ -1,4 +1,4 @@
-"""The folder of saved tables: begin one, go on with one, list them, file finished ones away."""
+"""The folder of saved tables: begin, resume, import, list and file away tables."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAME_AT_MOST: Final = 64
 
 
 class CannotOpenError(ValueError):
-    """A saved table cannot be gone on with; `sentence` says why. The file is left as it is."""
+    """A saved table cannot be resumed; `sentence` says why. The file is not changed."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)
@@ -48,14 +48,16 @@ class CannotOpenError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """A saved table that can be gone on with: where it is, and what it is."""
+    """A saved table that can be resumed."""
 
     path: Path
+    """Its journal."""
     header: Header
+    """The header of the journal."""
 
 
 class Saves:
-    """The folder of journals, one file a table."""
+    """The folder of journals, one file per table."""
 
     def __init__(self, files: Files, folder: Path, games: Mapping[str, AnyGame]) -> None:
         self._files = files
@@ -73,10 +75,20 @@ class Saves:
         table: str | None = None,
         source: Callable[[str], Chance] = SeededChance,
     ) -> tuple[Table, Path | None, Sentence | None]:
-        """Deal a new table and begin its journal; return the table and where it is kept.
+        """Deal a new table and create its journal.
 
-        `table` is its name among tables, if it has one already; `source` makes chance from a seed. If the
-        folder cannot be written, the table is played without a journal, and the sentence says so.
+        Args:
+            game: the name of the game.
+            options: its options; missing ones take their defaults.
+            seats: the player of each seat.
+            now: the time of creation.
+            seed: the seed of the deal; random if None.
+            table: the id of the table; random if None.
+            source: makes the source of chance from a seed.
+
+        Returns:
+            The table, the path of its journal, and None; or, if the folder cannot be written, the table
+            without a journal, None, and a sentence for the player.
         """
         rules = self._games[game]
         chance = RecordingChance(source(secrets.token_hex(16) if seed is None else seed))
@@ -132,14 +144,13 @@ class Saves:
         return replace(saved, path=target)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
-        """Go on with a saved table. Raises CannotOpenError.
+        """Return a saved table, ready to be continued. Raises CannotOpenError.
 
-        Of a damaged journal the longest valid part is used; the whole is kept aside, and the sentence
-        says so.
+        A damaged journal is cut to its valid part. The original is kept beside it, and the sentence says so.
         """
         with ExitStack() as held:
             try:
-                # Opened before it is read, so that nobody plays on in it meanwhile.
+                # Open (and lock) before reading, so that no other program appends in between.
                 growing = self._files.open(path)
                 held.callback(growing.close)
                 data = self._files.read(path)
@@ -176,7 +187,7 @@ class Saves:
         return table
 
     def _keep_aside(self, path: Path, lost: int) -> Sentence:
-        """Copy a damaged journal to a name that is free, and say so; `lost` whole entries do not fit."""
+        """Copy a damaged journal to a free name; return a notice. `lost` valid entries do not fit the rules."""
         aside = self._copied_aside(path)
         misfits = Sentence("", "")
         if lost == 1:
@@ -207,7 +218,7 @@ class Saves:
         return aside
 
     def unfinished(self, open_table: Path | None = None) -> Iterator[SavedTable]:
-        """Yield the tables that can be gone on with, the last played first; none if the folder is unreadable.
+        """Yield the tables that can be resumed, most recently played first; none if the folder is unreadable.
 
         A finished table that still lies among them is filed away on the way, but not `open_table`, which is
         being played and is left out.
@@ -229,7 +240,7 @@ class Saves:
                 yield SavedTable(path, table.header)
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
-        """Yield the files of the folder that cannot be gone on with, and why; they are left as they are."""
+        """Yield the files of the folder that cannot be resumed, each with the reason; no file is changed."""
         with suppress(OSError):
             for path in self._files.listed(self.folder, SUFFIX):
                 try:
@@ -240,12 +251,12 @@ class Saves:
                     yield path, error.sentence
 
     def file_away(self, path: Path) -> None:
-        """Put the journal of a finished game out of the list; it keeps its content."""
+        """Rename the journal of a finished game, so that it is no longer listed."""
         with suppress(OSError):
             self._files.rename(path, path.with_suffix(FINISHED))
 
     def remove(self, path: Path) -> Sentence | None:
-        """Delete a saved table that nobody has open; return why that failed, or None."""
+        """Delete a saved table that is not open; return why that failed, or None."""
         try:
             self._files.open(path).close()
             self._files.remove(path)
@@ -271,7 +282,7 @@ def _not_whole(path: Path) -> Sentence:
 
 
 def _names(found: JournalContents) -> Iterator[str]:
-    """Yield every text of a journal that is shown as it stands there."""
+    """Yield all texts of a journal that the screen shows unchanged."""
     yield found.header.terms.title
     passed = (entry.who for entry in found.entries if isinstance(entry, SeatReassigned))
     for seat in (*found.header.seats, *passed):
@@ -280,7 +291,7 @@ def _names(found: JournalContents) -> Iterator[str]:
 
 
 def _can_be_shown(text: str) -> bool:
-    """Tell whether a text is of some length, and without marks that break lines or turn directions."""
+    """Tell whether a text is neither empty nor too long, with no control or bidirectional characters."""
     return len(text) <= NAME_AT_MOST and text.isprintable()
 
 

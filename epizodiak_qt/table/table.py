@@ -38,24 +38,31 @@ QUESTIONS: Final = 3
 
 
 class ReplayError(Exception):
-    """An entry of a journal does not fit the game it stands in."""
+    """A journal entry does not fit the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """One action that was played: the position before it, and what happened."""
+    """One action that was played."""
 
     before: Any
+    """The position before the action."""
     seat: int
+    """The seat that acted."""
     events: tuple[Event, ...]
+    """The events of the action, not masked."""
 
 
 class Table:
-    """A game in progress, who sits at it, and its journal.
+    """A game in progress, its seats and its journal.
 
-    Links are made by `connect` and served in the order of their making. Nothing is applied, acknowledged
-    or shown before the journal has it. `rounds` counts the rounds dealt so far, the last of them after
-    `round_began` entries.
+    The journal stores an action before the table applies, acknowledges or shows it. `connect` makes links;
+    the table updates them in that order.
+
+    Attributes:
+        entries: everything decided so far, in order.
+        rounds: how many rounds have been dealt.
+        round_began: how many entries there were when the last round was dealt.
     """
 
     def __init__(
@@ -92,7 +99,7 @@ class Table:
         self._asked_in_round: Counter[int] = Counter()
         self._looked = False
 
-    # --- what everybody may know
+    # --- state
 
     @property
     def over(self) -> bool:
@@ -104,7 +111,7 @@ class Table:
         return frozenset(seat for seat, who in enumerate(self._seats) if who.kind == "human")
 
     def state(self) -> State:
-        """Return what the table tells everybody beside the game."""
+        """Return the public state of the table beside the game."""
         between = self.game.between_rounds(self._position)
         return State(
             seats=self._seats,
@@ -130,26 +137,26 @@ class Table:
         )
 
     def first_update_for(self, seat: int | None) -> Update:
-        """Return the update that a link begins with: the events of the round are in `past`.
+        """Return the first update of a link: `past` holds the events of the round.
 
-        Of a table just dealt, `events` are those of the deal.
+        For a table just dealt, `events` holds the deal.
         """
         now = self.update_for(seat, () if self.entries else self._round_events)
         return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, self.missed(seat, 0))
 
     def missed(self, seat: int | None, known: int) -> tuple[Event, ...]:
-        """Return what happened in this round after its first `known` events, masked for `seat`."""
+        """Return the events of this round after the first `known`, masked for `seat`."""
         return tuple(event.seen_by(seat) for event in self._happened()[known:])
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
-        """Return what has happened since the first deal and still stands, masked for `seat`."""
+        """Return all events since the first deal that were not taken back, masked for `seat`."""
         return tuple(event.seen_by(seat) for event in (*self._earlier, *self._happened()))
 
     def _happened(self) -> tuple[Event, ...]:
         return self._round_events + tuple(event for step in self._steps for event in step.events)
 
     def _legal(self, seat: int | None) -> tuple[Any, ...]:
-        """Return the legal actions of a seat; the deal between rounds is the table's own."""
+        """Return the legal actions of a seat; none between rounds, because the table itself deals."""
         if seat is None or self.game.between_rounds(self._position):
             return ()
         return self.game.legal(self._position, seat)
@@ -157,14 +164,14 @@ class Table:
     # --- links
 
     def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> LocalLink:
-        """Make a link for `seats`, whose receiver gets every update of the watched seats from now on."""
+        """Return a new link for `seats`; its receiver gets the updates of the watched seats from now on."""
         link = LocalLink(self, seats, receiver)
         self._links.append(link)
         link.watch(*watched)
         return link
 
     def disconnect(self, link: LocalLink) -> None:
-        """Forget a link."""
+        """Remove a link."""
         if link in self._links:
             self._links.remove(link)
 
@@ -173,7 +180,7 @@ class Table:
             link.deliver(events)
 
     def close(self) -> None:
-        """Let everybody go, and the journal."""
+        """Close all links and the journal."""
         for link in tuple(self._links):
             link.close()
         self._journal.close()
@@ -181,7 +188,7 @@ class Table:
     # --- playing
 
     def act(self, seat: int, action: Any, name: str) -> Reason | None:
-        """Play an action of `seat`. The same `name` again is acknowledged again, and played once."""
+        """Play an action of `seat`. Idempotent: a repeated `name` is acknowledged, not played again."""
         if name in self._names:
             return None
         if self.game.between_rounds(self._position):
@@ -193,19 +200,19 @@ class Table:
         return self.game.explain(self._position, seat, action)
 
     def ready(self, seat: int) -> Reason | None:
-        """Note that `seat` is ready; when the last person is, the next round is dealt."""
+        """Mark `seat` as ready; deal the next round once every person is."""
         if not self.game.between_rounds(self._position):
             return refusals.not_between_rounds()
         self._unready -= {seat}
         return self.deal_if_due()
 
     def set_chance_source(self, chance: Callable[[str], Chance], may_deal: Callable[[], bool]) -> None:
-        """Take chance from elsewhere from now on; a deal waits until `may_deal`, then for `deal_if_due`."""
+        """Take chance from `chance` from now on; a deal waits for `may_deal` and `deal_if_due`."""
         self._chance = chance
         self._may_deal = may_deal
 
     def deal_if_due(self) -> Reason | None:
-        """Deal the next round if everybody is ready and nothing else is waited for."""
+        """Deal the next round if every person is ready and `may_deal` is true."""
         if not self.game.between_rounds(self._position):
             return None
         if self._unready or not self._may_deal():
@@ -232,7 +239,7 @@ class Table:
         self._applied(seat, name, after, events)
         self._tell(events)
         if self.game.between_rounds(self._position) and not self._people and self._may_deal():
-            # The action is played whatever becomes of the deal; any bot that is ready asks for it again.
+            # A failed deal does not undo the action; the next bot that is ready asks for the deal again.
             self._deal()
         return None
 
@@ -261,7 +268,7 @@ class Table:
         try:
             self._journal.append(entry)
         except OSError:
-            if not self._unsaved:  # once, not at every retry: the log may be on the same disk
+            if not self._unsaved:  # log once, not at every retry: the log may be on the same disk
                 log.exception("journal append failed")
             return False
         self._unsaved = False
@@ -269,13 +276,13 @@ class Table:
         return True
 
     def _not_stored(self, *, tell: bool = False) -> Reason:
-        """Return why nothing was done. Tell everybody when the journal begins to fail, or if `tell`."""
+        """Return the refusal of a failed append; notify all links at the first failure, or if `tell`."""
         if tell or not self._unsaved:
             self._unsaved = True
             self._tell(())
         return refusals.not_stored()
 
-    # --- what people ask of each other
+    # --- proposals
 
     def hand_opened(self, seat: int) -> None:
         """Note that a person has looked at the hand of `seat`: another seat's last action becomes final."""
@@ -340,11 +347,11 @@ class Table:
         return None
 
     def _is_sealed(self, events: tuple[Event, ...]) -> bool:
-        """Tell whether `events` are a secret choice of one seat: see `Game.undoable`."""
+        """Tell whether `events` are a secret choice of one seat, which `Game.undoable` allows to undo."""
         return self.game.undoable(events) and any(event.seen_by(None) != event for event in events)
 
     def _why_no_take_back(self, seat: int | None = None) -> Reason | None:
-        """Only the seat that acted last may ask, and only while nobody has learnt anything since."""
+        """Return why the last action cannot be taken back, or None if it can."""
         if not self._steps:
             return refusals.no_take_back()
         last = self._steps[-1]
@@ -359,7 +366,7 @@ class Table:
 
     def _take_back(self, entry: TakenBack) -> tuple[Event, ...]:
         self._position = self._steps.pop().before
-        # What came before is not to be undone in its turn: the table has seen what followed.
+        # Block undoing the previous action too: everybody has seen what followed it.
         self._looked = True
         return (ActionTakenBack(entry.seat, entry.sealed),)
 
@@ -378,10 +385,10 @@ class Table:
         self._unready = self._people
         return events
 
-    # --- seats that pass from hand to hand
+    # --- seats
 
     def pass_seat(self, seat: int, who: Seat) -> Reason | None:
-        """Give a seat to a bot, or back to a person; nothing waits for an answer of a bot."""
+        """Give a seat to a bot, or back to a person; open votes and deals do not wait for a bot."""
         who = replace(who, emblem=self._seats[seat].emblem)
         if self._seats[seat] == who:
             return None
@@ -396,7 +403,7 @@ class Table:
         return None
 
     def _pass_seat(self, seat: int, who: Seat) -> None:
-        """Seat somebody else; the emblem stays with the seat, so that no two are ever alike."""
+        """Replace the player of a seat; the seat keeps its emblem, so that emblems stay distinct."""
         who = replace(who, emblem=self._seats[seat].emblem)
         self._seats = (*self._seats[:seat], who, *self._seats[seat + 1 :])
         between = self.game.between_rounds(self._position)
@@ -405,19 +412,22 @@ class Table:
         if asked is not None:
             self._proposal = replace(asked, unanswered=asked.unanswered & self._people)
 
-    # --- coming back
+    # --- replaying a journal
 
     def with_journal(self, journal: Journal) -> Self:
-        """Go on in `journal`, which holds all that was replayed.
+        """Append to `journal` from now on; it holds all entries that were replayed.
 
-        What was played before cannot be taken back: nobody knows who has looked at what since.
+        Earlier actions can no longer be taken back, because the journal does not say who has seen what.
         """
         self._journal = journal
         self._looked = True
         return self
 
     def replay(self, entry: Entry) -> None:
-        """Apply an entry that the journal has already. Raises ReplayError, having done nothing."""
+        """Apply an entry read from the journal.
+
+        Raises ReplayError if it does not fit; the table is unchanged then.
+        """
         match entry:
             case Played():
                 self._replay_play(entry)
