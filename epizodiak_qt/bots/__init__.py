@@ -1,4 +1,4 @@
-"""Players that think: a view and the legal actions in, an action out."""
+"""Bots: players that choose an action from a view and the legal actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _sensible_ecliptic(seed: int) -> Player:
     return SensiblePlayer(seed)
 
 
-# What makes a bot, by game and by kind; it takes a seed, and loads the game if nothing has done so yet.
+# Factories by game and kind of bot. Each takes a seed and imports its game when it is called.
 MAKERS: dict[str, dict[str, Callable[[int], Player]]] = {
     "epizodiak": {"random": RandomPlayer, "sensible": _sensible_epizodiak},
     "ecliptic": {"random": RandomPlayer, "sensible": _sensible_ecliptic},
@@ -32,5 +32,5 @@ MAKERS: dict[str, dict[str, Callable[[int], Player]]] = {
 
 
 def make_player(game: str, kind: str, seed: int) -> Player:
-    """Return a bot; one of an unknown kind, as another version may have named it, plays at random."""
+    """Return a bot. A kind that this version does not know plays at random."""
     return MAKERS.get(game, {}).get(kind, RandomPlayer)(seed)

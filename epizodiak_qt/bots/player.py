@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses among legal actions from a view, and from nothing else."""
+"""The protocol of a bot, and a bot that plays at random."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ class Player(Protocol):
     """A bot at one seat of one game."""
 
     def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:
-        """Return one of `legal` (never empty); `view` is what its seat may see."""
+        """Return one of `legal`, which is never empty; `view` is the view of its seat."""
 
 
 class RandomPlayer:
     """Plays any legal action, all equally likely; `seed` makes it reproducible."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311  (a game, no secret)
+        self._random = random.Random(seed)  # noqa: S311  (no secret depends on it)
 
-    def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:  # noqa: ARG002  (that is its point)
+    def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:  # noqa: ARG002  (the protocol passes a view)
         """Return one of `legal`."""
         return self._random.choice(legal)

@@ -1,4 +1,4 @@
-"""A bot's chair: a link to the table with a player behind it that thinks at the table's pace."""
+"""Connects a bot to a seat of a table."""
 
 from __future__ import annotations
 
@@ -18,19 +18,24 @@ RETRY_S: Final = 1.0
 
 
 class Connecting(Protocol):
-    """What a bot needs of a table: a link for its seat."""
+    """Makes links, as a table does."""
 
     def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> Link:
-        """Make a link for `seats`."""
+        """Return a link for `seats`."""
 
 
 class BotSeat:
     """Plays one seat of a table until `close`.
 
-    `pause` is awaited before each action: its length must not depend on what the bot could do. `trouble`
-    hears a Reason for which an action was not taken, once, until one is taken again; it is tried again
-    `retry_s` later, after another pause. Among bots alone the table deals by itself; the bot at seat 0 sees
-    to a deal that was not stored.
+    A table of bots alone deals by itself; if a deal was not stored, the bot at seat 0 asks for it again.
+
+    Args:
+        table: makes the link.
+        seat: the seat to play.
+        player: chooses the actions.
+        pause: awaited before each action; its length must not depend on the options of the bot.
+        trouble: called with the reason when an action is refused; once, until an action succeeds.
+        retry_s: seconds before a refused action is tried again.
     """
 
     def __init__(
@@ -74,7 +79,7 @@ class BotSeat:
         self._task = asyncio.get_running_loop().create_task(self._insist(attempt))
 
     async def _insist(self, attempt: Callable[[], Awaitable[Reason | None]]) -> None:
-        """Make an attempt after every pause, until one is acknowledged or something else is to be done."""
+        """Retry after a pause until an attempt succeeds or a newer update replaces this task."""
         while self._task is asyncio.current_task():
             if self._told:
                 await asyncio.sleep(self._retry_s)
@@ -85,14 +90,14 @@ class BotSeat:
                 return
             if not self._told:
                 self._told = True
-                log.warning("seat %d: refused: %s", self._seat, reason.why.en)
+                log.warning("seat %d: bot action refused: %s", self._seat, reason.why.en)
                 self._trouble(reason)
 
     def _choice(self, update: Update) -> Any:
-        """Return what the player chooses; a player that fails plays the first legal action instead."""
+        """Return the choice of the player, or the first legal action if the player fails."""
         try:
             action = self._player.choose(update.view, update.legal)
         except Exception:
-            log.exception("seat %d: the player failed", self._seat)
+            log.exception("seat %d: bot failed to choose an action", self._seat)
             return update.legal[0]
         return action if action in update.legal else update.legal[0]

@@ -1,4 +1,4 @@
-"""A bot for Ecliptic that weighs each action by itself, in points of the lead that it brings."""
+"""A rule-of-thumb bot for Ecliptic: it estimates by how many points each action changes the lead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FULL_HAND: Final = 7
 
-# Weights in points: what something is worth beside what it scores at once.
+# Weights in points, beside the points scored at once.
 SIGN: Final = 0.3  # a sign in one's line may yet be part of a row, and decides ties
 PAIR: Final = 1.0  # a turn with a pair is not lost
 DRAWN_CARD: Final = 0.35
@@ -37,7 +37,7 @@ UNSEEN_CARD: Final = 0.1  # a card of the same sign that may still be drawn
 TYPICAL_STAKE: Final = 5.0  # of a combat, trophies and signs of both sides counted
 LONG_PILE: Final = 16  # with fewer cards to come, fewer combats will ask for the dice that are saved
 TIE_BREAK: Final = 0.01
-UNSURE: Final = 0.4  # how far the choice of a die varies, lest it be foreseen
+UNSURE: Final = 0.4  # random variation in the choice of a die, so that it cannot be predicted
 
 Line = tuple[Card, ...]
 
@@ -55,7 +55,7 @@ class SensiblePlayer:
 
 
 def weight(view: View, action: Action) -> float:
-    """Return what `action` is worth to the seat of the view, in points of the lead."""
+    """Return the value of `action` for the seat of the view, in points of the lead."""
     hand = own_hand(view)
     match action:
         case Draw():
@@ -102,7 +102,7 @@ def _lead(view: View, mine: Line | None = None, theirs: Line | None = None, trop
 
 
 def _draw(view: View, hand: Line) -> float:
-    """Return what the cards to come may bring, and what the hand has already."""
+    """Return the value of a draw: the expected new cards, and the best pair already held."""
     drawn = min(FULL_HAND - len(hand), len(view.pile))
     held = _best_pair(view, hand)
     hoped = min(1.0, PAIR_A_CARD * drawn) * (PAIR + NEXT_SIGN)
@@ -110,7 +110,7 @@ def _draw(view: View, hand: Line) -> float:
 
 
 def _take(view: View, hand: Line) -> float:
-    """Return what the best pair and sign with the card taken are worth."""
+    """Return the value of the best pair and sign with the card taken."""
     card = view.discard[-1]
     filled = min(FULL_HAND - 1 - len(hand), len(view.pile)) if view.options.take_then_fill else 0
     best = _best_pair(view, (*hand, card), taken=card)
@@ -119,7 +119,7 @@ def _take(view: View, hand: Line) -> float:
 
 
 def _best_pair(view: View, hand: Line, taken: Card | None = None) -> float | None:
-    """Return what the best pair of a hand is worth together with the sign after it; None without a pair."""
+    """Return the value of the best pair and the sign after it; None without a pair."""
     worths = [
         _pair(view, hand, first, second, taken)
         for place, first in enumerate(hand)
@@ -130,7 +130,7 @@ def _best_pair(view: View, hand: Line, taken: Card | None = None) -> float | Non
 
 
 def _pair(view: View, hand: Line, first: Card, second: Card, taken: Card | None = None) -> float:
-    """Return what a pair is worth with the best sign that can follow it."""
+    """Return the value of a pair with the best sign that can follow it."""
     rest = _without(hand, first, second)
     bound = taken if taken is not None else view.taken
     free = rest if bound is None or bound in (first, second) else (bound,)
@@ -164,7 +164,7 @@ def _sorted(line: Line, card: Card) -> Line:
 
 
 def _use(view: View, hand: Line, card: Card) -> float:
-    """Return what a card may be good for: a pair, now or later, and a sign of one's line."""
+    """Return the value of keeping a card: for a pair, now or later, or as a sign in the line."""
     mine = view.lines[_seat(view)]
     held = any(other.sign is card.sign and other != card for other in hand)
     seen = [*hand, *view.discard, *view.lines[0], *view.lines[1], *view.pairs[0], *view.pairs[1]]
@@ -203,7 +203,7 @@ def _chance_of_winning(view: View) -> float:
 
 
 def _die(view: View, die: int) -> float:
-    """Return what a die is worth here beside what it would be worth in a combat to come.
+    """Return the value of a die now, less its value in a later combat.
 
     Every die is used once before all come back: a strong one is saved where little is at stake.
     """

@@ -17,10 +17,12 @@ _SIXTEEN_WORDS = struct.Struct(">16H")
 
 
 class ChanceResult(NamedTuple):
-    """One answer of chance: what was asked (`label`), and the items or the number that came, as text."""
+    """One shuffle or roll."""
 
     label: str
+    """The question, such as `deal`."""
     values: tuple[str, ...]
+    """The shuffled items or the number rolled, as text."""
 
 
 class Chance(Protocol):
@@ -28,7 +30,7 @@ class Chance(Protocol):
 
     @property
     def remaining_seed(self) -> str:
-        """The seed of the chance still to come; empty where there is none to tell."""
+        """The seed of the chance still to come; empty if there is none."""
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return `items` in the order that chance gave them."""
@@ -38,7 +40,7 @@ class Chance(Protocol):
 
 
 class ChanceError(ValueError):
-    """Recorded chance does not fit what the game asks of it."""
+    """Recorded chance does not fit the questions of the game."""
 
     def __init__(self, label: str) -> None:
         super().__init__(f"the recorded chance does not fit here: {label}")
@@ -66,9 +68,9 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 class SeededChance:
-    """Chance that unfolds from a seed; each answer leaves another seed behind.
+    """Chance derived from a seed with SHA-256; each answer replaces the seed.
 
-    Every hash has its label and its length in front of it, so that no two questions share an answer.
+    Every hash input starts with the label and its length, so that no two questions share an answer.
     """
 
     def __init__(self, seed: str) -> None:
@@ -96,7 +98,7 @@ class SeededChance:
 
 
 class RecordingChance:
-    """Chance that passes the questions on to `source` and keeps the answers in `results`, in order."""
+    """Chance that asks `source` and records the answers in `results`, in order."""
 
     def __init__(self, source: Chance) -> None:
         self._source = source
@@ -104,26 +106,26 @@ class RecordingChance:
 
     @property
     def remaining_seed(self) -> str:
-        """The seed that `source` has left."""
+        """The remaining seed of `source`."""
         return self._source.remaining_seed
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """Return what `source` answers, and keep it."""
+        """Return the answer of `source`, and record it."""
         shuffled = self._source.shuffle(label, items)
         self.results.append(ChanceResult(label, tuple(map(str, shuffled))))
         return shuffled
 
     def roll(self, label: str, sides: int) -> int:
-        """Return what `source` answers, and keep it."""
+        """Return the answer of `source`, and record it."""
         rolled = self._source.roll(label, sides)
         self.results.append(ChanceResult(label, (str(rolled),)))
         return rolled
 
 
 class ReplayedChance:
-    """Chance that falls as it was recorded. Raises ChanceError where the record does not fit.
+    """Chance that repeats recorded results.
 
-    `remaining_seed` is the seed that was left after it, if that was kept.
+    `shuffle` and `roll` raise ChanceError if the next result does not fit the question.
     """
 
     def __init__(self, results: Iterable[ChanceResult], remaining_seed: str = "") -> None:
@@ -151,7 +153,7 @@ class ReplayedChance:
         return int(values[0])
 
     def finish(self) -> None:
-        """Raise ChanceError if something recorded was never asked for."""
+        """Raise ChanceError if recorded results are left over."""
         for result in self._results:
             raise ChanceError(result.label)
 

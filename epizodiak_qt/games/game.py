@@ -1,4 +1,4 @@
-"""What a game is to everybody else: its protocol, its reasons and errors, and the values they share."""
+"""The protocol that both games satisfy, with its errors and shared values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 class Hidden(Enum):
-    """The type of `HIDDEN`, the tile, card or die that somebody may not see; on paper it is null."""
+    """The type of `HIDDEN`, which replaces a tile, card or die that a seat may not see; null in JSON."""
 
     HIDDEN = "hidden"
 
@@ -52,32 +52,30 @@ class InvalidPositionError(ValueError):
 
 
 class Event(Protocol):
-    """Something that `play` says has happened: the script of the animation and of the log."""
+    """An event of a game; events drive the animation and the log."""
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as `seat` may know it; None is a spectator. There is no default recipient."""
+        """Return the event as `seat` may see it; None is a spectator. There is no default recipient."""
 
 
 class PublicEvent:
-    """Mixed into the events that hide nothing from anybody."""
+    """Mixin for events that hide nothing."""
 
     __slots__ = ()
 
-    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002  (the same for everybody: that is the point)
-        """Return the event itself: everybody may know all of it."""
+    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002  (a public event is the same for every seat)
+        """Return the event itself."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
-
-    `ranking` holds groups of seats, best first, equals in one group. `winner` is a seat, or None for a
-    shared first place.
-    """
+    """The result of a game."""
 
     ranking: tuple[tuple[int, ...], ...]
+    """Groups of equal seats, best first."""
     winner: int | None
+    """The winning seat; None for a shared first place."""
 
 
 P = TypeVar("P")
@@ -87,17 +85,17 @@ O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
 
 
 class Game(Protocol[P, A, V_co, O]):
-    """A game as a table, a record and the referee see it. A module with these names satisfies it.
+    """The rules of a game, for tables, records and the referee. A module with these names satisfies it.
 
-    Positions, actions, views and options are frozen values; the functions are pure, but for the chance
-    that is handed to them.
+    Positions, actions, views and options are frozen values. The functions are pure, except for the chance
+    that is passed in.
     """
 
     NAME: str
     SEATS: int
 
     def new(self, options: O, chance: Chance) -> tuple[P, tuple[Event, ...]]:
-        """Return the first position of a game, dealt, and what happened on the way."""
+        """Return the first position, dealt, and the events of the deal."""
 
     def acting(self, position: P) -> tuple[int, ...]:
         """Return the seats that have an action to choose, in the order in which a record writes them.
@@ -109,7 +107,7 @@ class Game(Protocol[P, A, V_co, O]):
         """Tell whether the next action is the first one of a turn."""
 
     def legal(self, position: P, seat: int) -> tuple[A, ...]:
-        """Return what `seat` may do now, sorted by notation."""
+        """Return the legal actions of `seat`, sorted by notation."""
 
     def explain(self, position: P, seat: int, action: A) -> Reason | None:
         """Return why `seat` may not do `action` now, or None if it may."""
@@ -117,34 +115,34 @@ class Game(Protocol[P, A, V_co, O]):
     def play(
         self, position: P, seat: int, action: A, chance: Chance | None = None
     ) -> tuple[P, tuple[Event, ...]]:
-        """Return the position after `action`, and what happened.
+        """Return the position after `action`, and its events.
 
         Chance comes from `chance`, or from the position's own seed. Raises IllegalActionError.
         """
 
     def undoable(self, events: tuple[Event, ...]) -> bool:
-        """Tell whether a table may undo what happened: nobody drew, rolled or saw anything hidden in it.
+        """Tell whether a table may undo `events`: no player drew, rolled or saw anything hidden in them.
 
-        A secret choice may be undone as long as it is sealed. Of what may be undone it is the only thing that
-        others do not see in full, so a table knows it by that.
+        A secret choice may be undone while it is sealed. It is the only undoable event that is masked for
+        other seats, which is how a table recognises it.
         """
 
     @property
     def abandon_round(self) -> Callable[[P, int], tuple[P, tuple[Event, ...]]] | None:
-        """What returns the position after a round that everybody agreed to end without points.
+        """A function that ends a round without points; None for a game without rounds.
 
-        It is given the position and the seat that began the round, which begins the next one. None for a
-        game that is not played in rounds.
+        It takes the position and the seat that began the round (and begins the next one). It returns the
+        new position and the events.
         """
 
     def between_rounds(self, position: P) -> bool:
-        """Tell whether a round is over and the next is to be dealt once everybody is ready."""
+        """Tell whether a round is over and the next one is due."""
 
     def view(self, position: P, seat: int | None) -> V_co:
         """Return the position as `seat` may see it; None is a spectator."""
 
     def outcome(self, position: P) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the result, or None while the game is in progress."""
 
     def parse_action(self, text: str) -> A:
         """Return the action written as `text`. Raises InvalidActionError."""
@@ -162,7 +160,7 @@ class Game(Protocol[P, A, V_co, O]):
         """Return the position that `data` describes. Raises InvalidPositionError."""
 
     def position_to_json(self, position: P) -> Json:
-        """Return the position in notation, hidden things and seed included."""
+        """Return the position in notation, with hidden values and seed."""
 
     def view_to_json(self, view: Any) -> Json:
         """Return a view in notation."""
@@ -171,7 +169,7 @@ class Game(Protocol[P, A, V_co, O]):
         """Return the view that `data` describes. Raises InvalidPositionError."""
 
     def event_to_json(self, event: Any) -> Json:
-        """Return an event in notation; what it does not know is null."""
+        """Return an event in notation; hidden values are null."""
 
     def event_from_json(self, data: object) -> Event:
         """Return the event that `data` describes. Raises InvalidPositionError."""

@@ -1,4 +1,4 @@
-"""Articles and elision: what a value changes in the words before it.
+"""Articles and elision: adapts the words before a value to the value.
 
 A text is written once, with a placeholder; which article fits is known only when the value is. `fill` applies
 the rules of both languages at each placeholder:

@@ -34,7 +34,7 @@ class Reader:
         return self._data.get(key) is not None
 
     def any(self, key: str) -> object:
-        """Return the value of `key`, whatever it is."""
+        """Return the value of `key`, of any type."""
         if key not in self._data:
             raise refuse(f"“{key}” is missing.", f"« {key} » manque.")
         return self._data[key]

@@ -32,19 +32,24 @@ class InvalidRecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action of a turn; `turn` counts from 1, `seat` is whose turn it is, `action` its notation."""
+    """One action of a turn."""
 
     turn: int
+    """The number of the turn, from 1."""
     seat: int
+    """The seat whose turn it is."""
     action: str
+    """The action in notation."""
     line: int = field(default=0, compare=False)
+    """The line of the text, for error messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A remark in braces, without them."""
+    """A comment, written in braces."""
 
     text: str
+    """The text without its braces."""
 
 
 Entry = Move | ChanceResult | Comment
@@ -52,10 +57,12 @@ Entry = Move | ChanceResult | Comment
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game: `headers` in their order, `entries` as they happened."""
+    """A complete game."""
 
     headers: tuple[tuple[str, str], ...]
+    """Key and value of each header, in order."""
     entries: tuple[Entry, ...]
+    """The actions, chance results and comments, in order."""
 
     def header(self, key: str) -> str | None:
         """Return the value of the header `key`, or None."""

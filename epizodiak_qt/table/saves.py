@@ -187,7 +187,7 @@ class Saves:
         return table
 
     def _keep_aside(self, path: Path, lost: int) -> Sentence:
-        """Copy a damaged journal to a free name; return a notice. `lost` valid entries do not fit the rules."""
+        """Copy a damaged journal to a free name; return a notice. `lost` valid entries broke the rules."""
         aside = self._copied_aside(path)
         misfits = Sentence("", "")
         if lost == 1:

@@ -1,6 +1,6 @@
-"""What a player can do, and how it is written: `pair aries-sun aries-moon`, `die 8`, `draw`, and so on.
+"""The actions of Ecliptic and their notation: `pair aries-sun aries-moon`, `die 8`, `draw`.
 
-There are few enough actions to make each of them once, sorted by their text.
+All possible actions are created once, sorted by their text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from epizodiak_qt.games.sentence import Sentence
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Fill one's hand up to seven, or with what the pile still has, maybe nothing (X2)."""
+    """Fill the hand up to seven from the pile, which may have too few cards or none (X2)."""
 
     def __str__(self) -> str:
         return "draw"

@@ -1,4 +1,4 @@
-"""What happens in Ecliptic, as the table tells it: the script of the animation and of the log."""
+"""The events of Ecliptic, which drive the animation and the log."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins (X1)."""
 
     seat: int
+    """The seat that begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Seven cards went to each seat, which sees its own; `pile` are left (X1)."""
+    """Seven cards went to each seat, which sees its own (X1)."""
 
     hands: tuple[tuple[SeenCard, ...], ...]
+    """The hand of each seat."""
     pile: int
+    """How many cards are left in the pile."""
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
@@ -41,14 +44,14 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
-    """A hand was filled from the pile, with no card at all perhaps (X2); only its owner sees which.
-
-    `cards` are in the order of drawing, `pile` is what is left of the pile.
-    """
+    """A hand was filled from the pile (X2), possibly with no card; only its owner sees the cards."""
 
     seat: int
+    """The seat that acted."""
     cards: tuple[SeenCard, ...]
+    """The cards, in order."""
     pile: int
+    """How many cards are left in the pile."""
 
     def seen_by(self, seat: int | None) -> CardsDrawn:
         """Return the draw, the cards face down for all but their owner."""
@@ -63,7 +66,9 @@ class CardTaken(PublicEvent):
     """
 
     seat: int
+    """The seat that acted."""
     card: Card
+    """The card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,9 @@ class PairLaid(PublicEvent):
     """Two cards of one sign went from a hand to the table before their owner (X4)."""
 
     seat: int
+    """The seat that acted."""
     cards: tuple[Card, Card]
+    """The cards, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,9 @@ class CardDiscarded(PublicEvent):
     """A card went from a hand to the discard, for want of a pair (X6)."""
 
     seat: int
+    """The seat that acted."""
     card: Card
+    """The card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +99,9 @@ class SignLaid(PublicEvent):
     """
 
     seat: int
+    """The seat that acted."""
     card: Card
+    """The card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +109,31 @@ class Declined(PublicEvent):
     """No sign was laid after a pair, by choice or because none could be (X5)."""
 
     seat: int
+    """The seat that acted."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatBegan(PublicEvent):
-    """The sign just laid is in the other line: `attack` against `defence` (X8)."""
+    """The sign just laid is in the other line too, so its owner attacks (X8)."""
 
     sign: Sign
+    """The sign fought for."""
     attacker: int
+    """The attacking seat."""
     attack: Card
+    """The attacking card."""
     defence: Card
+    """The defending card."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieChosen:
-    """A seat has chosen its die in secret (X8); nobody else sees which until DiceRevealed."""
+    """A seat has chosen its die in secret; the others see it at DiceRevealed (X8)."""
 
     seat: int
+    """The seat that acted."""
     die: int | Hidden
+    """The number of sides of the die."""
 
     def seen_by(self, seat: int | None) -> DieChosen:
         """Return the choice, the die face down for all but its owner."""
@@ -124,97 +142,107 @@ class DieChosen:
 
 @dataclass(frozen=True, slots=True)
 class DiceRevealed(PublicEvent):
-    """Both have chosen: the dice lie open, one a seat (X8)."""
+    """Both seats have chosen, and the dice are shown (X8)."""
 
     dice: tuple[int, ...]
+    """The die of each seat, by its number of sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(PublicEvent):
-    """Both dice were rolled, a number a seat (X8). Equal ones are rolled again: another DiceRolled."""
+    """Both dice were rolled (X8). Another DiceRolled follows a tie."""
 
     rolls: tuple[int, ...]
+    """The number that each seat rolled."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatWon(PublicEvent):
-    """`seat` won the combat and took a trophy, its `trophies`-th; the two dice were set aside (X8, X9)."""
+    """A seat won the combat and a trophy; the two dice were set aside (X8, X9)."""
 
     seat: int
+    """The winner."""
     sign: Sign
+    """The sign fought for."""
     trophies: int
+    """How many trophies the winner has now."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardKept(PublicEvent):
-    """The winner `seat` of a combat has the sign with `kept`; `discarded` went to the discard (X8).
-
-    The attacking card stays where it was laid or goes; so does the defending one. The loser's line has the
-    sign no more.
-    """
+    """The winner of a combat chose which of the two cards to keep; the loser's line loses the sign (X8)."""
 
     seat: int
+    """The winner of the combat."""
     kept: Card
+    """The card that stays in the line of the winner."""
     discarded: Card
+    """The card that went to the discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceReturned(PublicEvent):
-    """It was the sixth combat: all dice came back to both seats (X9)."""
+    """After the sixth combat all dice went back to both seats (X9)."""
 
 
 @dataclass(frozen=True, slots=True)
 class WishOffered(PublicEvent):
-    """`seat` has laid the last sign that nobody held and may now wish to stop or to go on (X11)."""
+    """A seat laid the last sign missing from both lines and may wish to stop or to continue (X11)."""
 
     seat: int
+    """The seat that may wish."""
 
 
 @dataclass(frozen=True, slots=True)
 class WishMade(PublicEvent):
-    """`seat` wished to stop or to go on (X11); WishRolled follows."""
+    """A seat wished to stop or to continue (X11); WishRolled follows."""
 
     seat: int
+    """The seat that acted."""
     wish: Wish
+    """The wish."""
 
 
 @dataclass(frozen=True, slots=True)
 class WishRolled(PublicEvent):
-    """The die that is nobody's own gave `d6`: 1 to 4 grants the wish, 5 and 6 do the opposite (X11).
-
-    `stops` tells whether the game ends by it.
-    """
+    """The neutral die was rolled: 1 to 4 grants the wish, 5 and 6 do the opposite (X11)."""
 
     d6: int
+    """The number rolled."""
     granted: bool
+    """Whether the wish was granted."""
     stops: bool
+    """Whether the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExtraTurn(PublicEvent):
-    """Pair and sign were all of one sign, without a combat: `seat` has another turn (X10)."""
+    """Pair and sign were all of one sign, without a combat, so the seat has another turn (X10)."""
 
     seat: int
+    """The seat that plays again."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed(PublicEvent):
-    """A turn is over and `seat` plays next; after a combat that is its winner (X6, X7, X8)."""
+    """A turn is over; after a combat its winner plays next (X6, X7, X8)."""
 
     seat: int
+    """The seat that plays next."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(PublicEvent):
-    """The game is over (X11, X12): the score lines of each seat, groups of seats, best first, the winner.
-
-    `stopped` tells that a wish ended it; else the seat to move had no card. `winner` is None for a draw.
-    """
+    """The game is over (X11, X12)."""
 
     stopped: bool
+    """Whether a wish ended it; otherwise the seat to move had no card."""
     points: tuple[Points, ...]
+    """The score of each seat."""
     ranking: tuple[tuple[int, ...], ...]
+    """Groups of equal seats, best first."""
     winner: int | None
+    """The winner; None for a draw."""
 
 
 Event = (
@@ -255,7 +283,7 @@ def _plain(value: object) -> object:
 
 
 def event_to_json(event: Event) -> Json:
-    """Return the event in notation: its name under "event", then its fields; what is hidden is null."""
+    """Return the event in notation: its name under "event", then its fields; hidden values are null."""
     return {
         "event": type(event).__name__,
         **{field.name: _plain(getattr(event, field.name)) for field in fields(event)},

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a game is played. With `take_then_fill`, a card taken is followed by a draw up to seven (X3)."""
+    """The options of a game."""
 
     take_then_fill: bool = False
+    """Whether a card taken is followed by a draw up to seven (X3)."""
 
 
 def options_to_json(options: Options) -> Json:

@@ -1,4 +1,4 @@
-"""Positions and views of Ecliptic on paper: JSON out, and JSON in, read with suspicion."""
+"""Encodes and decodes positions of Ecliptic as JSON; input is validated. Encodes views too."""
 
 from __future__ import annotations
 

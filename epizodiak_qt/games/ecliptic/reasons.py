@@ -156,7 +156,7 @@ def pair_in_order(first: Card, second: Card) -> Reason:
 
 
 def no_pair() -> Reason:
-    """A sign laid, or declined, by somebody who has no pair."""
+    """A sign laid, or declined, without a pair."""
     return _reason(
         "no_pair",
         "X6",
@@ -166,7 +166,7 @@ def no_pair() -> Reason:
 
 
 def must_lay_pair() -> Reason:
-    """Anything but a pair by somebody who has one."""
+    """Another action although the hand holds a pair."""
     return _reason(
         "must_lay_pair",
         "X4",

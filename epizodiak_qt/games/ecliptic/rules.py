@@ -1,4 +1,4 @@
-"""What an action of Ecliptic leads to, by way of transitions.py."""
+"""Plays an action of Ecliptic: checks that it is legal and applies its transition."""
 
 from __future__ import annotations
 

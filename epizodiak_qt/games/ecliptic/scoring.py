@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one seat scores, and why: a line of the score each, and `signs`, which decide a tie.
-
-    `row` is the length of the longest row of consecutive signs, `symbol` the largest number of signs of
-    one symbol.
-    """
+    """The score of one seat, part by part."""
 
     row: int
+    """The length of the longest row of consecutive signs."""
     symbol: int
+    """The largest number of signs of one symbol."""
     trophies: int
+    """The number of trophies."""
     signs: int
+    """The number of signs in the line; it breaks ties."""
 
     @property
     def total(self) -> int:
@@ -47,7 +47,7 @@ def largest_symbol(line: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def points_of(line: tuple[Card, ...], trophies: int) -> Points:
-    """Return what a line in zodiac order and trophies are worth."""
+    """Return the score of a line (in zodiac order) and trophies."""
     return Points(len(longest_row(line)), len(largest_symbol(line)), trophies, len(line))
 
 

@@ -1,6 +1,6 @@
-"""What an action of Ecliptic leads to (X1–X12): the position after it, and what happened.
+"""The transitions of Ecliptic (X1–X12): the position after an action, and its events.
 
-Whether it may be done is asked in `rules`, and nowhere here.
+They do not check whether the action is legal; rules.py does.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
 
 
 def _filled(position: Position, hand: tuple[Card, ...], **changes: object) -> tuple[Position, CardsDrawn]:
-    """X2: return the position with `hand` filled up to seven from the pile, and what was drawn."""
+    """X2: return the position with `hand` filled up to seven from the pile, and the cards drawn."""
     seat, count = position.turn, FULL_HAND - len(hand)
     drawn, pile = position.pile[:count], position.pile[count:]
     after = amended(
@@ -121,7 +121,7 @@ def _filled(position: Position, hand: tuple[Card, ...], **changes: object) -> tu
 
 
 def draw(position: Position) -> Step:
-    """X2: the hand is filled up to seven, or with what the pile still has."""
+    """X2: fill the hand up to seven, or with the rest of the pile."""
     after, drawn = _filled(position, position.hands[position.turn])
     return after, (drawn,)
 
@@ -252,7 +252,7 @@ def keep(position: Position, card: Card) -> Step:
 
 
 def wish(position: Position, stop: bool, chance: Chance | None) -> Step:
-    """X11: a die that is nobody's own grants the wish to stop or to go on, or does the opposite."""
+    """X11: a neutral die grants the wish to stop or to continue, or does the opposite."""
     seat, source = position.turn, _source(position, chance)
     d6 = source.roll("wish", WISH_DIE)
     granted = d6 <= WISH_GRANTED_UP_TO

@@ -27,38 +27,57 @@ class SeenCombat:
     """
 
     sign: Sign
+    """The sign fought for."""
     attacker: int
+    """The attacking seat."""
     attack: Card
+    """The attacking card; it lies in no line."""
     defence: Card
+    """The defending card; it stays in its line."""
     chosen: tuple[int | Hidden | None, ...]
+    """The chosen die of each seat, HIDDEN to the other; None if not chosen yet."""
     rolls: tuple[tuple[int, ...], ...]
+    """The rolls so far, each with a number per seat."""
     winner: int | None
+    """The seat that won and chooses a card; None before."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What `seat` (None: a spectator) may see; the fields are those of a position, without the seed.
-
-    A card that it may not see is HIDDEN, so that hands and pile still tell their size. `taken` lay open
-    on the discard: everybody knows which card the seat to move must still play.
-    """
+    """A position as one seat may see it: the fields of a position without the seed."""
 
     seat: int | None
+    """The seat that sees it; None is a spectator."""
     options: Options
+    """The options of the game."""
     hands: tuple[tuple[SeenCard, ...], ...]
+    """The hand of each seat; cards that the seat may not see are HIDDEN."""
     pile: tuple[Hidden, ...]
+    """The draw pile, all HIDDEN."""
     discard: tuple[Card, ...]
+    """The discard; its last card is the top."""
     lines: tuple[tuple[Card, ...], ...]
+    """The line of each seat, in zodiac order."""
     pairs: tuple[tuple[Card, ...], ...]
+    """The pairs of each seat, in the order of laying."""
     dice: tuple[tuple[int, ...], ...]
+    """The dice that each seat has left, ascending."""
     trophies: tuple[int, ...]
+    """The trophies of each seat."""
     turn: int
+    """The seat whose turn it is."""
     phase: Phase
+    """What is to be done next."""
     taken: Card | None
+    """The card taken in this turn that must still be played; it lay open, so all may know it."""
     pair: tuple[Card, Card] | None
+    """The pair laid in this turn."""
     again: bool | None
+    """In phase `wish`: whether the same seat plays again; otherwise None."""
     combat: SeenCombat | None
+    """The combat in progress."""
     outcome: Outcome | None
+    """The result, once the game is over."""
 
 
 def view(position: Position, seat: int | None) -> View:
@@ -108,7 +127,7 @@ def own_hand(seen: View) -> tuple[Card, ...]:
 
 
 def standings(seen: View | Position) -> tuple[Points, ...]:
-    """Return what the line and the trophies of each seat are worth so far (X13); it is open to all."""
+    """Return the public score so far of each seat: its line and its trophies (X13)."""
     return tuple(map(points_of, seen.lines, seen.trophies))
 
 

@@ -1,4 +1,4 @@
-"""Views and events of Ecliptic read back from paper, with suspicion: somebody else's program wrote them."""
+"""Decodes views and events of Ecliptic from JSON that another program sent; input is validated."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def view_from_json(data: object) -> View:
-    """Return the view that `data` describes; what is hidden is null. Raises InvalidPositionError."""
+    """Return the view that `data` describes; null is a hidden card or die. Raises InvalidPositionError."""
     reader = Reader(data, "view")
     reader.choice("game", ("ecliptic",))
     lines = reader.lists("lines", _card, SEATS)

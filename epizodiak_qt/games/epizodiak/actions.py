@@ -1,6 +1,6 @@
-"""What a player can do, and how it is written: `lay cw 11 12 1`, `set 5`, `draw`, `take`, and so on.
+"""The actions of EpiZodiak and their notation: `lay cw 11 12 1`, `set 5`, `draw`, `take`.
 
-There are few enough actions to make each of them once; `parse` finds them, and `RANK` sorts them.
+All possible actions are created once; `parse_action` looks them up, and `RANK` sorts them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ class Lay:
     """Lay a run on one side of the arc; `values` in the order in which they are laid (R2)."""
 
     side: Side
+    """The end of the arc."""
     values: tuple[int, ...]
+    """The values, in the order of laying."""
 
     def __str__(self) -> str:
         return " ".join(("lay", self.side, *map(str, self.values)))
@@ -30,6 +32,7 @@ class DiscardSet:
     """Discard three tiles of one value (R13)."""
 
     value: int
+    """The value of the three tiles."""
 
     def __str__(self) -> str:
         return f"set {self.value}"
@@ -64,6 +67,7 @@ class Contest:
     """Claim the four tiles of a value from the two others (R10)."""
 
     value: int
+    """The claimed value."""
 
     def __str__(self) -> str:
         return f"contest {self.value}"

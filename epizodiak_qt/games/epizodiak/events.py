@@ -1,4 +1,4 @@
-"""What happens in EpiZodiak, as the table tells it: the script of the animation and of the log."""
+"""The events of EpiZodiak, which drive the animation and the log."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class Dealt:
     """Twelve tiles went to each seat; a seat sees its own (R1)."""
 
     hands: tuple[tuple[Tile, ...], ...]
+    """The hand of each seat."""
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
@@ -32,6 +33,7 @@ class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins the match (R1)."""
 
     seat: int
+    """The seat that begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class DialOpened(PublicEvent):
     """The first tile of the pile was turned onto its place (R1, R14)."""
 
     value: int
+    """The value of the tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,11 @@ class TilesLaid(PublicEvent):
     """A run went to the dial (R2)."""
 
     seat: int
+    """The seat that acted."""
     side: Side
+    """The end of the arc."""
     values: tuple[int, ...]
+    """The values, in the order of laying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +61,21 @@ class SetDiscarded(PublicEvent):
     """Three tiles of a value went to the discard (R13)."""
 
     seat: int
+    """The seat that acted."""
     value: int
+    """The value of the set."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn:
-    """A tile went from the pile to a hand; only its owner sees which (R18). `pile` is what is left."""
+    """A tile went from the pile to a hand; only its owner sees which (R18)."""
 
     seat: int
+    """The seat that acted."""
     value: Tile
+    """The value of the tile."""
     pile: int
+    """How many tiles are left in the pile."""
 
     def seen_by(self, seat: int | None) -> TileDrawn:
         """Return the draw, the tile face down for all but its owner."""
@@ -76,55 +87,66 @@ class TileTaken(PublicEvent):
     """The tile just laid went from the dial to a hand (R6)."""
 
     seat: int
+    """The seat that acted."""
     value: int
+    """The value of the tile."""
     side: Side
+    """The end of the arc that it left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(PublicEvent):
-    """A turn was ended without a lay or a set; `drawn` tells whether a tile was drawn in it (R4, R10)."""
+    """A turn ended without a lay or a set (R4, R10)."""
 
     seat: int
+    """The seat that acted."""
     drawn: bool
+    """Whether a tile was drawn in the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contested(PublicEvent):
     """Four tiles left the hands: three to the discard, one to the contester (R11).
 
-    `given` says how many each seat gave. If the tile filled the dial, a TilesLaid follows.
+    If the tile fills the dial, TilesLaid follows.
     """
 
     seat: int
+    """The seat that acted."""
     value: int
+    """The contested value."""
     given: tuple[int, ...]
+    """How many tiles each seat gave."""
 
 
 @dataclass(frozen=True, slots=True)
 class DialRefilled(PublicEvent):
-    """The dial was full: its tiles and the rest of the pile became a new pile of `pile` tiles (R14)."""
+    """The dial was full: its tiles and the rest of the pile became a new pile (R14)."""
 
     pile: int
+    """The size of the new pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(PublicEvent):
-    """A round is over; `seat` emptied their hand, or is None if the table ended it without points.
-
-    `points` are those of this round, `scores` the totals after it (R15, R16, R17).
-    """
+    """A round is over (R15, R16, R17)."""
 
     seat: int | None
+    """The seat that emptied its hand; None if the table ended the round without points."""
     points: tuple[Points, ...]
+    """The points of the round, for each seat."""
     scores: tuple[int, ...]
+    """The total of each seat after the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(PublicEvent):
-    """The game is over: groups of seats, best first, and the winner if there is one (R16, R17)."""
+    """The game is over (R16, R17)."""
 
     ranking: tuple[tuple[int, ...], ...]
+    """Groups of equal seats, best first."""
     winner: int | None
+    """The winner; None for a shared first place."""
 
 
 Event = (

@@ -172,7 +172,7 @@ def _contestable(position: Position, value: int) -> bool:
 
 
 def would_empty(position: Position, value: int) -> bool:
-    """R10: tell whether somebody holds nothing but tiles of `value`, so that a contest would empty them."""
+    """R10: tell whether a hand holds only tiles of `value`, so that a contest would empty it."""
     return any(hand.count(value) == len(hand) for hand in position.hands)
 
 

@@ -16,16 +16,18 @@ Scoring = Literal["rules-2021", "help-2022"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a game is played; the default is the author's latest text.
-
-    `target` counts in a match only, `contest_scores` in a single round only (R16, R17).
-    """
+    """The options of a game; the defaults follow the author's latest text."""
 
     mode: Mode = "match"
+    """A match of several rounds, or a single round."""
     target: int = 7
+    """The points that win a match; unused in a single round (R16)."""
     contest_scores: bool = True
+    """Whether contested sets score in a single round; unused in a match (R17)."""
     unique_must_fill: bool = False
+    """Whether a single tile must fill the last open slot before any set (R9)."""
     scoring: Scoring = "rules-2021"
+    """The scoring of the 2021 rules or of the 2022 help."""
 
 
 DEFAULT_EDITION: Final = "fr-2021-11"

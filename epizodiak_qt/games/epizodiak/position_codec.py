@@ -1,4 +1,4 @@
-"""Positions and views of EpiZodiak on paper: JSON out, and JSON in, read with suspicion."""
+"""Encodes and decodes positions of EpiZodiak as JSON; input is validated. Encodes views too."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _end_tile(reader: Reader, key: str) -> EndTile | None:
 
 
 def _check(position: Position) -> None:
-    """Raise InvalidPositionError for what the notation calls impossible, and for nothing else."""
+    """Raise InvalidPositionError exactly for the positions that docs/notation.md calls impossible."""
     for fault in (_tiles_fault, _dial_fault, _sets_fault, _passes_fault, _picked_fault):
         error = fault(position)
         if error is not None:

@@ -1,4 +1,4 @@
-"""What an action of EpiZodiak leads to: the next position and its events (R1, R2–R17)."""
+"""Plays an action of EpiZodiak: the position after it, and its events (R1, R11, R14–R17)."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def _refill(
 
 
 def _discard_set(position: Position, value: int) -> tuple[Position, tuple[Event, ...]]:
-    """R13: three tiles leave the hand for good; the turn ends."""
+    """R13: three tiles leave the hand until the next deal; the turn ends."""
     seat = position.turn
     hand = _without(position.hands[seat], value, SET)
     after = amended(

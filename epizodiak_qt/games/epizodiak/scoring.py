@@ -15,15 +15,14 @@ EMPTY_HAND_BONUS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one seat scores in a round, and why.
-
-    `sets` counts the sets that score, `doubled` tells whether they count twice (help-2022), `bonus` is
-    what emptying the hand adds.
-    """
+    """The score of one seat in a round, part by part."""
 
     sets: int
+    """The number of sets that score."""
     doubled: bool
+    """Whether the sets count twice (help-2022)."""
     bonus: int
+    """Points for emptying the hand."""
 
     @property
     def total(self) -> int:
@@ -32,17 +31,22 @@ class Points:
 
 
 def potential(options: Options, sets: int, contested: int, filled: int) -> Points:
-    """Return what a seat has gathered so far in this round: its sets, before anybody empties a hand.
+    """Return the points of a seat's sets so far, before any hand is empty.
 
-    `sets` and `contested` count sets of the seat, `filled` how often it filled the dial. In a match of
-    rules-2021 they become points only for whoever empties their hand (R16).
+    In a match of rules-2021 only the seat that empties its hand scores them (R16).
+
+    Args:
+        options: the options of the game.
+        sets: how many sets the seat has.
+        contested: how many of them it won by a contest.
+        filled: how often it filled the dial.
     """
     counted = sets - contested if options.mode == "single" and not options.contest_scores else sets
     return Points(counted, options.scoring == "help-2022" and filled > 0, 0)
 
 
 def round_points(options: Options, gathered: tuple[Points, ...], emptier: int) -> tuple[Points, ...]:
-    """Return what each seat scores when `emptier` has emptied their hand."""
+    """Return the score of each seat once `emptier` has emptied its hand (R16)."""
     winner_takes_all = options.mode == "match" and options.scoring == "rules-2021"
     nothing = Points(0, doubled=False, bonus=0)
 

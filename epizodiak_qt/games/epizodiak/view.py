@@ -18,26 +18,38 @@ Tile = int | Hidden
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What `seat` (None: a spectator) may see; the fields are those of a position, without the seed.
-
-    A tile that it may not see is HIDDEN, so that hands and pile still tell their size.
-    """
+    """A position as one seat may see it: the fields of a position without the seed."""
 
     seat: int | None
+    """The seat that sees it; None is a spectator."""
     options: Options
+    """The options of the game."""
     hands: tuple[tuple[Tile, ...], ...]
+    """The hand of each seat; tiles that the seat may not see are HIDDEN."""
     pile: tuple[Tile, ...]
+    """The draw pile, all HIDDEN."""
     dial: tuple[int, ...]
+    """The tiles on the dial, clockwise."""
     sets: tuple[tuple[int, ...], ...]
+    """The values of the sets of each seat."""
     contested_sets: tuple[tuple[int, ...], ...]
+    """Those of `sets` that were won by a contest."""
     filled: tuple[int, ...]
+    """How often each seat filled the dial."""
     turn: int
+    """The seat to move."""
     phase: Phase
+    """What the seat to move may do next."""
     picked: EndTile | None
+    """The tile taken in this turn."""
     last_laid: EndTile | None
+    """The tile laid last, while it may be taken."""
     passes: int
+    """How many bare passes came one after another."""
     scores: tuple[int, ...]
+    """The points of each seat."""
     outcome: Outcome | None
+    """The result, once the game is over."""
 
 
 def view(position: Position, seat: int | None) -> View:

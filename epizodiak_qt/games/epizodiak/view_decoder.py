@@ -1,4 +1,4 @@
-"""Views and events of EpiZodiak read back from paper, with suspicion: somebody else's program wrote them."""
+"""Decodes views and events of EpiZodiak from JSON that another program sent; input is validated."""
 
 from __future__ import annotations
 
