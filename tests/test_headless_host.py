@@ -205,14 +205,14 @@ def test_a_game_is_handed_over_between_rounds_and_the_heir_deals(tmp_path: Path)
     async def scenario() -> None:
         file = tmp_path / "given.journal"
         async with kit_hosting(tmp_path / "first") as kit:
-            assert kit.host.hand_over(DiskFiles(), file) is not None
+            assert kit.host.hand_over(file) is not None
             visitor = await kit.join("Bo", 0, 1, 2)
             table = await kit.deal()
-            refused = kit.host.hand_over(DiskFiles(), file)
+            refused = kit.host.hand_over(file)
             assert refused is not None
             assert (refused.code, file.exists()) == ("round_runs", False)
             play_round(table)
-            assert kit.host.hand_over(DiskFiles(), file) is None
+            assert kit.host.hand_over(file) is None
             scores = table.update_for(None).view.scores
             await visitor.checked(1)
         async with kit_hosting(tmp_path / "second") as kit:

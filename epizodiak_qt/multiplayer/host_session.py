@@ -16,7 +16,6 @@ from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.multiplayer.texts import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
-from epizodiak_qt.table.files import DiskFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -254,7 +253,7 @@ class HostSession:
     def hand_over(self, path: Path) -> Sentence | None:
         """Write the game to a file for somebody else to host, or return why not."""
         try:
-            refusal = self._host.hand_over(DiskFiles(), path)
+            refusal = self._host.hand_over(path)
         except OSError as error:
             return not_written(path, error)
         return None if refusal is None else refusal.why

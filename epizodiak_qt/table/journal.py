@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -71,7 +70,7 @@ class Journal:
 
     def append(self, entry: Entry) -> None:
         """Write an entry to the disk. Raises OSError and writes nothing then."""
-        self._growing.append(_line({"n": self._count + 1, **entry_to_json(entry)}))
+        self._growing.append(_entry_line(self._count + 1, entry))
         self._count += 1
 
     def close(self) -> None:
@@ -95,17 +94,14 @@ def create_journal(files: Files, path: Path, header: Header) -> Journal:
 
 
 def write_journal(files: Files, path: Path, header: Header, entries: Iterable[Entry]) -> None:
-    """Write a complete journal. Raises OSError and removes the file then."""
-    journal = create_journal(files, path, header)
-    try:
-        for entry in entries:
-            journal.append(entry)
-    except OSError:
-        journal.close()
-        with suppress(OSError):
-            files.remove(path)
-        raise
-    journal.close()
+    """Write a whole journal to a new file. Raises OSError, and leaves nothing of it then."""
+    files.create(path, journal_bytes(header, entries)).close()
+
+
+def journal_bytes(header: Header, entries: Iterable[Entry]) -> bytes:
+    """Return a whole journal as it stands in its file."""
+    lines = (_entry_line(number, entry) for number, entry in enumerate(entries, 1))
+    return b"".join((_line(_marked(header)), *lines))
 
 
 def read_journal(data: bytes) -> JournalContents:
@@ -128,6 +124,10 @@ def read_journal(data: bytes) -> JournalContents:
 
 def _marked(header: Header) -> Json:
     return {"format": FORMAT, "version": VERSION, **header_to_json(header)}
+
+
+def _entry_line(number: int, entry: Entry) -> bytes:
+    return _line({"n": number, **entry_to_json(entry)})
 
 
 def _line(fields: Json) -> bytes:

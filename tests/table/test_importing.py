@@ -148,26 +148,12 @@ def test_a_file_from_the_middle_of_a_round_is_refused() -> None:
     assert "between two rounds" in refused.sentence.en
 
 
-@pytest.mark.parametrize("at", ["header", "entry"])
-def test_a_folder_without_room_keeps_nothing_of_it(at: str) -> None:
-    """Neither at the first line nor at a later one."""
+@pytest.mark.parametrize("fault", [READ_ONLY, FULL])
+def test_a_folder_without_room_keeps_nothing_of_it(fault: OSError) -> None:
+    """The reason names the folder and what the disk said; the journal is written in one step."""
     files = handed_over()
-    if at == "header":
-        files.faults["create"] = READ_ONLY
-    else:
-        began = files.appends
-        files.full = lambda number: number == began + 3
+    files.faults["create"] = fault
     refused = taken_in(files)
     assert refused is not None
     assert str(FOLDER) in refused.sentence.en
-
-
-def test_a_part_that_cannot_even_be_removed_changes_nothing_about_the_reason() -> None:
-    """The first failure is the one that is told."""
-    files = handed_over()
-    began = files.appends
-    files.full = lambda number: number == began + 1
-    files.faults["remove"] = BROKEN
-    with pytest.raises(CannotOpenError) as refused:
-        Saves(files, FOLDER, GAMES).import_table(GIVEN, NOW)
-    assert str(FULL.strerror) in refused.value.sentence.en
+    assert str(fault.strerror) in refused.sentence.en

@@ -7,6 +7,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from epizodiak_qt.table.atomic_write import write_atomically
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -79,7 +81,6 @@ class LastOpenFile:
         if after == before:
             return
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text(json.dumps(after._asdict()), "utf-8")
+            write_atomically(self._path, json.dumps(after._asdict()).encode(), durable=False)
         except OSError as error:
             log.info("%s cannot be written: %s", self._path, error)

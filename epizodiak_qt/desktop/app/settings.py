@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,11 +118,9 @@ class SettingsFile:
 
     def save(self, settings: Settings) -> Sentence | None:
         """Write the settings; return why that failed, or None."""
-        part = self._path.with_suffix(".part")
+        text = json.dumps(settings._asdict(), indent=1, ensure_ascii=False)
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(settings._asdict(), indent=1, ensure_ascii=False), "utf-8")
-            os.replace(part, self._path)  # noqa: PTH105  (Path.replace says the same, less plainly)
+            write_atomically(self._path, text.encode(), durable=False)
         except OSError as error:
             return Sentence(
                 f"The settings could not be saved ({error.strerror}); they hold until the program ends.",

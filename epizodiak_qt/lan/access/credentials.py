@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from epizodiak_qt.lan.access.identity import write_private
+from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,8 +60,7 @@ class NonceFile:
 
     def store(self, deal: StoredNonces) -> None:
         """Keep it, whole and durably. Raises OSError."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_private(self.path, msgspec.json.encode(deal))
+        write_atomically(self.path, msgspec.json.encode(deal), mode=0o600)
 
     def forget(self) -> None:
         """Remove it. Raises OSError."""
@@ -116,8 +115,7 @@ class CredentialStore:
         self.nonce_file(table).forget()
 
     def _write(self, credentials: Sequence[ResumeCredential]) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_private(self._path, msgspec.json.encode(list(credentials)))
+        write_atomically(self._path, msgspec.json.encode(list(credentials)), mode=0o600)
 
 
 def with_address(credential: ResumeCredential, address: Address) -> ResumeCredential:

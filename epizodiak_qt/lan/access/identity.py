@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
-import secrets
 import ssl
 import stat
 from contextlib import suppress
@@ -19,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from epizodiak_qt.table.files import sync_folder
+from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,26 +88,7 @@ def _make(pem: Path) -> None:
     data = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     ) + certificate.public_bytes(serialization.Encoding.PEM)
-    write_private(pem, data)
-
-
-def write_private(path: Path, data: bytes) -> None:
-    """Put `data` in the place of a file: whole, durably and for its owner alone, or not at all.
-
-    Raises OSError.
-    """
-    fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-    try:
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-        sync_folder(path.parent)
-    except OSError:
-        fresh.unlink(missing_ok=True)
-        raise
+    write_atomically(pem, data, mode=0o600)
 
 
 def host_tls_context(identity: Identity) -> ssl.SSLContext:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import math
-import secrets
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.table.atomic_write import write_atomically
 from epizodiak_qt.table.entries import SECONDS_BELOW, Terms
-from epizodiak_qt.table.journal import write_journal
+from epizodiak_qt.table.journal import journal_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.host.config import TableConfig
     from epizodiak_qt.lan.host.turn_clock import TurnClock
-    from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.table import Table
 
 
@@ -30,13 +28,7 @@ def _whole_seconds(seconds: float) -> int:
     return min(math.ceil(seconds), SECONDS_BELOW - 1)
 
 
-def write_handover_file(files: Files, path: Path, table: Table, terms: Terms) -> None:
+def write_handover_file(path: Path, table: Table, terms: Terms) -> None:
     """Write the file; one that is there already is replaced once the new one is whole. Raises OSError."""
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
-    write_journal(files, part, replace(table.header, terms=terms), table.entries)
-    try:
-        files.rename(part, path)
-    except OSError:
-        with suppress(OSError):
-            files.remove(part)
-        raise
+    data = journal_bytes(replace(table.header, terms=terms), table.entries)
+    write_atomically(path, data, mode=0o600)

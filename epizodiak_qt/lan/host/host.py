@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import DealState
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
-    from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.link import State
     from epizodiak_qt.table.table import Table
 
@@ -392,7 +391,7 @@ class Host:
             self.save_state()
         return None
 
-    def hand_over(self, files: Files, path: Path) -> Reason | None:
+    def hand_over(self, path: Path) -> Reason | None:
         """Write the game to a file for somebody else to host, or return why not. Raises OSError.
 
         Only between rounds, when nothing in it is hidden: everybody here is told all of it first. The file is
@@ -403,9 +402,7 @@ class Host:
         if not self.table.state().between:
             return refusals.round_runs()
         self.deals.disclose()
-        write_handover_file(
-            files, path, self.table, handover_terms(self.lobby.name, self.config, self.turn_clock)
-        )
+        write_handover_file(path, self.table, handover_terms(self.lobby.name, self.config, self.turn_clock))
         return None
 
     def after_step(self) -> None:

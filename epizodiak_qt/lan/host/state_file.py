@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from epizodiak_qt.lan.access.identity import write_private
 from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
+from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,8 +77,7 @@ class HostStateFile:
 
     def store(self, hosted: HostState) -> None:
         """Keep it, whole and durably. Raises OSError."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_private(self.path, msgspec.json.encode(hosted))
+        write_atomically(self.path, msgspec.json.encode(hosted), mode=0o600)
 
     def forget(self) -> None:
         """Remove it. Raises OSError."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from cryptography.hazmat.primitives import serialization
 
-from epizodiak_qt.lan.access import identity
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 
 if TYPE_CHECKING:
@@ -21,17 +20,7 @@ def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> Non
     assert load_or_create_identity(tmp_path) == first
     assert first.pem.stat().st_mode & 0o777 == 0o600
     assert load_or_create_identity(tmp_path / "other").fingerprint != first.fingerprint
-    assert [path.name for path in tmp_path.glob("*.new")] == []
-
-
-def test_a_file_kept_is_durable_with_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder is synced too, once the file has its name: else a power cut could bring back the old one."""
-    synced: list[tuple[Path, bytes]] = []
-    path = tmp_path / "kept"
-    monkeypatch.setattr(identity, "sync_folder", lambda folder: synced.append((folder, path.read_bytes())))
-    for data in (b"old", b"new"):
-        identity.write_private(path, data)
-    assert synced == [(tmp_path, b"old"), (tmp_path, b"new")]
+    assert [path.name for path in tmp_path.glob("*.part")] == []
 
 
 def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:

@@ -265,7 +265,7 @@ def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> Non
             await clock.advance(20.5)
             play_round(kit.table)
             await bo.checked(1)
-            assert kit.host.hand_over(DiskFiles(), file) is None
+            assert kit.host.hand_over(file) is None
             expected = list(map(math.ceil, left(kit)))
             assert len({*expected}) > 1, "not what a new clock shows"
         saves = Saves(DiskFiles(), tmp_path / "second", GAMES)

@@ -170,7 +170,7 @@ def test_what_is_handed_over_has_been_told_to_everybody(
             assert len(ledger.of(eve)) - 1 < len(table.entries), "nothing is told of a round that runs"
             play_round(table)
             file = tmp_path / "given.ezt"
-            assert kit.host.hand_over(DiskFiles(), file) is None
+            assert kit.host.hand_over(file) is None
             given = decisions(file)
             for visitor in (bo, eve, fay):
                 await until(lambda visitor=visitor: len(ledger.of(visitor)) == len(given))  # type: ignore[misc]
@@ -182,7 +182,7 @@ def test_what_is_handed_over_has_been_told_to_everybody(
             gus = await kit.join("Gus")
             dot = await kit.join("Dot", 0, 1, 2)
             again = tmp_path / "again.ezt"
-            assert kit.host.hand_over(DiskFiles(), again) is None
+            assert kit.host.hand_over(again) is None
             given = decisions(again)
             for visitor in (gus, dot):
                 await until(lambda visitor=visitor: len(ledger.of(visitor)) == len(given))  # type: ignore[misc]
