@@ -64,7 +64,7 @@ async def seated(host: Host, seat: int) -> tuple[Guest, float]:
     )
     took = time.perf_counter() - began
     await guest.sit(seat, f"P{seat}")
-    await guest.mark(seat, ready=True, emblem=seat)
+    await guest.update_seat(seat, ready=True, emblem=seat)
     return guest, took
 
 
@@ -99,8 +99,8 @@ async def play(table: Table, guests: list[Guest]) -> list[float]:
 def stop_reading(host: Host, guests: list[Guest]) -> None:
     """Let spectators read no more, and send them as much as the host keeps for one."""
     for guest in guests:
-        assert guest._line is not None
-        guest._line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        assert guest._connection is not None
+        guest._connection._writer.transport.pause_reading()  # type: ignore[attr-defined]
     silent = {guest.number for guest in guests}
     for peer in host.members.peers():
         while peer.member.number in silent and not peer.outbox.is_behind:

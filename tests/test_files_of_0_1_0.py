@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.shell.game_setup import setup_from_text
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
 from epizodiak_qt.lan.access.credentials import CredentialStore
+from epizodiak_qt.lan.fair_deal.state import NonceFile
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
@@ -142,12 +143,12 @@ def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -
 def test_a_guest_still_knows_the_table_and_its_numbers_of_the_deal() -> None:
     """The way back without a code, and the numbers that check the deal."""
     credentials = CredentialStore(FIXTURES / "network" / "tickets.json")
-    credential = credentials.of("beef")
+    credential = credentials.find("beef")
     assert credential is not None
     assert (credential.name, credential.table_name, len(credential.secret)) == ("Bo", "Ana’s table", 32)
-    own = credentials.nonce_file("beef").load()
+    own = NonceFile(credentials.nonce_path("beef")).load()
     assert own is not None
-    assert set(own.numbers) == {1}
+    assert set(own.nonces) == {1}
 
 
 def test_settings_are_kept() -> None:

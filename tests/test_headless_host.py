@@ -16,7 +16,8 @@ from epizodiak_qt import __version__, cli, headless_host
 from epizodiak_qt.command_line import parse
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.guest.guest import Guest, probe
+from epizodiak_qt.lan.access.probe import probe
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.files import DiskFiles
@@ -275,7 +276,7 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
     """By this host; and the same release is let in."""
     script = (
         "import asyncio, json, sys\n"
-        "from epizodiak_qt.lan.guest.guest import probe\n"
+        "from epizodiak_qt.lan.access.probe import probe\n"
         "from epizodiak_qt.lan.access.dialer import Address\n"
         "from epizodiak_qt.lan.wire.refusals import RefusedError\n"
         "try:\n"

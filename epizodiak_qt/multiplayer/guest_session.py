@@ -52,23 +52,23 @@ class GuestSession:
 
     async def ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
-        return await self._guest.mark(seat, ready=ready)
+        return await self._guest.update_seat(seat, ready=ready)
 
     async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
-        return await self._guest.mark(seat, open_hand=agreed)
+        return await self._guest.update_seat(seat, open_hand=agreed)
 
     async def bear(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
-        return await self._guest.mark(seat, emblem=emblem)
+        return await self._guest.update_seat(seat, emblem=emblem)
 
     async def choose(self, voter: int, seat: int, choice: client.AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
-        return await self._guest.choose(voter, seat, choice)
+        return await self._guest.vote_on_absence(voter, seat, choice)
 
     def say(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
-        self._guest.say(text, phrase)
+        self._guest.send_chat(text, phrase)
 
     @property
     def muted(self) -> frozenset[int]:

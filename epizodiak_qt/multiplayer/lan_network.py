@@ -153,7 +153,7 @@ class LanNetwork:
             self._deps.guest_tools or GuestDeps(), find=discovery.find, credentials=self._credentials
         )
         ears = WindowGuestListener(listener)
-        credential = self._credentials.of(found.table) if found.known else None
+        credential = self._credentials.find(found.table) if found.known else None
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
             if credential is not None:
@@ -173,14 +173,14 @@ class LanNetwork:
             raise NotJoinedError("no_answer", why) from error
         joined = GuestSession(guest)
         try:
-            self._credentials.keep(guest.credential)
+            self._credentials.save(guest.credential)
         except OSError as error:
             joined.notice = ticket_not_stored(error)
         return joined
 
     def _forget(self, table: str) -> None:
         try:
-            self._credentials.forget(table)
+            self._credentials.remove(table)
         except OSError:
             return
 

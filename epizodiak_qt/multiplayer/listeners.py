@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.access.join_code import format_code
-from epizodiak_qt.lan.guest.guest import GuestListener
+from epizodiak_qt.lan.guest.config import GuestListener
 from epizodiak_qt.lan.host.config import HostListener
 from epizodiak_qt.lan.wire.refusals import refusal_sentence
 from epizodiak_qt.lobby.client import ChatLine
@@ -79,23 +79,23 @@ class WindowGuestListener(GuestListener):
         """Show the lobby."""
         self._listener.on_lobby(lobby)
 
-    def status_changed(self, touch: str) -> None:
+    def status_changed(self, status: str) -> None:
         """Show how the line is."""
-        self._listener.on_connection(touch)
+        self._listener.on_connection(status)
 
     def started(self) -> None:
         """The game is on."""
         self._listener.on_started()
 
-    def again(self) -> None:
+    def returned_to_lobby(self) -> None:
         """Everybody is back in the lobby."""
         self._listener.on_back_in_lobby()
 
-    def said(self, line: messages.ChatLine) -> None:
+    def chat_received(self, line: messages.ChatLine) -> None:
         """Show what was said."""
         self._listener.on_chat(ChatLine(line.guest, line.name, line.text, line.phrase))
 
-    def clocks(self, clocks: messages.Clocks) -> None:
+    def clocks_changed(self, clocks: messages.Clocks) -> None:
         """Show the clocks."""
         self._listener.on_clocks(clocks)
 
@@ -103,7 +103,7 @@ class WindowGuestListener(GuestListener):
         """Keep the words of the deal."""
         self._listener.on_deal_agreed(number, words)
 
-    def checked(self, verdict: Verdict) -> None:
+    def deal_checked(self, verdict: Verdict) -> None:
         """Show what came of the check."""
         self._listener.on_verdict(verdict)
 

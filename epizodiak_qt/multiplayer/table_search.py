@@ -25,7 +25,7 @@ class LanTableSearch:
         self, tools: DiscoveryDeps | None, credentials: CredentialStore, changed: Callable[[], None]
     ) -> None:
         self._credentials = credentials
-        self._known = credentials.all()
+        self._known = credentials.load()
         self._discovery = Discovery(tools, changed)
         self._discovery.start()
 
@@ -46,7 +46,7 @@ class LanTableSearch:
 
     def recall(self) -> None:
         """Read the stored credentials again: an attempt may have removed one that the host refused."""
-        self._known = self._credentials.all()
+        self._known = self._credentials.load()
 
     def add_address(self, text: str) -> str:
         """Ask at an address that the player typed; return it as the row of its table names it.

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.guest.config import GuestDeps
-from epizodiak_qt.lan.guest.guest import Guest, GuestListener
+from epizodiak_qt.lan.guest.config import GuestDeps, GuestListener
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Act, Ready
 
@@ -48,7 +48,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
     guest = await Guest.join([Address(host, port)], code, "Far", GuestDeps(limits=limits), notes)
     for seat in seats:
         assert await guest.sit(seat, f"Far {seat}") is None
-        assert await guest.mark(seat, ready=True, emblem=seat) is None
+        assert await guest.update_seat(seat, ready=True, emblem=seat) is None
     say({"event": "seated"})
     changed = asyncio.Event()
     while not guest.running:  # noqa: ASYNC110  (the game begins when everybody is there)
@@ -61,12 +61,12 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
         unready = [seat for seat in seats if seat in link.look(None).state.unready]
         if update is not None:
             assert update.seat is not None
-            act = Act(guest.new_request_id(), update.seat, str(rng.choice(update.legal)), update.seq)
-            if await guest.ask(act) is None:
+            act = Act(guest.requests.new_id(), update.seat, str(rng.choice(update.legal)), update.seq)
+            if await guest.requests.ask(act) is None:
                 acknowledged.append(act.id)
             await asyncio.sleep(0.05)  # the pace of a quick player: the host bears twenty messages a second
         elif unready:
-            await guest.ask(Ready(guest.new_request_id(), unready[0], guest.replica.seq))
+            await guest.requests.ask(Ready(guest.requests.new_id(), unready[0], guest.replica.seq))
         else:
             changed.clear()
             await changed.wait()

@@ -11,8 +11,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
-from epizodiak_qt.lan.guest.config import GuestDeps
-from epizodiak_qt.lan.guest.guest import Guest, GuestListener
+from epizodiak_qt.lan.guest.config import GuestDeps, GuestListener
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import HostDeps, HostListener, TableConfig
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.clock import LoopClock
@@ -97,7 +97,7 @@ class GuestNotes(GuestListener):
     def __init__(self) -> None:
         self.words: list[str] = []
         self.lobbies: list[LobbyState] = []
-        self.touches: list[str] = []
+        self.statuses: list[str] = []
         self.starts = 0
         self.agains = 0
         self.lines: list[ChatLine] = []
@@ -112,25 +112,25 @@ class GuestNotes(GuestListener):
     def paired(self, words: str) -> None:
         self.words.append(words)
 
-    def status_changed(self, touch: str) -> None:
-        self.touches.append(touch)
+    def status_changed(self, status: str) -> None:
+        self.statuses.append(status)
 
     def started(self) -> None:
         self.starts += 1
 
-    def again(self) -> None:
+    def returned_to_lobby(self) -> None:
         self.agains += 1
 
-    def said(self, line: ChatLine) -> None:
+    def chat_received(self, line: ChatLine) -> None:
         self.lines.append(line)
 
-    def clocks(self, clocks: Clocks) -> None:
+    def clocks_changed(self, clocks: Clocks) -> None:
         self.clock_faces.append(clocks)
 
     def deal_agreed(self, number: int, attempt: int, words: str) -> None:
         self.deals.append((number, attempt, words))
 
-    def checked(self, verdict: Any) -> None:
+    def deal_checked(self, verdict: Any) -> None:
         self.verdicts.append(verdict)
 
     def ended(self, refuse: Refuse | None) -> None:
@@ -224,7 +224,7 @@ class Kit:
             assert await guest.sit(seat, name) is None
             if not self.host.lobby.running:
                 emblem = self.host.lobby.seats[seat].emblem
-                assert await guest.mark(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
+                assert await guest.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
         return visitor
 
     def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:

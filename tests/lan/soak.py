@@ -104,7 +104,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
         kind = rng.choice([*MAKERS[GAME]])
         bots.append(BotGuest(guest, notes, seat, MAKERS[GAME][kind](rng.getrandbits(32))))
         assert await guest.sit(seat, name) is None
-        assert await guest.mark(seat, ready=True, emblem=seat) is None
+        assert await guest.update_seat(seat, ready=True, emblem=seat) is None
     kept: list[Path | None] = []
 
     def begin(seats: Any, seed: str, source: Any) -> Table:
@@ -131,7 +131,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
             bot.guest.replica.look(bot.seat).view != replayed.update_for(bot.seat).view for bot in bots
         ),
         unfair=sum(not verdict.fair for bot in bots for verdict in bot.notes.verdicts),
-        lines_lost=sum(bot.notes.touches.count("lost") for bot in bots),
+        lines_lost=sum(bot.notes.statuses.count("lost") for bot in bots),
     )
     replayed.close()
     for bot in bots:

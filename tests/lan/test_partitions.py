@@ -85,7 +85,7 @@ def test_t7_a_partition_heals_and_what_was_asked_in_it_is_done_once(
             await until_in(clock, lambda: visitor.view(None).seq == len(table.entries) == played + 1)
             for watched in (1, 2, None):
                 assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
-            assert ("lost" in visitor.notes.touches) is (partition.seconds >= 9)
+            assert ("lost" in visitor.notes.statuses) is (partition.seconds >= 9)
             assert visitor.notes.ends == []
 
     run(scenario())
@@ -103,7 +103,7 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
         )
         for seat in (0, 1):
             assert await guest.sit(seat, f"Bo {seat}") is None
-            assert await guest.mark(seat, ready=True, emblem=seat) is None
+            assert await guest.update_seat(seat, ready=True, emblem=seat) is None
         await until(lambda: guest.running)
         link = guest.connect(lambda _update: None, 0, 1)
 
@@ -130,7 +130,7 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
         os.kill(host.pid, signal.SIGSTOP)
         try:
             acting = asyncio.ensure_future(act())
-            await until(lambda: "lost" in notes.touches, "the guest notices")
+            await until(lambda: "lost" in notes.statuses, "the guest notices")
             assert guest.replica.look(None).seq == known
         finally:
             os.kill(host.pid, signal.SIGCONT)

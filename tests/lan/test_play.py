@@ -242,8 +242,8 @@ def test_whoever_talks_too_much_is_sent_to_the_back(tmp_path: Path, burst: float
         async with hosting(tmp_path, limits=replace(QUICK, rate=1.0, burst=burst)) as kit:
             visitor = await kit.join("Bo")
             for _ in range(8):
-                visitor.guest.say("x")
-            await until(lambda: visitor.notes.touches == ["lost", "here"])
+                visitor.guest.send_chat("x")
+            await until(lambda: visitor.notes.statuses == ["lost", "here"])
             assert visitor.notes.ends == []
 
     run(scenario())
@@ -257,9 +257,9 @@ def test_a_message_out_of_place_ends_the_line(tmp_path: Path) -> None:
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2)
             table = await kit.deal()
-            assert visitor.guest._line is not None
-            visitor.guest._line.write(b"\x00\x00\x00\x05noise")
-            await until(lambda: visitor.notes.touches[-2:] == ["lost", "here"])
+            assert visitor.guest._connection is not None
+            visitor.guest._connection.write(b"\x00\x00\x00\x05noise")
+            await until(lambda: visitor.notes.statuses[-2:] == ["lost", "here"])
             table.act(*first_legal(table), "after")
             await kit.all_see()
 
@@ -279,8 +279,8 @@ def test_the_same_name_of_another_guest_acknowledges_nothing(tmp_path: Path) -> 
                 seat, action = first_legal(table)
                 visitor = cy if seat == 2 else bo
                 before = len(table.entries)
-                assert await visitor.guest.ask(Act("aa", seat, str(action), before)) is None
-                assert await visitor.guest.ask(Act("aa", seat, str(action), before)) is None
+                assert await visitor.guest.requests.ask(Act("aa", seat, str(action), before)) is None
+                assert await visitor.guest.requests.ask(Act("aa", seat, str(action), before)) is None
                 played = len(table.entries) - before
                 if visitor is cy:
                     assert played == 1

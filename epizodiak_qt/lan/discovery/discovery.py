@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
 from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
@@ -18,8 +19,6 @@ from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
 from epizodiak_qt.lan.discovery.mdns import MdnsSource
 from epizodiak_qt.lan.discovery.scanner import Scanner
 from epizodiak_qt.lan.discovery.table_list import FoundTable, TableList
-from epizodiak_qt.lan.guest.config import GuestDeps
-from epizodiak_qt.lan.guest.guest import probe
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, Limits
@@ -205,7 +204,7 @@ class Discovery:
         tools = self._tools
         if tools.probe is not None:
             return tools.probe(addresses)
-        return probe(addresses, GuestDeps(tools.clock, tools.limits, protocol=tools.protocol, app=tools.app))
+        return probe(addresses, tools.clock, tools.limits, tools.protocol, tools.app)
 
     # --- telling
 

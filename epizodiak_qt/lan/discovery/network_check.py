@@ -18,14 +18,13 @@ from typing import TYPE_CHECKING, Final, Literal
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource
 from epizodiak_qt.lan.discovery.diagnosis import format_address
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
 from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser, MdnsSource
-from epizodiak_qt.lan.guest.config import GuestDeps
-from epizodiak_qt.lan.guest.guest import probe
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, SERVICE
@@ -125,7 +124,7 @@ async def _port(interfaces: Sequence[Interface], port: int, tools: CheckDeps) ->
     """Look whether the open table answers at its own addresses, or whether the usual port is free."""
     if not port:
         return _free(tools.port)
-    asked = tools.probe or (lambda where: probe(where, GuestDeps(tools.clock)))
+    asked = tools.probe or (lambda where: probe(where, tools.clock))
     addresses = [Address(each.address, port) for each in interfaces] or [Address(LOOPBACK.address, port)]
     try:
         _, address = await asked(addresses)

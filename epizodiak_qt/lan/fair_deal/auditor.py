@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.games.chance import ChanceError
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.credentials import NullNonceFile
 from epizodiak_qt.lan.fair_deal.commitments import deal_key, host_commitment
 from epizodiak_qt.lan.fair_deal.guest_exchange import GuestExchange
 from epizodiak_qt.lan.fair_deal.replay import DealMismatchError, RoundReplay
+from epizodiak_qt.lan.fair_deal.state import NullNonceFile
 from epizodiak_qt.lan.wire.messages import (
     Commit,
     Committed,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.lan.access.credentials import NonceFile, StoredNonces
+    from epizodiak_qt.lan.fair_deal.state import NonceFile, StoredNonces
     from epizodiak_qt.table.entries import Entry, Header
     from epizodiak_qt.table.link import Update
 
@@ -221,7 +221,7 @@ class DealAuditor:
         if self._remembered is not None and self._remembered.round <= number:
             self._remembered = None
             with suppress(OSError):
-                self._file.forget()
+                self._file.remove()
 
     # --- when the round is over
 

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.fair_deal.commitments import (
     host_commitment,
     seat_commitment,
 )
-from epizodiak_qt.lan.host.state_file import DealState
+from epizodiak_qt.lan.fair_deal.state import DealState
 from epizodiak_qt.lan.wire.messages import Commit, Committed, DealClosed, DealOpened, Reveal, Revealed
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.credentials import StoredNonces
 from epizodiak_qt.lan.fair_deal.commitments import deal_words, seat_commitment
+from epizodiak_qt.lan.fair_deal.state import StoredNonces
 from epizodiak_qt.lan.wire.messages import Commit, Reveal
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class GuestExchange:
             self.blame, self.commitment = COMMITMENT_CHANGED, kept.commitment
         self.attempt, self.seats = kept.attempt, kept.seats
         self.commitments = dict(kept.commitments)
-        self._own = {(kept.attempt, seat): number for seat, number in kept.numbers.items()}
+        self._own = {(kept.attempt, seat): number for seat, number in kept.nonces.items()}
 
     def to_keep(self, games: int) -> StoredNonces | None:
         """Return what a program that is started again must know; None where the guest brings no number."""

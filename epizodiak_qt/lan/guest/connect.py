@@ -1,4 +1,4 @@
-"""The way to a table as a guest goes it: with the code the first time, with the secret from then on."""
+"""Connect to a table: pair with its join code the first time, resume with the stored secret afterwards."""
 
 from __future__ import annotations
 
@@ -23,99 +23,115 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.messages import Greeting, Welcome
 
-BUSY_TRIES: Final = 10
-BUSY_S: Final = 2.0
-HOSTS_TRIED: Final = 4
-OTHERS_S: Final = 2.0
+MAX_BUSY_RETRIES: Final = 10
+MAX_BUSY_PAUSE_S: Final = 2.0
+MAX_HOSTS_TRIED: Final = 4
+OTHER_HOSTS_S: Final = 2.0
+
+
+class Joined(NamedTuple):
+    """A connection over which the guest belongs to a table."""
+
+    connection: Connection
+    """The connection."""
+    address: Address
+    """The address that answered."""
+    greeting: Greeting
+    """The greeting of the host."""
+    secret: bytes
+    """The secret of the pairing."""
+    welcome: Welcome
+    """The message that admits the guest."""
 
 
 async def join_with_code(
-    addresses: Sequence[Address], code: str, name: str, tools: GuestDeps, paired_by: Callable[[str], None]
-) -> tuple[Connection, Address, Greeting, bytes, Welcome]:
-    """Pair with the first address that can; a host that is busy is asked again when it wants to be.
+    addresses: Sequence[Address], code: str, name: str, deps: GuestDeps, paired: Callable[[str], None]
+) -> Joined:
+    """Pair with the first of `addresses` that accepts the code; retry when a busy host asks for it.
 
-    Anybody may claim to be the table that somebody wants to join: one with which the pairing fails is not
-    it, and the addresses of others are tried. `paired_by` hears the four words of the pairing.
-    Raises as `Guest.join` does, what the first of them said.
+    Any device can claim to be the table. If the pairing with one fails, the others are tried. `paired` gets
+    the four words of the pairing.
+
+    Raises: As `Guest.join` does; the error of the first host, if several fail.
     """
-    paired = await _pair_with_one(addresses, code, tools)
+    connection, address, greeting, secret = await _pair_with_one(addresses, code, deps)
     try:
-        paired_by(pairing_words(paired.secret))
-        # The host may want to look up and say yes: this may take a while.
-        arriving = send_join(paired.line, Join(name[:64]))
-        welcome = await timeout_after(tools.clock, tools.limits.knock_s + 5, arriving)
+        paired(pairing_words(secret))
+        # The host may have to confirm the guest: allow it the time that a join request is shown.
+        joining = send_join(connection, Join(name[:64]))
+        welcome = await timeout_after(deps.clock, deps.limits.knock_s + 5, joining)
     except BaseException:
-        paired.line.abort()
+        connection.abort()
         raise
-    return *paired, welcome
+    return Joined(connection, address, greeting, secret, welcome)
 
 
-class _Paired(NamedTuple):
-    line: Connection
-    address: Address
-    greeting: Greeting
-    secret: bytes
-
-
-async def _pair_with_one(addresses: Sequence[Address], code: str, tools: GuestDeps) -> _Paired:
+async def _pair_with_one(
+    addresses: Sequence[Address], code: str, deps: GuestDeps
+) -> tuple[Connection, Address, Greeting, bytes]:
     left = list(addresses)
     failed: dict[bytes, Exception] = {}
     busy = 0
     while True:
-        dialling = connect_first(
-            left, guest_tls_context(), tools.clock, tools.limits, lambda each: each not in failed
+        connecting = connect_first(
+            left, guest_tls_context(), deps.clock, deps.limits, lambda fingerprint: fingerprint not in failed
         )
         try:
-            # Whoever mistyped the code is not to wait long for addresses where nobody is.
-            line, address = await (timeout_after(tools.clock, OTHERS_S, dialling) if failed else dialling)
+            # After one host has refused a mistyped code, do not wait long for addresses without a host.
+            connection, address = await (
+                timeout_after(deps.clock, OTHER_HOSTS_S, connecting) if failed else connecting
+            )
         except (ConnectionLostError, TimeoutError):
             if not failed:
                 raise
             raise next(iter(failed.values())) from None
-        certificate = line.peer_fingerprint()
+        fingerprint = connection.peer_fingerprint()
         try:
             greeting, secret = await timeout_after(
-                tools.clock, tools.limits.handshake_s, _exchange(line, code, tools)
+                deps.clock, deps.limits.handshake_s, _greet_and_pair(connection, code, deps)
             )
         except (RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError) as error:
-            line.abort()
-            if isinstance(error, RefusedError) and error.refuse.code == "busy" and busy < BUSY_TRIES:
+            connection.abort()
+            is_busy = isinstance(error, RefusedError) and error.refuse.code == "busy"
+            if isinstance(error, RefusedError) and is_busy and busy < MAX_BUSY_RETRIES:
                 busy += 1
-                await tools.clock.sleep(min(error.refuse.wait_s, BUSY_S))
+                await deps.clock.sleep(min(error.refuse.wait_s, MAX_BUSY_PAUSE_S))
                 continue
-            failed[certificate] = error
+            failed[fingerprint] = error
             left.remove(address)
-            if not left or len(failed) == HOSTS_TRIED:
+            if not left or len(failed) == MAX_HOSTS_TRIED:
                 raise next(iter(failed.values())) from None
         except BaseException:
-            line.abort()
+            connection.abort()
             raise
         else:
-            return _Paired(line, address, greeting, secret)
+            return connection, address, greeting, secret
 
 
-async def _exchange(line: Connection, code: str, tools: GuestDeps) -> tuple[Greeting, bytes]:
-    greeting, hellos = await send_hello(line, compatibility.own_hello(tools.protocol, tools.app))
-    return greeting, await pair(line, parse_code(code), hellos)
+async def _greet_and_pair(connection: Connection, code: str, deps: GuestDeps) -> tuple[Greeting, bytes]:
+    greeting, transcript = await send_hello(connection, compatibility.own_hello(deps.protocol, deps.app))
+    return greeting, await pair(connection, parse_code(code), transcript)
 
 
-async def resume_session(
-    credential: ResumeCredential, arriving: Join, tools: GuestDeps
-) -> tuple[Connection, Address, Greeting, Welcome]:
-    """Return a line to the table of a ticket, and no other. Raises as `Guest.resume` does."""
+async def resume_session(credential: ResumeCredential, join: Join, deps: GuestDeps) -> Joined:
+    """Connect to the table of a credential, and to no other. Raises as `Guest.resume` does."""
     addresses = [Address(host, port) for host, port in credential.addresses]
-    line, address = await connect_first(
-        addresses, guest_tls_context(), tools.clock, tools.limits, lambda each: each == credential.fingerprint
+    connection, address = await connect_first(
+        addresses,
+        guest_tls_context(),
+        deps.clock,
+        deps.limits,
+        lambda fingerprint: fingerprint == credential.fingerprint,
     )
 
     async def exchange() -> tuple[Greeting, Welcome]:
-        greeting, _ = await send_hello(line, compatibility.own_hello(tools.protocol, tools.app))
-        await send_resume(line, credential.fingerprint, credential.secret)
-        return greeting, await send_join(line, arriving)
+        greeting, _ = await send_hello(connection, compatibility.own_hello(deps.protocol, deps.app))
+        await send_resume(connection, credential.fingerprint, credential.secret)
+        return greeting, await send_join(connection, join)
 
     try:
-        greeting, welcome = await timeout_after(tools.clock, tools.limits.handshake_s, exchange())
+        greeting, welcome = await timeout_after(deps.clock, deps.limits.handshake_s, exchange())
     except BaseException:
-        line.abort()
+        connection.abort()
         raise
-    return line, address, greeting, welcome
+    return Joined(connection, address, greeting, credential.secret, welcome)

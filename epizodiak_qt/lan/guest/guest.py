@@ -1,25 +1,24 @@
-"""A guest: joins a table at another computer, stays connected to it, and comes back by itself."""
+"""A guest: joins a table at another computer, follows it, and reconnects after a lost connection."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
-from epizodiak_qt.lan.access.dialer import Address, connect_first
-from epizodiak_qt.lan.access.handshake import send_hello
-from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.access.pairing import PairingError
-from epizodiak_qt.lan.discovery.route_watch import RouteWatch
 from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.fair_deal.state import NonceFile
+from epizodiak_qt.lan.guest.config import GuestDeps, GuestListener
 from epizodiak_qt.lan.guest.connect import join_with_code, resume_session
 from epizodiak_qt.lan.guest.remote_link import RemoteLink
 from epizodiak_qt.lan.guest.replica import TableReplica
-from epizodiak_qt.lan.wire import compatibility, refusals
+from epizodiak_qt.lan.guest.requests import PendingRequests
+from epizodiak_qt.lan.guest.route_watch import RouteWatch
+from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.lobby_codec import decode_lobby
@@ -60,82 +59,42 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.fair_deal.auditor import Verdict
+    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.guest.config import ConnectionStatus
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
-    from epizodiak_qt.lan.wire.messages import FromHost, Request
+    from epizodiak_qt.lan.wire.messages import FromHost
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.link import Receiver, Update
 
-__all__ = ["ConnectionStatus", "Guest", "GuestListener", "probe"]
 log = logging.getLogger(__name__)
-ConnectionStatus = Literal["here", "weak", "lost", "ended"]
 MAX_PROTOCOL_ERRORS = 5
 
 
-class GuestListener:
-    """Who hears of what happens to a guest. Override what is of interest; nothing may block."""
-
-    def paired(self, refusals: str) -> None:
-        """The code was right. The host, if it asks before it lets somebody in, reads the same four words."""
-
-    def lobby_changed(self, lobby: LobbyState) -> None:
-        """Somebody came, went, sat down, is ready, or their line is weak."""
-
-    def status_changed(self, status: ConnectionStatus) -> None:
-        """The line is there, weak, lost (it is being tried again), or ended."""
-
-    def started(self) -> None:
-        """The game has begun, or goes on: `connect` works from now on."""
-
-    def again(self) -> None:
-        """The game is over, and everybody is back in the lobby for another: links to the last are void."""
-
-    def said(self, line: ChatLine) -> None:
-        """Somebody said something."""
-
-    def clocks(self, clocks: Clocks) -> None:
-        """The players' clocks run, stand still or go to another player."""
-
-    def deal_agreed(self, number: int, attempt: int, refusals: str) -> None:
-        """A round is dealt; the four words are the same on every screen, or somebody was told otherwise."""
-
-    def checked(self, verdict: Verdict) -> None:
-        """A round is over and its deal was checked."""
-
-    def ended(self, refuse: Refuse | None) -> None:
-        """It is over: the host said why, or (None) could not be reached for too long."""
-
-
-async def probe(addresses: Sequence[Address], tools: GuestDeps | None = None) -> tuple[Greeting, Address]:
-    """Return what a table says of itself, and where.
-
-    Raises RefusedError, ConnectionLostError, WireError, TimeoutError.
-    """
-    tools = tools or GuestDeps()
-    line, address = await connect_first(addresses, guest_tls_context(), tools.clock, tools.limits)
-    try:
-        hello = compatibility.own_hello(tools.protocol, tools.app)
-        greeting, _ = await timeout_after(tools.clock, tools.limits.handshake_s, send_hello(line, hello))
-        return greeting, address
-    finally:
-        line.abort()
-
-
 class Guest:
-    """Belongs to a table from `join` or `resume` until `close`.
+    """A participant of a table at another computer, from `join` or `resume` until `close`.
 
-    `seats` are the guest's own, `status` tells how the line is. Changes are heard by `ears`.
+    Attributes:
+        credential: Everything needed to return to the table; it changes with the host's address.
+        number: The number of this guest at the table.
+        lobby: The lobby as the host last sent it, None before that.
+        status: The state of the connection.
+        running: Whether a game is under way here, so that `connect` works.
+        game: The rules of the table.
+        replica: The guest's copy of the game.
+        auditor: Takes part in the fair deal and audits it.
+        requests: The requests without a response.
+        muted: The numbers of the participants whose chat is not shown.
     """
 
     def __init__(
         self,
-        line: Connection,
+        connection: Connection,
         credential: ResumeCredential,
         game: str,
         number: int,
-        tools: GuestDeps,
-        ears: GuestListener,
+        deps: GuestDeps,
+        listener: GuestListener,
     ) -> None:
         self.credential = credential
         self.number = number
@@ -144,23 +103,24 @@ class Guest:
         self.running = False
         self.game = GAMES[game]
         self.replica = TableReplica(self.game)
-        deal_file = None if tools.credentials is None else tools.credentials.nonce_file(credential.table)
-        self.auditor = DealAuditor(self.game, credential.table, tools.token, deal_file)
+        store = deps.credentials
+        nonce_file = None if store is None else NonceFile(store.nonce_path(credential.table))
+        self.auditor = DealAuditor(self.game, credential.table, deps.token, nonce_file)
+        self.requests = PendingRequests(self.send, deps.token)
         self.muted: set[int] = set()
-        self._tools = tools
-        self._clock = tools.clock
-        self._limits = tools.limits
-        self._ears = ears
-        self._line: Connection | None = line
+        self._deps = deps
+        self._clock = deps.clock
+        self._limits = deps.limits
+        self._listener = listener
+        self._connection: Connection | None = connection
         self._links: list[RemoteLink] = []
-        self._asked: dict[str, tuple[Request, asyncio.Future[Reason | None]]] = {}
-        self._heard_at = self._clock.now()
-        self._nonsense = 0
+        self._received_at = self._clock.now()
+        self._protocol_errors = 0
         self._closed = False
-        self._routes = RouteWatch(tools.clock, tools.route, self._hosts, self._cut)
-        self._work = asyncio.get_running_loop().create_task(self._live(line))
+        self._routes = RouteWatch(deps.clock, deps.route, self._hosts, self._abort_connection)
+        self._task = asyncio.get_running_loop().create_task(self._run(connection))
 
-    # --- coming
+    # --- joining
 
     @classmethod
     async def join(
@@ -168,38 +128,38 @@ class Guest:
         addresses: Sequence[Address],
         code: str,
         name: str,
-        tools: GuestDeps | None = None,
-        ears: GuestListener | None = None,
+        deps: GuestDeps | None = None,
+        listener: GuestListener | None = None,
     ) -> Guest:
-        """Come to a table with its code.
+        """Join a table with its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
-        tools, ears = tools or GuestDeps(), ears or GuestListener()
-        line, address, greeting, secret, welcome = await join_with_code(
-            addresses, code, name, tools, ears.paired
-        )
-        where = [(each.host, each.port) for each in addresses]
-        credential = ResumeCredential(
-            greeting.table, greeting.name, line.peer_fingerprint(), secret, name, where
-        )
-        return cls(line, with_address(credential, address), greeting.game, welcome.guest, tools, ears)
+        deps, listener = deps or GuestDeps(), listener or GuestListener()
+        joined = await join_with_code(addresses, code, name, deps, listener.paired)
+        greeting, where = joined.greeting, [(each.host, each.port) for each in addresses]
+        fingerprint = joined.connection.peer_fingerprint()
+        credential = ResumeCredential(greeting.table, greeting.name, fingerprint, joined.secret, name, where)
+        credential = with_address(credential, joined.address)
+        return cls(joined.connection, credential, greeting.game, joined.welcome.guest, deps, listener)
 
     @classmethod
     async def resume(
-        cls, credential: ResumeCredential, tools: GuestDeps | None = None, ears: GuestListener | None = None
+        cls,
+        credential: ResumeCredential,
+        deps: GuestDeps | None = None,
+        listener: GuestListener | None = None,
     ) -> Guest:
-        """Come back to a table without its code.
+        """Return to a table without its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
-        tools = tools or GuestDeps()
-        arriving = Join(credential.name)
-        line, address, greeting, welcome = await resume_session(credential, arriving, tools)
-        known = with_address(credential, address)
-        return cls(line, known, greeting.game, welcome.guest, tools, ears or GuestListener())
+        deps, listener = deps or GuestDeps(), listener or GuestListener()
+        joined = await resume_session(credential, Join(credential.name), deps)
+        credential = with_address(credential, joined.address)
+        return cls(joined.connection, credential, joined.greeting.game, joined.welcome.guest, deps, listener)
 
-    # --- what the player does
+    # --- commands of the player
 
     @property
     def seats(self) -> frozenset[int]:
@@ -209,25 +169,26 @@ class Guest:
     def connect(self, receiver: Receiver, *watched: int | None) -> RemoteLink:
         """Return a link to the table, once the game runs."""
         assert self.running, "there is a table to link to once the game has started"
-        link = RemoteLink(self, receiver)
+        link = RemoteLink(
+            self.replica, self.requests, self.send, lambda: self.seats, receiver, self._remove_link
+        )
         self._links.append(link)
         link.watch(*watched)
         return link
 
-    def disconnect(self, link: RemoteLink) -> None:
-        """Forget a link."""
+    def _remove_link(self, link: RemoteLink) -> None:
         if link in self._links:
             self._links.remove(link)
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Take a free seat."""
-        return await self.ask(Sit(self.new_request_id(), seat, name[:64]))
+        return await self.requests.ask(Sit(self.requests.new_id(), seat, name[:64]))
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
-        return await self.ask(Stand(self.new_request_id(), seat))
+        return await self.requests.ask(Stand(self.requests.new_id(), seat))
 
-    async def mark(
+    async def update_seat(
         self,
         seat: int,
         *,
@@ -235,265 +196,237 @@ class Guest:
         emblem: int | None = None,
         open_hand: bool | None = None,
     ) -> Reason | None:
-        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is.
+        """Change an own seat: ready, its emblem, its hand open to spectators. None leaves a field unchanged.
 
-        Ready is meant for the options as they are known here now; the host refuses it for others.
+        `ready` holds for the options known here; the host refuses it if it has changed them meanwhile.
         """
-        seen = 0 if self.lobby is None else self.lobby.revision
-        return await self.ask(UpdateSeat(self.new_request_id(), seat, ready, emblem, open_hand, seen))
+        revision = 0 if self.lobby is None else self.lobby.revision
+        request = UpdateSeat(self.requests.new_id(), seat, ready, emblem, open_hand, revision)
+        return await self.requests.ask(request)
 
-    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Say for an own seat what is to become of one whose player is away."""
-        return await self.ask(AbsenceVote(self.new_request_id(), voter, seat, choice))
+    async def vote_on_absence(self, voter: int, absent: int, choice: AbsenceChoice) -> Reason | None:
+        """Vote, for the own seat `voter`, on what to do about the seat of an absent player."""
+        return await self.requests.ask(AbsenceVote(self.requests.new_id(), voter, absent, choice))
 
-    def say(self, text: str = "", phrase: str = "") -> None:
-        """Say something to everybody."""
-        self.tell(Chat(text[:240], phrase))
+    def send_chat(self, text: str = "", phrase: str = "") -> None:
+        """Write to all participants: a text, or the name of a preset phrase."""
+        self.send(Chat(text[:240], phrase))
 
     def mute(self, number: int, *, muted: bool = True) -> None:
-        """Do not hear somebody any more, 0 being the host; or hear them again."""
+        """Mute or unmute a participant; 0 is the host."""
         (self.muted.add if muted else self.muted.discard)(number)
 
     async def close(self) -> None:
-        """Leave the table for good."""
-        line = self._line  # which the work lets go of when it is cancelled
+        """Leave the table; the guest does not reconnect."""
+        connection = self._connection  # `_run` drops it when it is cancelled
         if not self._closed:
             self._closed = True
-            if line is not None:
+            if connection is not None:
                 with suppress(ConnectionLostError, WireError):
-                    await line.send(Bye())
-        self._work.cancel()
-        await asyncio.gather(self._work, return_exceptions=True)
-        if line is not None:
+                    await connection.send(Bye())
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        if connection is not None:
             with suppress(TimeoutError):
-                await timeout_after(self._clock, self._limits.ping_s, line.close())
-            line.abort()
-        self._give_up_questions()
+                await timeout_after(self._clock, self._limits.ping_s, connection.close())
+            connection.abort()
+        self.requests.close()
 
-    # --- questions and answers
+    def send(self, message: Message) -> None:
+        """Send a message if there is a connection."""
+        if self._connection is not None:
+            self._connection.write(self._connection.pack(message))
 
-    def new_request_id(self) -> str:
-        """Return a name for a question that no other has."""
-        return self._tools.token(8).hex()
+    # --- the connection, and the next one
 
-    async def ask(self, message: Request) -> Reason | None:
-        """Return the answer to a question: asked again over every new line, until there is one."""
-        if self._work.done():
-            return refusals.no_line()
-        answer: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
-        self._asked[message.id] = (message, answer)
-        self.tell(message)
-        try:
-            return await answer
-        finally:
-            self._asked.pop(message.id, None)
-
-    def tell(self, message: Message) -> None:
-        """Send a message if the line is there."""
-        if self._line is not None:
-            self._line.write(self._line.pack(message))
-
-    def _give_up_questions(self) -> None:
-        for _, answer in tuple(self._asked.values()):
-            if not answer.done():
-                answer.set_result(refusals.no_line())
-
-    # --- the line, and the next one
-
-    async def _live(self, line: Connection) -> None:
-        """Stay connected to the table, over one line after another."""
+    async def _run(self, connection: Connection) -> None:
+        """Follow the table, over one connection after another."""
         refuse: Refuse | None = None
         watching = asyncio.ensure_future(self._routes.run())
         try:
-            current: Connection | None = line
+            current: Connection | None = connection
             while current is not None:
-                refuse = await self._converse(current)
+                refuse = await self._receive(current)
                 current.abort()
-                self._line = None
+                self._connection = None
                 if refuse is not None and refuse.code in refusals.FINAL_CODES:
                     break
                 self._set_status("lost")
-                current, refuse = await self._come_again()
+                current, refuse = await self._reconnect()
         except Exception:
-            # Whatever a host says, the player is told that it is over.
-            log.exception("the guest cannot go on")
+            # The player must learn that it is over, whatever the host has sent.
+            log.exception("guest failed")
             refuse = refusals.not_followed()
-            if self._line is not None:
-                self._line.abort()
+            if self._connection is not None:
+                self._connection.abort()
         finally:
             watching.cancel()
-            self._line = None
-            self._give_up_questions()
+            self._connection = None
+            self.requests.close()
         self._set_status("ended")
-        self._ears.ended(refuse)
+        self._listener.ended(refuse)
 
-    async def _converse(self, line: Connection) -> Refuse | None:
-        """Listen to the host until the line ends; return its word if it ended it."""
-        self._line = line
-        self._heard_at = self._clock.now()
+    async def _receive(self, connection: Connection) -> Refuse | None:
+        """Handle messages until the connection ends; return the host's refusal if it ended it."""
+        self._connection = connection
+        self._received_at = self._clock.now()
         self.auditor.note_connection()
-        watching = asyncio.ensure_future(self._watch(line))
+        watching = asyncio.ensure_future(self._check_liveness(connection))
         try:
             while True:
-                payload = await line.receive()
-                self._heard_at = self._clock.now()
+                payload = await connection.receive()
+                self._received_at = self._clock.now()
                 message = decode_from_host(payload)
                 if isinstance(message, Refuse):
                     return message
-                self._hear(message)
+                self._handle(message)
         except ConnectionLostError:
             return None
         except WireError as error:
-            log.warning("the host says what cannot be: %s", error)
-            self._nonsense += 1
-            return refusals.not_followed() if self._nonsense >= MAX_PROTOCOL_ERRORS else None
+            log.warning("protocol error from host: %s", error)
+            self._protocol_errors += 1
+            return refusals.not_followed() if self._protocol_errors >= MAX_PROTOCOL_ERRORS else None
         finally:
             watching.cancel()
 
-    async def _watch(self, line: Connection) -> None:
-        """Note when the host has been silent for long; it asks after the guest all the time."""
+    async def _check_liveness(self, connection: Connection) -> None:
+        """Watch for silence of the host, which sends a heartbeat every `ping_s` seconds."""
         while True:
             await self._clock.sleep(self._limits.ping_s / 4)
-            silent = self._clock.now() - self._heard_at
+            silent = self._clock.now() - self._received_at
             self._set_status("weak" if silent >= self._limits.weak_s else "here")
             if silent >= self._limits.dead_s:
-                line.abort()
+                connection.abort()
 
     def _set_status(self, status: ConnectionStatus) -> None:
         if status != self.status:
             self.status = status
-            self._ears.status_changed(status)
+            self._listener.status_changed(status)
 
-    async def _come_again(self) -> tuple[Connection | None, Refuse | None]:
-        """Return a new line, trying ever more seldom; or none, and the host's word if that is why.
+    async def _reconnect(self) -> tuple[Connection | None, Refuse | None]:
+        """Return a new connection, or None and the host's final refusal if that is why.
 
-        A change of the route to the host is a reason to try at once.
+        The pauses between attempts grow exponentially. A change of the route to the host ends a pause.
         """
         until = self._clock.now() + self._limits.away_s
         pause, failures = self._limits.retry_first_s, 0
-        self._routes.forget()
+        self._routes.reset()
         while self._clock.now() < until:
-            came = await self._routes.unless_changed(self._try_again(pause, search=failures > 1))
-            if came is None:
+            outcome = await self._routes.unless_changed(self._reconnect_once(pause, search=failures > 1))
+            if outcome is None:
                 pause, failures = 0.0, 0
-            elif came != (None, None):
-                return came
+            elif outcome != (None, None):
+                return outcome
             else:
                 failures += 1
                 pause = min(2 * max(pause, self._limits.retry_first_s), self._limits.retry_longest_s)
         return None, None
 
-    async def _try_again(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
-        """Try once after a pause; after a failure, `search` for the table at other addresses."""
+    async def _reconnect_once(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
+        """Try once after a pause; if it fails and `search` is set, look for other addresses of the table."""
         await self._clock.sleep(pause)
-        known, digest = self.replica.known()
+        known_events, digest = self.replica.progress()
         games = 0 if self.lobby is None else self.lobby.games_played
-        arriving = Join(self.credential.name, known, digest, self.auditor.entries, games)
+        join = Join(self.credential.name, known_events, digest, self.auditor.entries, games)
         try:
-            line, address, _, welcome = await resume_session(self.credential, arriving, self._tools)
+            joined = await resume_session(self.credential, join, self._deps)
         except RefusedError as refused:
             return None, refused.refuse if refused.refuse.code in refusals.FINAL_CODES else None
         except (ConnectionLostError, WireError, PairingError, TimeoutError):
             if search:
-                with suppress(TimeoutError):
-                    finding = self._tools.find(self.credential.table)
-                    found = await timeout_after(self._clock, self._limits.handshake_s, finding)
-                    self.credential = with_hints(self.credential, found)
+                await self._rediscover()
             return None, None
-        self.credential = with_address(self.credential, address)
-        self.number = welcome.guest
-        return line, None
+        self.credential = with_address(self.credential, joined.address)
+        self.number = joined.welcome.guest
+        return joined.connection, None
+
+    async def _rediscover(self) -> None:
+        """Add the addresses to the credential where discovery sees the table."""
+        with suppress(TimeoutError):
+            finding = self._deps.find(self.credential.table)
+            found = await timeout_after(self._clock, self._limits.handshake_s, finding)
+            self.credential = with_hints(self.credential, found)
 
     def _hosts(self) -> list[str]:
-        """Return where the table is, or while it is being looked for, where it may be."""
-        return [host for host, _ in self.credential.addresses[: 1 if self._line is not None else None]]
+        """Return the host's address, or all addresses to try while there is no connection."""
+        connected = self._connection is not None
+        return [host for host, _ in self.credential.addresses[: 1 if connected else None]]
 
-    def _cut(self) -> None:
-        """Let go of a connection that has lost its route: a new one is there sooner than it recovers."""
-        if self._line is not None:
-            self._line.abort()
+    def _abort_connection(self) -> None:
+        """Abort a connection that has lost its route: reconnecting is faster than waiting for it."""
+        if self._connection is not None:
+            self._connection.abort()
 
-    # --- what the host says
+    # --- messages of the host
 
-    def _hear(self, message: FromHost) -> None:
+    def _handle(self, message: FromHost) -> None:
         match message:
             case Ping():
-                self.tell(Pong())
+                self.send(Pong())
             case Pong():
                 pass
             case Lobby():
-                self._take_lobby(decode_lobby(message, self.game))
-            case Response(id=name, reason=reason):
-                self._answered(name, decode_reason(reason))
+                self._apply_lobby(decode_lobby(message, self.game))
+            case Response(id=request_id, reason=reason):
+                self.requests.resolve(request_id, decode_reason(reason))
             case History():
                 self.replica.apply_history(message)
             case Snapshot():
-                self._show(self.replica.apply_snapshot(message))
-                self._ask_again()
+                self._deliver(self.replica.apply_snapshot(message))
+                self.requests.resend()
             case Step():
-                self._show(self.replica.apply_step(message))
+                self._deliver(self.replica.apply_step(message))
             case ChatLine():
                 if message.guest not in self.muted:
-                    self._ears.said(sanitize_chat_line(message))
+                    self._listener.chat_received(sanitize_chat_line(message))
             case Clocks():
-                self._ears.clocks(message)
+                self._listener.clocks_changed(message)
             case Welcome():
                 self.number = message.guest
             case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
-                self._deal(message)
+                self._handle_deal(message)
             case Greeting() | PairAnswer() | Proof() | Refuse():
-                raise WireError("said too late")
+                raise WireError("message not allowed in this state")
             case _:
                 assert_never(message)
 
-    def _take_lobby(self, lobby: LobbyState) -> None:
+    def _apply_lobby(self, lobby: LobbyState) -> None:
         before, self.lobby = self.lobby, lobby
-        another = before is not None and before.games_played != lobby.games_played
-        if another:
+        is_another_game = before is not None and before.games_played != lobby.games_played
+        if is_another_game:
             self.replica = TableReplica(self.game)
             self.auditor = self.auditor.for_next_game()
             self.running = False
             self._links.clear()
         self.auditor.note_lobby(lobby.games_played)
-        self._ears.lobby_changed(lobby)
-        if another:
-            self._ears.again()
+        self._listener.lobby_changed(lobby)
+        if is_another_game:
+            self._listener.returned_to_lobby()
         if not lobby.running:
-            # No snapshot follows. What the host has done already it only answers again.
-            self._ask_again()
+            # No snapshot follows. The host only answers again if it has carried a request out already.
+            self.requests.resend()
 
-    def _answered(self, name: str, reason: Reason | None) -> None:
-        _, answer = self._asked.get(name, (None, None))
-        if answer is not None and not answer.done():
-            answer.set_result(reason)
-
-    def _ask_again(self) -> None:
-        """Ask what has no answer yet: the line may have broken on its way there, or on the way back."""
-        for message, answer in tuple(self._asked.values()):
-            if not answer.done():
-                self.tell(message)
-
-    def _show(self, updates: list[Update]) -> None:
+    def _deliver(self, updates: list[Update]) -> None:
         self.auditor.record_views(updates)
         for link in tuple(self._links):
             link.deliver(updates)
         if not self.running:
             self.running = True
-            self._ears.started()
+            self._listener.started()
 
     @property
-    def _played(self) -> frozenset[int]:
-        """The own seats at which no bot sits in."""
+    def _dealt_seats(self) -> frozenset[int]:
+        """The own seats that take part in a deal: those where no bot stands in."""
         if not self.running:
             return self.seats
         players = self.replica.look(None).state.seats
         return frozenset(seat for seat in self.seats if players[seat].kind == "human")
 
-    def _deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
-        for answer in self.auditor.handle(message, self._played):
-            self.tell(answer)
+    def _handle_deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
+        for answer in self.auditor.handle(message, self._dealt_seats):
+            self.send(answer)
         if isinstance(message, Revealed) and self.auditor.words:
-            self._ears.deal_agreed(message.round, message.attempt, self.auditor.words)
+            self._listener.deal_agreed(message.round, message.attempt, self.auditor.words)
         verdict = self.auditor.verdict()
         if verdict is not None:
-            self._ears.checked(verdict)
+            self._listener.deal_checked(verdict)

@@ -1,4 +1,4 @@
-"""A link to a table at another computer: to whoever uses it, the same as one to a table in the program."""
+"""A link to a table at another computer; it behaves like a link to a table in this program."""
 
 from __future__ import annotations
 
@@ -8,54 +8,76 @@ from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Re
 from epizodiak_qt.table.refusals import not_your_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.guest.guest import Guest
+    from epizodiak_qt.lan.guest.replica import TableReplica
+    from epizodiak_qt.lan.guest.requests import PendingRequests
+    from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver, Update
 
 
 class RemoteLink:
-    """What `Guest.connect` returns. Updates come from the guest's mirror; questions wait for their answers.
+    """The link that `Guest.connect` returns.
 
-    While the line is down a question waits until it is back, for as long as the guest keeps trying.
+    While there is no connection a request waits until there is one, as long as the guest keeps trying.
+
+    Args:
+        replica: The guest's copy of the table, which answers all questions about it.
+        requests: Sends the requests of the players.
+        send: Sends a message that needs no response.
+        own_seats: Returns the guest's own seats.
+        receiver: Receives the updates of the watched seats.
+        closed: Called with this link when it is closed.
     """
 
-    def __init__(self, guest: Guest, receiver: Receiver) -> None:
-        self._guest = guest
+    def __init__(
+        self,
+        replica: TableReplica,
+        requests: PendingRequests,
+        send: Callable[[Message], None],
+        own_seats: Callable[[], frozenset[int]],
+        receiver: Receiver,
+        closed: Callable[[RemoteLink], None],
+    ) -> None:
+        self._replica = replica
+        self._requests = requests
+        self._send = send
+        self._own_seats = own_seats
         self._receiver = receiver
+        self._closed = closed
         self._watched: tuple[int | None, ...] = ()
 
     @property
     def seats(self) -> frozenset[int]:
         """The seats that this link may act for."""
-        return self._guest.seats
+        return self._own_seats()
 
     @property
     def shown(self) -> frozenset[int]:
-        """The seats whose hands are shown over this link: its own, or, to whoever only watches, late."""
-        return self.seats or frozenset(seat for seat in self._guest.replica.updates if seat is not None)
+        """The seats whose hands this link shows: its own; to a spectator, those that are shown delayed."""
+        return self.seats or frozenset(seat for seat in self._replica.updates if seat is not None)
 
     def watch(self, *seats: int | None) -> None:
         """Receive the updates of these seats only, from now on; None is the public view."""
         self._watched = tuple(seat for seat in seats if self._may_see(seat))
 
     def look(self, seat: int | None) -> Update:
-        """Return how the table stands for a seat of this link, or for everybody (None), with its past."""
-        return self._guest.replica.look(seat if self._may_see(seat) else None)
+        """Return the table as a seat of this link, or the public (None), sees it, with the history."""
+        return self._replica.look(seat if self._may_see(seat) else None)
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
-        """Return the events of the round, masked for a seat: a host tells of no earlier one."""
+        """Return the events of the round, masked for a seat. The host sends no earlier round."""
         return self.look(seat).past
 
     def _may_see(self, seat: int | None) -> bool:
         return seat is None or seat in self.shown
 
     def deliver(self, updates: Iterable[Update]) -> None:
-        """Hand the updates of the watched seats to the receiver, in the order in which they are watched.
+        """Pass the updates of the watched seats to the receiver, in the order in which they are watched.
 
-        In place of a hand that is not shown any more comes the public view.
+        The public view replaces a hand that is not shown any more.
         """
         by_seat = {update.seat: update for update in updates}
         for seat in self._watched:
@@ -66,50 +88,48 @@ class RemoteLink:
     def hand_opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
         if seat in self.seats:
-            self._guest.tell(HandOpened(seat))
+            self._send(HandOpened(seat))
 
     async def act(self, seat: int, action: Any) -> Reason | None:
-        """Play an action. It is played once, however often the line breaks meanwhile, or refused.
+        """Play an action exactly once, however often the connection breaks meanwhile, or return why not.
 
-        It is refused where somebody else has acted for the seat since it was chosen.
+        The host refuses it if somebody else has acted for the seat since it was chosen.
         """
         if seat not in self.seats:
             return not_your_seat()
-        chosen_at = self._guest.replica.seq
-        return await self._guest.ask(Act(self._guest.new_request_id(), seat, str(action), chosen_at))
+        chosen_at = self._replica.seq
+        return await self._requests.ask(Act(self._requests.new_id(), seat, str(action), chosen_at))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
         if seat not in self.seats:
             return not_your_seat()
-        return await self._guest.ask(Explain(self._guest.new_request_id(), seat, str(action)))
+        return await self._requests.ask(Explain(self._requests.new_id(), seat, str(action)))
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
         if seat not in self.seats:
             return not_your_seat()
-        return await self._guest.ask(Ready(self._guest.new_request_id(), seat, self._guest.replica.seq))
+        return await self._requests.ask(Ready(self._requests.new_id(), seat, self._replica.seq))
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
-        """Ask the others for something."""
+        """Propose something to the other players."""
         if seat not in self.seats:
             return not_your_seat()
-        return await self._guest.ask(
-            Propose(self._guest.new_request_id(), seat, kind, self._guest.replica.seq)
-        )
+        return await self._requests.ask(Propose(self._requests.new_id(), seat, kind, self._replica.seq))
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
-        """Answer a question that was read, and nothing that is asked later."""
+        """Vote on exactly the proposal that was shown, on no later one."""
         if seat not in self.seats:
             return not_your_seat()
-        asked, kind, seq = proposal.seat, proposal.kind, proposal.seq
-        return await self._guest.ask(Vote(self._guest.new_request_id(), seat, asked, kind, seq, agreed))
+        proposer, kind, seq = proposal.seat, proposal.kind, proposal.seq
+        return await self._requests.ask(Vote(self._requests.new_id(), seat, proposer, kind, seq, agreed))
 
     def close(self) -> None:
-        """Leave the table; the guest stays connected until it is closed itself."""
+        """Close the link; the guest stays connected until it is closed itself."""
         self._watched = ()
         self._receiver = _ignore
-        self._guest.disconnect(self)
+        self._closed(self)
 
 
 def _ignore(_update: Update) -> None:
@@ -117,5 +137,5 @@ def _ignore(_update: Update) -> None:
 
 
 def _satisfies(link: RemoteLink) -> Link:
-    """Let the type checker see that a remote link is a link."""
+    """Let the type checker verify that a remote link is a link."""
     return link

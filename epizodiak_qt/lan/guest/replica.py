@@ -1,4 +1,4 @@
-"""The table as a guest has been told of it: what a link looks at."""
+"""The guest's replica of a table, kept up to date by snapshots and steps of the host."""
 
 from __future__ import annotations
 
@@ -24,100 +24,103 @@ MAX_HISTORY = 10_000
 
 
 class TableReplica:
-    """Keeps the last update of each seat of a guest, and the events of the round.
+    """The last update of each visible seat, and the events of the round.
 
-    Those of a seat are the public ones, but for what that seat may know better: `_own`, by seat and place.
-
-    Each `take_…` decodes a message of the host completely before it changes anything, and raises WireError
+    The events of a seat are the public ones, except where the seat saw more: those are in `_own_events`, by
+    seat and index. Each `apply_…` decodes the whole message before it changes anything, and raises WireError
     for one that no table would send.
     """
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._number = -1
-        self._past_papers: list[Json] = []
-        self._past: tuple[Event, ...] = ()
-        self._own: dict[int | None, dict[int, Event]] = {}
+        self._history_json: list[Json] = []
+        self._history: tuple[Event, ...] = ()
+        self._own_events: dict[int | None, dict[int, Event]] = {}
         self.updates: dict[int | None, Update] = {}
 
     @property
     def seq(self) -> int:
-        """How many decisions the guest has seen the outcome of."""
+        """The number of journal entries whose outcome has arrived."""
         return self.updates[None].seq if None in self.updates else 0
 
-    def known(self) -> tuple[int, str]:
-        """Return how many events of the round are known, and their hash."""
-        return len(self._past_papers), history_digest(self._past_papers)
+    def progress(self) -> tuple[int, str]:
+        """Return the number of known events of the round, and their digest."""
+        return len(self._history_json), history_digest(self._history_json)
 
     def apply_history(self, message: History) -> None:
-        """Take events of the round before a snapshot."""
-        self._set_past(message.first, self._extended(message.first, message.events))
+        """Take events of the round that come before a snapshot."""
+        self._set_history(message.first, self._extended(message.first, message.events))
 
     def apply_snapshot(self, message: Snapshot) -> list[Update]:
-        """Take the table as it stands; return the updates, their events being those that were missed."""
-        updates = self._decoded(message.seq, message.state, message.views)
+        """Take the whole table; return the updates, whose events are those that were missed."""
+        updates = self._decode_updates(message.seq, message.state, message.views)
         if all(update.seat is not None for update in updates):
-            raise WireError("a snapshot without the public view")
-        own = {view.seat: self._placed(view.own) for view in message.views}
+            raise WireError("snapshot without the public view")
+        own_events = {view.seat: self._decode_indexed(view.own) for view in message.views}
         self._number = message.number
-        self._own = own
+        self._own_events = own_events
         self.updates = {update.seat: update for update in updates}
         return updates
 
     def apply_step(self, message: Step) -> list[Update]:
-        """Take what happened; return the updates."""
+        """Take one change of the table; return the updates."""
         if message.number != self._number + 1 or None not in self.updates:
-            raise WireError("a step is missing")
-        past = self._extended(message.keep, message.history)
-        updates = self._decoded(message.seq, message.state, message.views)
+            raise WireError("gap in the steps")
+        history = self._extended(message.keep, message.history)
+        updates = self._decode_updates(message.seq, message.state, message.views)
         self._number = message.number
-        self._set_past(message.keep, past)
+        self._set_history(message.keep, history)
         self.updates |= {update.seat: update for update in updates}
         for update in updates:
-            self._note_own(update)
+            self._note_own_events(update)
         return updates
 
     def _extended(self, keep: int, events: list[Json]) -> tuple[list[Json], tuple[Event, ...]]:
         """Return the events of the round with `events` behind the first `keep`: as JSON, and decoded."""
-        if keep > len(self._past_papers) or keep + len(events) > MAX_HISTORY:
-            raise WireError("a gap in the event history")
-        added = self._events(events)
+        if keep > len(self._history_json) or keep + len(events) > MAX_HISTORY:
+            raise WireError("gap in event history")
+        added = self._decode_events(events)
         # Encoded again, so that unknown keys from the host are dropped.
-        papers = [*self._past_papers[:keep], *encode_events(self._game, added)]
-        return papers, (*self._past[:keep], *added)
+        encoded = [*self._history_json[:keep], *encode_events(self._game, added)]
+        return encoded, (*self._history[:keep], *added)
 
-    def _set_past(self, keep: int, past: tuple[list[Json], tuple[Event, ...]]) -> None:
-        """Take other public events, of which the first `keep` are those of before."""
-        self._past_papers, self._past = past
-        for seat, own in self._own.items():
-            self._own[seat] = {place: event for place, event in own.items() if place < keep}
+    def _set_history(self, keep: int, history: tuple[list[Json], tuple[Event, ...]]) -> None:
+        """Replace the public events; the first `keep` are unchanged."""
+        self._history_json, self._history = history
+        for seat, own in self._own_events.items():
+            self._own_events[seat] = {index: event for index, event in own.items() if index < keep}
 
-    def _note_own(self, update: Update) -> None:
-        """Keep what a seat knows better than everybody of the events that have just ended the past."""
-        first = len(self._past) - len(update.events)
-        for place, event in enumerate(update.events, first):
-            if place >= 0 and event != self._past[place] == event.seen_by(None):
-                self._own.setdefault(update.seat, {})[place] = event
+    def _note_own_events(self, update: Update) -> None:
+        """Store the events at the end of the history that this seat sees and the public does not."""
+        first = len(self._history) - len(update.events)
+        for index, event in enumerate(update.events, first):
+            if index >= 0 and event != self._history[index] == event.seen_by(None):
+                self._own_events.setdefault(update.seat, {})[index] = event
 
-    def _placed(self, own: list[tuple[int, Json]]) -> dict[int, Event]:
-        return dict(zip([place for place, _ in own], self._events([data for _, data in own]), strict=True))
+    def _decode_indexed(self, own: list[tuple[int, Json]]) -> dict[int, Event]:
+        events = self._decode_events([data for _, data in own])
+        return dict(zip([index for index, _ in own], events, strict=True))
 
-    def _events(self, data: list[Json]) -> tuple[Event, ...]:
+    def _decode_events(self, data: list[Json]) -> tuple[Event, ...]:
         try:
             return decode_events(self._game, data)
         except InvalidPositionError as error:
             raise WireError(error.sentence.en) from error
 
-    def _decoded(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
+    def _decode_updates(self, seq: int, state: Json, views: list[SeatView]) -> list[Update]:
         try:
-            now = decode_state(self._game, state)
+            decoded = decode_state(self._game, state)
         except InvalidPositionError as error:
             raise WireError(error.sentence.en) from error
-        return [decode_update(self._game, seq, now, view) for view in views]
+        return [decode_update(self._game, seq, decoded, view) for view in views]
 
     def look(self, seat: int | None) -> Update:
-        """Return how the table stands, with its past; of a table just dealt, with the events of the deal."""
+        """Return the table as a seat sees it, with its history.
+
+        Its events are those of the deal if nothing was played yet, else none.
+        """
         update = self.updates.get(seat) or self.updates[None]
-        own = self._own.get(update.seat, {})
-        past = tuple(own.get(place, event) for place, event in enumerate(self._past))
+        own = self._own_events.get(update.seat, {})
+        past = tuple(own.get(index, event) for index, event in enumerate(self._history))
         return replace(update, events=update.events if update.seq == 0 else (), past=past)

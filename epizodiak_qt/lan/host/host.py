@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.fair_deal.state import DealState
     from epizodiak_qt.lan.host.config import TableConfig, TableFactory
     from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.lan.host.state_file import DealState
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
     from epizodiak_qt.table.link import State
     from epizodiak_qt.table.table import Table

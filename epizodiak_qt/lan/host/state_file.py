@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
+from epizodiak_qt.lan.fair_deal.state import DealState
 from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:
@@ -28,17 +29,6 @@ class KnownGuest(msgspec.Struct, frozen=True):
     name: str
     seats: list[int]
     muted: bool = False
-
-
-class DealState(msgspec.Struct, frozen=True):
-    """How far the deal of a round has come; `secret` is on the disk before its commitment goes out."""
-
-    number: int
-    attempt: int
-    secret: bytes
-    seats: list[int]
-    commitments: dict[int, bytes] = {}
-    nonces: dict[int, bytes] = {}
 
 
 class HostState(msgspec.Struct, frozen=True):

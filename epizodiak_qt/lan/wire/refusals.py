@@ -349,10 +349,10 @@ def not_absent() -> Reason:
     return reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
 
 
-def no_line() -> Reason:
+def no_connection() -> Reason:
     """The line to the host is down."""
     return reason(
-        "no_line",
+        "no_connection",
         "The table cannot be reached.",
         "La table est injoignable.",
     )

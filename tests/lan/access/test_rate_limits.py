@@ -123,15 +123,15 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
             kit.host.adopt(table)
             credential = with_address(credential, kit.address)
             again = await Guest.resume(credential, kit.guest_tools(), GuestNotes())
-            again.say("hear me")
+            again.send_chat("hear me")
             bo = await kit.join("Bo again")
             assert kit.host.muted == {again.number, bo.guest.number}
-            bo.guest.say("hear me now")
+            bo.guest.send_chat("hear me now")
             kit.host.send_chat("last")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
             kit.host.mute(bo.guest.number, muted=False)
             assert kit.host.muted == {again.number}
-            bo.guest.say("thank you")
+            bo.guest.send_chat("thank you")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
             await again.close()
 

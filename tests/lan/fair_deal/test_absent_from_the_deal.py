@@ -10,6 +10,7 @@ import pytest
 from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.fair_deal.auditor import WAS_ABSENT, DealAuditor
 from epizodiak_qt.lan.fair_deal.guest_exchange import COMMITMENT_CHANGED, WRONG_NONCE
+from epizodiak_qt.lan.fair_deal.state import NonceFile
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import messages as m
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.credentials import NonceFile
     from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire.field_types import Message
 
@@ -99,7 +99,7 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
 
     async def scenario() -> None:
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-        file = credentials.nonce_file("beef")
+        file = NonceFile(credentials.nonce_path("beef"))
         async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2, credentials=credentials)
@@ -119,7 +119,7 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
             )
             kept = file.load()
             assert kept is not None
-            assert sorted(kept.numbers) == [1, 2]
+            assert sorted(kept.nonces) == [1, 2]
             await again.close()
 
     run(scenario())
@@ -138,7 +138,7 @@ def test_a_host_gains_nothing_from_a_program_started_again(
     tmp_path: Path, change: Callable[[Any], Any], why: object
 ) -> None:
     """What it was told before is known to the next run."""
-    file = CredentialStore(tmp_path / "tickets.json").nonce_file("beef")
+    file = NonceFile(CredentialStore(tmp_path / "tickets.json").nonce_path("beef"))
     game = dealt(file)
     verdict = told(game, arrived(game, SEAT, file, change))
     assert verdict is not None
@@ -148,8 +148,8 @@ def test_a_host_gains_nothing_from_a_program_started_again(
 def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Path) -> None:
     """Nor does it outlive its ticket."""
     credentials = CredentialStore(tmp_path / "tickets.json")
-    credentials.keep(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
-    file = credentials.nonce_file("beef")
+    credentials.save(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    file = NonceFile(credentials.nonce_path("beef"))
     game = dealt(file)
     kept = file.load()
     assert kept is not None
@@ -159,14 +159,14 @@ def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Pa
     assert not verdict.checked
     file.path.write_bytes(b"rubbish")
     assert file.load() is None
-    credentials.forget("beef")
+    credentials.remove("beef")
     assert not file.path.exists()
 
 
 def test_a_disk_that_takes_nothing_stops_no_deal(tmp_path: Path) -> None:
     """The round is checked all the same, as long as the program runs."""
     (tmp_path / "file").write_text("in the way")
-    game = dealt(CredentialStore(tmp_path / "file" / "tickets.json").nonce_file("beef"))
+    game = dealt(NonceFile(CredentialStore(tmp_path / "file" / "tickets.json").nonce_path("beef")))
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [True, True]
 
@@ -252,10 +252,10 @@ def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Pa
             await until(lambda: bo.notes.ends)
             for visitor, seat in ((dot, 1), (eve, 2)):
                 assert await visitor.guest.sit(seat, "x") is None
-                line = visitor.guest._line
+                line = visitor.guest._connection
                 assert line is not None
                 line.abort()
-                await until(lambda visitor=visitor: visitor.notes.touches == ["lost", "here"])  # type: ignore[misc]
+                await until(lambda visitor=visitor: visitor.notes.statuses == ["lost", "here"])  # type: ignore[misc]
             play_round(table)
             fay = await kit.join("Fay")
             for visitor in (dot, eve, fay):

@@ -14,7 +14,8 @@ from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
 from epizodiak_qt.lan.fair_deal.commitments import AgreedChance, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.fair_deal.dealer import RESTARTS, Dealer
-from epizodiak_qt.lan.host.state_file import DealState, HostState, HostStateFile
+from epizodiak_qt.lan.fair_deal.state import DealState
+from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import RULES, first_legal

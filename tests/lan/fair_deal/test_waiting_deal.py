@@ -72,7 +72,7 @@ def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
                 await until(lambda: [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"])
             if end == "cancel":
                 await until(lambda: bo.guest.lobby == kit.host.lobby, "the guest hears of it")
-                assert await bo.guest.mark(1, ready=False) is None
+                assert await bo.guest.update_seat(1, ready=False) is None
 
     run(scenario())
 
@@ -153,10 +153,12 @@ def test_a_host_without_a_window_stops_while_a_deal_waits(tmp_path: Path) -> Non
     async def scenario() -> None:
         process = HostProcess(tmp_path, "--bots=2")
         await process.start()
-        guest = await Guest.join([Address("127.0.0.1", process.port)], process.code, "Bo", ears=GuestNotes())
+        guest = await Guest.join(
+            [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestNotes()
+        )
         keep_to_oneself(guest)
         assert await guest.sit(0, "Bo") is None
-        assert await guest.mark(0, ready=True) is None
+        assert await guest.update_seat(0, ready=True) is None
         await until(lambda: guest.lobby is not None and guest.lobby.running)
         assert await process.stop() == 0
         await guest.close()
@@ -171,17 +173,17 @@ def test_a_host_without_a_window_begins_again_when_somebody_has_left_a_deal(tmp_
         process = HostProcess(tmp_path, "--bots=2")
         await process.start()
         where = [Address("127.0.0.1", process.port)]
-        bo = await Guest.join(where, process.code, "Bo", ears=GuestNotes())
+        bo = await Guest.join(where, process.code, "Bo", listener=GuestNotes())
         keep_to_oneself(bo)
         assert await bo.sit(0, "Bo") is None
-        assert await bo.mark(0, ready=True) is None
+        assert await bo.update_seat(0, ready=True) is None
         await until(lambda: bo.lobby is not None and bo.lobby.running)
         await bo.close()
         trouble = await process.hear("trouble")
         assert trouble["code"] == "left_before_deal"
-        cy = await Guest.join(where, process.code, "Cy", ears=GuestNotes())
+        cy = await Guest.join(where, process.code, "Cy", listener=GuestNotes())
         assert await cy.sit(0, "Cy") is None
-        assert await cy.mark(0, ready=True) is None
+        assert await cy.update_seat(0, ready=True) is None
         await process.hear("dealt")
         await until(lambda: cy.running)
         assert await process.stop() == 0

@@ -121,7 +121,7 @@ def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
             (peer,) = kit.host.members.peers()
             peer.send(spoil(snapshot_of(kit.table, 1, 2, None)))
             peer.send(m.Revealed(1, 1, {}))
-            await until_in(clock, lambda: bo.notes.touches == ["lost", "here"])
+            await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
             assert bo.notes.ends == []
             assert bo.view(None).seq == 0
 
@@ -148,7 +148,7 @@ def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
             if "seats" in changes:
                 changes["seats"] = (lobby.seats * 2)[: changes["seats"]]
             peer.send(msgspec.structs.replace(lobby, **changes))
-            await until_in(clock, lambda: bo.notes.touches == ["lost", "here"])
+            await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
             assert {(each.game, len(each.seats)) for each in bo.notes.lobbies} == {("epizodiak", 3)}
             assert bo.notes.ends == []
 

@@ -37,14 +37,14 @@ def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path:
         clock = HandClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             await clock.advance(6)
-            assert visitor.notes.touches == []
+            assert visitor.notes.statuses == []
             proxy.faults = Faults(stuck_up=True, stuck_down=True)
             await clock.advance(3.4)
-            assert visitor.notes.touches == []
-            await until_in(clock, lambda: visitor.notes.touches == ["weak"], step=0.5)
+            assert visitor.notes.statuses == []
+            await until_in(clock, lambda: visitor.notes.statuses == ["weak"], step=0.5)
             await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "weak", step=0.1)
             silent_since = clock.now()
-            await until_in(clock, lambda: visitor.notes.touches == ["weak", "lost"], step=0.5)
+            await until_in(clock, lambda: visitor.notes.statuses == ["weak", "lost"], step=0.5)
             assert clock.now() - silent_since <= 6
             await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
             assert kit.host.lobby.seats[2].presence == "away"
@@ -154,7 +154,7 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
             assert visitor.guest.status == "ended"
             reason = await asked
             assert reason is not None
-            assert reason.code == "no_line"
+            assert reason.code == "no_connection"
             assert await visitor.guest.sit(1, "Bo") == reason
             kit.host.connections.broadcast_lobby()
             assert kit.host.lobby.seats[1].presence == "left"
@@ -174,8 +174,8 @@ def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
             def fails(*_: object) -> None:
                 raise ZeroDivisionError
 
-            monkeypatch.setattr(visitor.guest.auditor, "in_lobby", fails)
-            assert await visitor.guest.sit(2, "Bo") == refusals.no_line()
+            monkeypatch.setattr(visitor.guest.auditor, "note_lobby", fails)
+            assert await visitor.guest.sit(2, "Bo") == refusals.no_connection()
             assert visitor.guest.status == "ended"
             assert visitor.notes.ends == [refusals.not_followed()]
             await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host sees it go")
@@ -191,7 +191,7 @@ def test_a_guest_who_leaves_in_full_flow_leaves_no_line_behind(tmp_path: Path) -
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2)
             await kit.deal()
-            line = visitor.guest._line
+            line = visitor.guest._connection
             assert line is not None
             transport = line._writer.transport
             await visitor.guest.close()
@@ -210,8 +210,8 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             visitor = await kit.join("Bo", 1, 2)
             await kit.deal()
             credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-            credentials.keep(visitor.guest.credential)
-            kept = credentials.of("beef")
+            credentials.save(visitor.guest.credential)
+            kept = credentials.find("beef")
             assert kept == visitor.guest.credential
             assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
             kit.host.join_code.revoke()
@@ -227,8 +227,8 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             with pytest.raises(RefusedError) as refused:
                 await Guest.resume(kept, kit.guest_tools(), notes)
             assert refused.value.refuse.code == "unknown_guest"
-            credentials.forget("beef")
-            assert credentials.all() == []
+            credentials.remove("beef")
+            assert credentials.load() == []
             await again.close()
 
     run(scenario())
@@ -238,12 +238,12 @@ def test_unreadable_tickets_are_no_tickets(tmp_path: Path) -> None:
     """And only the last twenty are kept."""
     path = tmp_path / "tickets.json"
     credentials = CredentialStore(path)
-    assert credentials.all() == []
+    assert credentials.load() == []
     path.write_bytes(b"rubbish")
-    assert credentials.all() == []
+    assert credentials.load() == []
     for number in range(25):
-        credentials.keep(ResumeCredential(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
-    assert [credential.table for credential in credentials.all()] == [
+        credentials.save(ResumeCredential(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    assert [credential.table for credential in credentials.load()] == [
         str(number) for number in range(24, 4, -1)
     ]
 

@@ -57,14 +57,14 @@ def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_di
         async with far_table(tmp_path, clock) as (_, proxy, visitor):
             routes = route_of(visitor)
             await clock.advance(1)
-            line = visitor.guest._line
+            line = visitor.guest._connection
             proxy.faults = Faults(stuck_up=True, stuck_down=True)
             await clock.advance(1)
-            assert visitor.guest._line is line
+            assert visitor.guest._connection is line
             proxy.faults = Faults()
             routes["127.0.0.1"] = "10.0.0.3"
             changed_at = clock.now()
-            await until_in(clock, lambda: visitor.guest._line not in (None, line), step=0.1)
+            await until_in(clock, lambda: visitor.guest._connection not in (None, line), step=0.1)
             assert clock.now() - changed_at <= 1.0
             assert visitor.notes.ends == []
 
@@ -78,12 +78,12 @@ def test_a_short_gap_and_steady_routes_leave_the_connection_alone(tmp_path: Path
         clock = HandClock()
         async with far_table(tmp_path, clock) as (_, _proxy, visitor):
             routes = route_of(visitor)
-            line = visitor.guest._line
+            line = visitor.guest._connection
             for state in ("127.0.0.1", ""):
                 routes["127.0.0.1"] = state
                 routes["192.168.7.7"] = f"{state}8"
                 await clock.advance(3)
-                assert visitor.guest._line is line
+                assert visitor.guest._connection is line
 
     run(scenario())
 

@@ -35,16 +35,16 @@ def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()
-            refused = await cy.guest.choose(2, 1, "bot")
+            refused = await cy.guest.vote_on_absence(2, 1, "bot")
             assert refused is not None
             assert refused.code == "not_absent"
             credential = bo.guest.credential
-            assert bo.guest._line is not None
-            bo.guest._work.cancel()
-            bo.guest._line.abort()
+            assert bo.guest._connection is not None
+            bo.guest._task.cancel()
+            bo.guest._connection.abort()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             assert standing.seats == []
-            assert await cy.guest.choose(2, 1, "bot") is None
+            assert await cy.guest.vote_on_absence(2, 1, "bot") is None
             await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].absence_votes == {2: "bot"})
             assert standing.seats == []
             assert kit.host.vote_on_absence(0, 1, "wait") is None
@@ -84,10 +84,10 @@ def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             cy = await without_bo(kit)
-            refused = await cy.guest.choose(2, 1, "bot")
+            refused = await cy.guest.vote_on_absence(2, 1, "bot")
             assert refused is not None
             assert refused.code == "no_bots"
-            assert await cy.guest.choose(2, 1, "wait") is None
+            assert await cy.guest.vote_on_absence(2, 1, "wait") is None
 
     run(scenario())
 
@@ -103,7 +103,7 @@ def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: AbsenceC
                 assert kit.host.place_bot(seat, "sensible", name) is None
             bo = await kit.join("Bo", 1)
             table = await kit.deal()
-            refused = await bo.guest.choose(1, 0, choice)
+            refused = await bo.guest.vote_on_absence(1, 0, choice)
             assert refused is not None
             assert refused.code == "not_absent"
             assert (standing.seats, kit.notes.stops, table.entries) == ([], [], [])
@@ -130,7 +130,7 @@ def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_pa
                 assert kit.host.sit(0, "") is None
                 cy = await kit.join("Cy", 2)
             assert kit.host.lobby.seats[1].presence == "free"
-            assert await cy.guest.choose(2, 1, "bot") is None
+            assert await cy.guest.vote_on_absence(2, 1, "bot") is None
             assert kit.host.lobby.seats[1].absence_votes == {2: "bot"}
             assert standing.seats == []
             assert kit.host.vote_on_absence(0, 1, "bot") is None
@@ -151,7 +151,7 @@ def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             cy = await without_bo(kit)
-            assert await cy.guest.choose(2, 1, "stop") is None
+            assert await cy.guest.vote_on_absence(2, 1, "stop") is None
             assert kit.notes.stops == []
             assert kit.host.vote_on_absence(0, 1, "stop") is None
             assert [refuse.code for refuse in kit.notes.stops] == ["saved"]
@@ -172,16 +172,16 @@ def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) ->
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()
             cy.watch(2)
-            bo.guest._work.cancel()
-            assert bo.guest._line is not None
-            bo.guest._line.abort()
+            bo.guest._task.cancel()
+            assert bo.guest._connection is not None
+            bo.guest._connection.abort()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             play_round(table)
             await until(lambda: cy.view(None).state.between)
             table.ready(0)
             assert cy.link is not None
             assert await cy.link.ready(2) is None
-            assert await cy.guest.choose(2, 1, "bot") is None
+            assert await cy.guest.vote_on_absence(2, 1, "bot") is None
             assert kit.host.vote_on_absence(0, 1, "bot") is None
             await until(lambda: table.rounds == 2, "the next round is dealt")
             await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "at the second attempt")

@@ -32,7 +32,7 @@ async def ready_again(kit: Kit, visitor: Visitor) -> None:
     await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)
     assert kit.host.update_seat(0, ready=True, emblem=0) is None
     for seat in (1, 2):
-        assert await visitor.guest.mark(seat, ready=True, emblem=seat) is None
+        assert await visitor.guest.update_seat(seat, ready=True, emblem=seat) is None
 
 
 def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
             play_round(table)
             await visitor.checked(2)
             assert [(each.number, each.why) for each in visitor.notes.verdicts] == [(1, None), (1, None)]
-            assert visitor.notes.touches == []
+            assert visitor.notes.statuses == []
             table.close()
 
     run(scenario())

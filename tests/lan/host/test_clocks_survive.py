@@ -108,8 +108,8 @@ def test_the_clocks_run_again_when_the_last_of_the_absent_is_back(tmp_path: Path
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, tmp_path)
             (seat,) = kit.table.state().acting
-            assert bo.guest._line is not None
-            bo.guest._line.abort()
+            assert bo.guest._connection is not None
+            bo.guest._connection.abort()
             await until(lambda: kit.notes.clock_faces[-1].paused)
             await until_in(clock, lambda: not kit.notes.clock_faces[-1].paused)
             before = left(kit)

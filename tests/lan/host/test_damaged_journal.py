@@ -47,11 +47,11 @@ def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
 
 async def replaced(kit: Kit, bo: Visitor, cy: Visitor) -> None:
     """Let Bo's line break, and a bot play for Bo because the others want it."""
-    bo.guest._work.cancel()
-    assert bo.guest._line is not None
-    bo.guest._line.abort()
+    bo.guest._task.cancel()
+    assert bo.guest._connection is not None
+    bo.guest._connection.abort()
     await until(lambda: kit.host.lobby.seats[1].presence == "away")
-    assert await cy.guest.choose(2, 1, "bot") is None
+    assert await cy.guest.vote_on_absence(2, 1, "bot") is None
     assert kit.host.vote_on_absence(0, 1, "bot") is None
 
 

@@ -164,9 +164,9 @@ def test_what_is_handed_over_has_been_told_to_everybody(
             fay = await kit.join("Fay")
             for _ in range(3):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert bo.guest._line is not None
-            bo.guest._line.abort()
-            await until(lambda: bo.notes.touches[-2:] == ["lost", "here"], "Bo is back")
+            assert bo.guest._connection is not None
+            bo.guest._connection.abort()
+            await until(lambda: bo.notes.statuses[-2:] == ["lost", "here"], "Bo is back")
             assert len(ledger.of(eve)) - 1 < len(table.entries), "nothing is told of a round that runs"
             play_round(table)
             file = tmp_path / "given.ezt"

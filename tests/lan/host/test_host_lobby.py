@@ -102,7 +102,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
             kit.sit(0, "Ana")
             assert await cy.guest.stand(1) is not None
-            assert await cy.guest.mark(1, ready=False, emblem=3) is not None
+            assert await cy.guest.update_seat(1, ready=False, emblem=3) is not None
             assert kit.host.set_options(SINGLE) is None
             assert not kit.host.lobby.seats[1].ready
             assert kit.host.place_bot(2, "sensible", "Vega") is None
@@ -124,13 +124,13 @@ def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
             bo = await kit.join("Bo", 1, open_hand=True)
-            asked = asyncio.ensure_future(bo.guest.mark(1, emblem=3))
+            asked = asyncio.ensure_future(bo.guest.update_seat(1, emblem=3))
             assert kit.host.set_options({"target": 50}) is None
             assert await asked is None
             seat = kit.host.lobby.seats[1]
             assert (seat.ready, seat.emblem, seat.open_hand) == (False, 3, True)
-            assert await bo.guest.mark(1, open_hand=False) is None
-            assert await bo.guest.mark(1, ready=True) is None
+            assert await bo.guest.update_seat(1, open_hand=False) is None
+            assert await bo.guest.update_seat(1, ready=True) is None
             seat = kit.host.lobby.seats[1]
             assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
 
@@ -144,7 +144,7 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo")
             assert await bo.guest.sit(1, "Bo") is None
-            asked = asyncio.ensure_future(bo.guest.mark(1, ready=True))
+            asked = asyncio.ensure_future(bo.guest.update_seat(1, ready=True))
             # The guest has sent it before the host's change can have reached it.
             await asyncio.sleep(0)
             assert kit.host.set_options(SINGLE) is None
@@ -152,7 +152,7 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
             assert not kit.host.lobby.seats[1].ready
             assert bo.guest.lobby is not None
             assert bo.guest.lobby.options == {"mode": "single"}
-            assert await bo.guest.mark(1, ready=True) is None
+            assert await bo.guest.update_seat(1, ready=True) is None
             assert kit.host.lobby.seats[1].ready
 
     run(scenario())
@@ -175,11 +175,11 @@ def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path)
         async with hosting(tmp_path) as kit:
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
             kit.sit(0, "Ana")
-            assert await bo.guest.mark(1, ready=True, emblem=2) is None
+            assert await bo.guest.update_seat(1, ready=True, emblem=2) is None
             await until(lambda: cy.guest.lobby == kit.host.lobby)
             assert cy.guest.lobby is not None
             assert [seat.emblem for seat in cy.guest.lobby.seats] == [0, 2, 1]
-            refused = await bo.guest.mark(1, ready=True, emblem=0)
+            refused = await bo.guest.update_seat(1, ready=True, emblem=0)
             assert refused is not None
             assert refused.code == "emblem_taken"
             assert kit.host.place_bot(2, "sensible", "Vega") is None
@@ -249,24 +249,24 @@ def test_chat_is_cleaned_bounded_and_muted(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=5.0)) as kit:
             bo, cy = await kit.join("Bo"), await kit.join("Cy")
-            bo.guest.say("hi\u202e there\n")
-            bo.guest.say(phrase="well_played")
-            bo.guest.say("\u200b")
-            bo.guest.say(phrase="no such phrase")
+            bo.guest.send_chat("hi\u202e there\n")
+            bo.guest.send_chat(phrase="well_played")
+            bo.guest.send_chat("\u200b")
+            bo.guest.send_chat(phrase="no such phrase")
             await until(lambda: len(cy.notes.lines) == 2)
             assert [(line.guest, line.name, line.text, line.phrase) for line in cy.notes.lines] == [
                 (bo.guest.number, "Bo", "hi there", ""),
                 (bo.guest.number, "Bo", "", "well_played"),
             ]
             cy.guest.mute(bo.guest.number)
-            bo.guest.say("unheard by Cy")
-            bo.guest.say("one too many")
+            bo.guest.send_chat("unheard by Cy")
+            bo.guest.send_chat("one too many")
             kit.host.send_chat("from the host")
             await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
             assert len(cy.notes.lines) == 3
             await until(lambda: len(bo.notes.lines) == 4)
             kit.host.mute(cy.guest.number)
-            cy.guest.say("muted by the host")
+            cy.guest.send_chat("muted by the host")
             kit.host.send_chat("last")
             await until(lambda: bo.notes.lines[-1].text == "last")
             assert "muted by the host" not in [line.text for line in kit.notes.lines]
@@ -300,9 +300,9 @@ def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await until(lambda: bo.notes.clock_faces[-1].running == list(table.state().acting))
             assert kit.host.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
-            assert bo.guest._line is not None
-            bo.guest._work.cancel()
-            bo.guest._line.abort()
+            assert bo.guest._connection is not None
+            bo.guest._task.cancel()
+            bo.guest._connection.abort()
             await until(lambda: kit.notes.clock_faces[-1].paused)
             left = kit.host.turn_clock.left()
             await clock.advance(100)
@@ -334,7 +334,7 @@ def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> Non
             await until_in(clock, lambda: visitor.guest.status == "ended")
             reason = await visitor.guest.sit(0, "Bo")
             assert reason is not None
-            assert reason.code == "no_line"
+            assert reason.code == "no_connection"
             await visitor.guest.close()
             await visitor.guest.close()
             await asyncio.sleep(0)

@@ -161,9 +161,9 @@ def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None
                 line.abort()
                 await until(lambda: not kit.host.lobby.spectators)
             assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
-            bo.guest._work.cancel()
-            assert bo.guest._line is not None
-            bo.guest._line.abort()
+            bo.guest._task.cancel()
+            assert bo.guest._connection is not None
+            bo.guest._connection.abort()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             await clock.advance(limits.away_s - 10)
             assert len(list(kit.host.members)) == 65
@@ -184,9 +184,9 @@ def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> No
             bo.guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]
             dealing = asyncio.ensure_future(kit.host.deal(new_table))
             await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
-            bo.guest._work.cancel()
-            assert bo.guest._line is not None
-            bo.guest._line.abort()
+            bo.guest._task.cancel()
+            assert bo.guest._connection is not None
+            bo.guest._connection.abort()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             await clock.advance(kit.limits.away_s - 5)
             assert not dealing.done()

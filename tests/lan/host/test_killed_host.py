@@ -48,11 +48,11 @@ class Player:
             update = link.look(self._seat)
             if update.legal:
                 text = str(self._rng.choice(update.legal))
-                message = Act(self.guest.new_request_id(), self._seat, text, update.seq)
-                if await self.guest.ask(message) is None:
+                message = Act(self.guest.requests.new_id(), self._seat, text, update.seq)
+                if await self.guest.requests.ask(message) is None:
                     self.acknowledged.append(message.id)
             elif self._seat in update.state.unready:
-                await self.guest.ask(Ready(self.guest.new_request_id(), self._seat, update.seq))
+                await self.guest.requests.ask(Ready(self.guest.requests.new_id(), self._seat, update.seq))
             if link.look(self._seat) == update:
                 changed.clear()
                 if link.look(self._seat) == update:
@@ -71,7 +71,7 @@ def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
         early = GuestNotes()
         bo = await Guest.join(address, host.code, "Bo", tools, early)
         assert await ana.sit(0, "Ana") is None
-        assert await ana.mark(0, ready=True, emblem=0) is None
+        assert await ana.update_seat(0, ready=True, emblem=0) is None
         await host.hear("dealt")
         await until(lambda: ana.running and bo.running)
         late = GuestNotes()
@@ -105,7 +105,7 @@ def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: P
                 [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=PATIENT), notes
             )
             assert await guest.sit(seat, name) is None
-            assert await guest.mark(seat, ready=True, emblem=seat) is None
+            assert await guest.update_seat(seat, ready=True, emblem=seat) is None
             players.append(Player(guest, notes, seat, rng))
         await host.hear("dealt")
         await until(lambda: all(player.guest.running for player in players))
@@ -130,7 +130,7 @@ def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: P
         await until(lambda: len({player.guest.replica.look(None).seq for player in players}) == 1)
         assert await host.stop() == 0
         for player in players:
-            assert player.notes.touches.count("lost") >= 1
+            assert player.notes.statuses.count("lost") >= 1
             assert all(verdict.fair for verdict in player.notes.verdicts)
             await player.guest.close()
         return host, players

@@ -74,7 +74,7 @@ def test_the_code_that_a_removed_guest_knows_opens_nothing(tmp_path: Path) -> No
             with pytest.raises(RefusedError) as refused:
                 await Guest.join([kit.address], known, "Bo", kit.guest_tools(), GuestNotes())
             assert refused.value.refuse.code == "old_code"
-            assert await cy.guest.mark(2, ready=False) is None
+            assert await cy.guest.update_seat(2, ready=False) is None
 
     run(scenario())
 

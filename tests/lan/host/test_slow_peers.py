@@ -242,7 +242,7 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
                 kit.sit(seat, name)
             visitor = await kit.join("Dot")
             await kit.deal()
-            line = visitor.guest._line
+            line = visitor.guest._connection
             assert line is not None
             transport = line._writer.transport
             transport.pause_reading()  # type: ignore[attr-defined]
@@ -255,6 +255,6 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             await until(lambda: visitor.view(None).seq == 1)
             kit.table.act(*first_legal(kit.table), "seen")
             await until(lambda: visitor.view(None).seq == 2)
-            assert visitor.notes.touches == []
+            assert visitor.notes.statuses == []
 
     run(scenario())

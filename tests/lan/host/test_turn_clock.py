@@ -117,7 +117,7 @@ def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
             dot = await kit.join("Dot")
             table = await kit.deal()
             await until(lambda: dot.notes.clock_faces)
-            line = dot.guest._line
+            line = dot.guest._connection
             assert line is not None
             transport = line._writer.transport
             transport.pause_reading()  # type: ignore[attr-defined]

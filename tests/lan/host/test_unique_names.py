@@ -26,7 +26,7 @@ def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: P
             kit.sit(0, "Ana")
             impostor = await kit.join("ANA")
             assert kit.host.lobby.spectators == ("ANA 2",)
-            impostor.guest.say("trust me")
+            impostor.guest.send_chat("trust me")
             await until(lambda: [line.name for line in kit.notes.lines] == ["ANA 2"])
             assert await impostor.guest.sit(1, "ANA") is None
             assert names(kit) == ["Ana", "ANA 2", ""]
@@ -58,7 +58,7 @@ def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
             bo = await kit.join("Bo", 1)
             for peer in kit.host.members.peers():
                 peer.line.abort()
-            await until(lambda: bo.notes.touches[-1:] == ["here"], "the guest is back")
+            await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest is back")
             assert [member.name for member in kit.host.members] == ["Bo"]
             assert names(kit)[1] == "Bo"
             watcher = await kit.join("Bo")

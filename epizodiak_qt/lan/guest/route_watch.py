@@ -1,4 +1,4 @@
-"""Notices when the way to a host has changed: a cable is back, or this computer has another address."""
+"""Watch the route to the host: a cable is plugged in again, or this computer has another address."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
 
 T = TypeVar("T")
-LOOK_S: Final = 0.5
+POLL_S: Final = 0.5
 
 
 class RouteWatch:
-    """Looks at the routes to `hosts` twice a second, and sends nothing.
+    """Polls the routes to `hosts` every `POLL_S` seconds and sends nothing.
 
-    A route has changed when it can be used and differs from the last look. Then `changed` is called.
+    A route has changed when it can be used and differs from the last poll. Then `changed` is called.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class RouteWatch:
         self._event = asyncio.Event()
 
     async def run(self) -> None:
-        """Look until cancelled."""
+        """Poll until cancelled."""
         before: dict[str, str] = {}
         while True:
             now = {host: self._route(host) for host in self._hosts()}
@@ -43,21 +43,21 @@ class RouteWatch:
                 self._event.set()
                 self._changed()
             before = now
-            await self._clock.sleep(LOOK_S)
+            await self._clock.sleep(POLL_S)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Forget a change that has been acted on."""
         self._event.clear()
 
     async def unless_changed(self, work: Coroutine[Any, Any, T]) -> T | None:
-        """Return what `work` returns, or None as soon as a route has changed; `work` is cancelled then."""
+        """Return the result of `work`, or cancel it and return None as soon as a route changes."""
         working = asyncio.ensure_future(work)
         changing = asyncio.ensure_future(self._event.wait())
         try:
             await asyncio.wait((working, changing), return_when=asyncio.FIRST_COMPLETED)
             if working.done():
                 return working.result()
-            self.forget()
+            self.reset()
             return None
         finally:
             changing.cancel()
