@@ -106,3 +106,9 @@ def test_every_path_that_a_page_names_exists(page: Path) -> None:
     for path in re.findall(r"`([\w./-]+)`", page.read_text("utf-8")):
         if path.partition("/")[0] in FOLDERS and "/" in path:
             assert (ROOT / path).exists(), path
+
+
+def test_the_tree_in_the_documentation_is_in_step_with_the_modules() -> None:
+    """Each module has a line; `python packaging/update_tree.py` writes them."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    assert script("update_tree").page(text) == text
