@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING, BinaryIO
 
 from epizodiak_qt import startup_texts
-from epizodiak_qt.command_line import TextRequest, UsageError, language_asked, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,6 +15,12 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code: 0, 1 if it cannot do its work, 2 for a bad command line."""
     words = sys.argv[1:] if arguments is None else arguments
+    if not words:  # a start by a click; the parser takes 5 ms
+        from epizodiak_qt import app
+
+        return app.run(None, "info")
+    from epizodiak_qt.command_line import TextRequest, UsageError, language_asked, parse
+
     try:
         given, language = parse(words)
     except TextRequest as request:

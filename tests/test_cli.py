@@ -28,8 +28,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | None, str]]:
     """Return the list of what the game is opened with; it opens no window."""
     calls: list[tuple[str | None, str]] = []
 
-    def run(language: str | None, log_level: str, files: list[str], *, new_instance: bool) -> int:
-        assert (files, new_instance) == ([], False)
+    def run(
+        language: str | None, log_level: str, files: tuple[str, ...] = (), *, new_instance: bool = False
+    ) -> int:
+        assert ([*files], new_instance) == ([], False)
         calls.append((language, log_level))
         return 0
 
