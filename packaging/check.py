@@ -133,7 +133,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=WORKERS, help="processes that share the tests")
     parser.add_argument("--random-order", metavar="SEED", help="run the tests in an order drawn from SEED")
     wanted = parser.parse_args()
-    environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": "1"}
+    environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     began = time.monotonic()
     results: list[Result] = []
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as beside:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from epizodiak_qt.bots.sensible_epizodiak import weight
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
@@ -310,12 +311,10 @@ async def hosting(
 
 
 def first_legal(table: Table) -> tuple[int, Any]:
-    """Return the first seat that has to act and something it may do, rather laying than drawing."""
-    state = table.state()
-    seat = state.acting[0]
-    legal = table.update_for(seat).legal
-    best = max(legal, key=lambda action: (str(action).startswith(("lay", "set")), len(str(action))))
-    return seat, best
+    """Return the first seat that has to act and a sensible action, so that rounds are short."""
+    seat = table.state().acting[0]
+    update = table.update_for(seat)
+    return seat, max(update.legal, key=lambda action: weight(update.view, action))
 
 
 def overfill(peers: Iterable[Peer], frame: bytes) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CELLS = {
     "200 ms, jitter, 10 % late": Faults(delay_s=0.1, jitter_s=0.04, lost_each=10),
     "cut at every byte": Faults(piece=1),
-    "64 kbit/s, odd pieces": Faults(delay_s=0.05, bytes_per_s=8000.0, piece=97),
+    "64 kbit/s, odd pieces": Faults(delay_s=0.05, bytes_per_s=8000.0, piece=997),
 }
 EXTRAS: dict[str, dict[str, Any]] = {
     "plain": {},

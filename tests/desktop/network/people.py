@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from epizodiak_qt.bots.sensible_epizodiak import weight
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from tests.desktop.mouse_player import PATIENCE_S, Hands
-from tests.lan.host_kit import LONG_MATCH
+from tests.lan.host_kit import LONG_MATCH, play_round as play_round_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -236,6 +236,25 @@ async def play_until(done: Callable[[], bool], *people: Person) -> int:
     return moves
 
 
-async def play_round(*people: Person) -> None:
+def table_of(*people: Person) -> Any:
+    """Return the table of the one who hosts."""
+    return next(person for person in people if person.coordinator.hosted is not None).session.table
+
+
+async def click_moves(count: int, *people: Person) -> None:
+    """Let everybody play with the mouse for some actions of the table, or until the round is over."""
+    table = table_of(*people)
+    enough = len(table.entries) + count
+    await play_until(lambda: len(table.entries) >= enough or bool(table.state().between), *people)
+
+
+async def click_round(*people: Person) -> None:
     """Let everybody play with the mouse until the round is over on every screen."""
     await play_until(lambda: all(person.session.page.result.isVisible() for person in people), *people)
+
+
+async def play_round(*people: Person) -> None:
+    """Play at the table of the host until the round is over, and wait until every screen shows that."""
+    play_round_at(table_of(*people))
+    for person in people:
+        await person.until(lambda person=person: person.session.page.result.isVisible())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
-from tests.desktop.network.people import host_of, play_round, play_until, table_of_two
+from tests.desktop.network.people import click_moves, host_of, play_round, play_until, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +33,7 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
     assert bo.sidebar.banner.text.text().startswith("Connection lost, reconnecting…")
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
     assert not bo.sidebar.banner.isVisible()
+    await click_moves(6, ana, bo)
     await play_round(ana, bo)
     await bo.checked()
 
@@ -114,6 +115,7 @@ async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable
     await bo.until(lambda: bo.window.session is not None)
     assert bo.session.controller.people == {1}
     await ana.until(lambda: not ana.sidebar.banner.isVisible())
+    await click_moves(6, ana, bo)
     await play_round(ana, bo)
 
 
@@ -179,6 +181,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     ], "Bo is away; the others’ cards show their clocks"
     assert not again.sidebar.banner.isVisible(), "Bo has eight seconds from the restart on"
     await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
+    await click_moves(6, again, bo)
     await play_round(again, bo)
     await bo.checked()
 

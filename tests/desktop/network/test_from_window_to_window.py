@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.desktop.network.people import play_round, table_of_two
+from tests.desktop.network.people import click_round, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,6 @@ async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person])
     ana, bo = await table_of_two(person)
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}
-    await play_round(ana, bo)
+    await click_round(ana, bo)
     await bo.checked()
     assert "Deal verified" in bo.sidebar.result_badge.text()

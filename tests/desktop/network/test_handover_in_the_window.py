@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]:
     """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
     ana, bo = await table_of_two(person, clock=2)
+    await until_clocks_show(ana)
     await play_round(ana, bo)
     assert ana.coordinator.hosted is not None
     assert ana.coordinator.hosted.between
@@ -49,6 +50,11 @@ def seconds_left(one: Person) -> list[int]:
     """Return what the clocks on the cards show."""
     shown = [badge.text().split(":") for badge in one.sidebar.status_badges]
     return [60 * int(minutes) + int(seconds) for minutes, seconds in shown]
+
+
+async def until_clocks_show(one: Person) -> None:
+    """Wait until every card shows its clock."""
+    await one.until(lambda: all(":" in badge.text() for badge in one.sidebar.status_badges))
 
 
 def parts_of(folder: Path) -> list[Path]:
@@ -95,7 +101,7 @@ async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
     assert ana.sidebar.banner.buttons[0].text() == "Ana"
     ana.click_widget(ana.sidebar.banner.buttons[0])
     await ana.until(lambda: ana.session.controller.people == {0})
-    await ana.until(lambda: all(":" in badge.text() for badge in ana.sidebar.status_badges))
+    await until_clocks_show(ana)
     assert seconds_left(ana) == pytest.approx(left, abs=1), "in whole seconds"
     assert scores(ana) == before
     assert not ana.sidebar.banner.isVisible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.desktop.network.people import play_round, table_of_three, table_of_two
+from tests.desktop.network.people import click_moves, play_round, table_of_three, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,7 @@ async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Pers
     assert bo.session.controller.people == {1, 2}
     assert bo.session.controller.curtain.shared
     assert not ana.session.controller.curtain.shared
+    await click_moves(12, ana, bo)
     await play_round(ana, bo)
     await bo.checked()
 
@@ -37,6 +38,7 @@ async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> N
     await ana.deal(bo)
     assert ana.session.controller.people == {0, 2}
     assert ana.session.controller.curtain.shared
+    await click_moves(12, ana, bo)
     await play_round(ana, bo)
 
 
@@ -122,6 +124,7 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
     ]
     await bo.until(bo.sidebar.take.isHidden)
     assert not bo.sidebar.banner.isVisible()
+    await click_moves(12, ana, bo, cy)
     await play_round(ana, bo, cy)
     await bo.checked()
 
@@ -140,5 +143,6 @@ async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable
     await ana.until(lambda: ana.session.controller.people == {0, 2})
     assert ana.session.controller.curtain.shared
     assert ana.coordinator.hosted is hosted
+    await click_moves(12, ana, bo)
     await play_round(ana, bo)
     await bo.checked()

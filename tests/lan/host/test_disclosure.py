@@ -51,8 +51,8 @@ def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path)
     """Over all rounds of a match, to the letter; also whoever came in its middle, or when it was over."""
 
     async def scenario() -> None:
-        # Always the same deals: with others a match to three may be over after one round.
-        async with hosting(tmp_path, options={"target": 3}, random_bytes=Tokens(1)) as kit:
+        # Always the same deals: with others a match to seven may be over after one round.
+        async with hosting(tmp_path, options={"target": 7}, random_bytes=Tokens(1)) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2, token=Tokens(2))
             eve = await kit.join("Eve")
