@@ -51,6 +51,8 @@ class _Step:
     """The seat that acted."""
     events: tuple[Event, ...]
     """The events of the action, not masked."""
+    event_count: int
+    """The number of events of the round after it."""
 
 
 class Table:
@@ -91,6 +93,7 @@ class Table:
         self._round_events = events
         self._round_start = self._position
         self._steps: list[_Step] = []
+        self._shared: dict[int | None, Update] | None = None
         self._unsaved = False
         self._names: set[str] = set()
         self._unready = self._people
@@ -126,15 +129,20 @@ class Table:
         )
 
     def update_for(self, seat: int | None, events: tuple[Event, ...] = ()) -> Update:
-        """Return the table as `seat` may see it; `events` are masked for it here."""
-        return Update(
-            seq=len(self.entries),
-            seat=seat,
-            view=self.game.view(self._position, seat),
-            events=tuple(event.seen_by(seat) for event in events),
-            legal=self._legal(seat),
-            state=self.state(),
-        )
+        """Return the table as `seat` may see it; `events` are masked for it here.
+
+        While links are told of a step, what one seat sees is made once and shared by all of them.
+        """
+        shared = {} if self._shared is None else self._shared
+        if seat not in shared:
+            shared[seat] = self._bare_update(seat, shared)
+        bare = shared[seat]
+        return replace(bare, events=tuple(event.seen_by(seat) for event in events)) if events else bare
+
+    def _bare_update(self, seat: int | None, shared: dict[int | None, Update]) -> Update:
+        state = next((update.state for update in shared.values()), None) or self.state()
+        view = self.game.view(self._position, seat)
+        return Update(len(self.entries), seat, view, (), self._legal(seat), state)
 
     def first_update_for(self, seat: int | None) -> Update:
         """Return the first update of a link: `past` holds the events of the round.
@@ -142,11 +150,22 @@ class Table:
         For a table just dealt, `events` holds the deal.
         """
         now = self.update_for(seat, () if self.entries else self._round_events)
-        return Update(now.seq, now.seat, now.view, now.events, now.legal, now.state, self.missed(seat, 0))
+        return replace(now, past=self.missed(seat, 0))
+
+    @property
+    def event_count(self) -> int:
+        """The number of events of this round that were not taken back."""
+        return self._steps[-1].event_count if self._steps else len(self._round_events)
 
     def missed(self, seat: int | None, known: int) -> tuple[Event, ...]:
         """Return the events of this round after the first `known`, masked for `seat`."""
-        return tuple(event.seen_by(seat) for event in self._happened()[known:])
+        first = len(self._steps)
+        while first and self._steps[first - 1].event_count > known:
+            first -= 1
+        before = self._steps[first - 1].event_count if first else 0
+        events = [] if first else [*self._round_events]
+        events += [event for step in self._steps[first:] for event in step.events]
+        return tuple(event.seen_by(seat) for event in events[max(0, known - before) :])
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return all events since the first deal that were not taken back, masked for `seat`."""
@@ -176,8 +195,12 @@ class Table:
             self._links.remove(link)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        for link in tuple(self._links):
-            link.deliver(events)
+        self._shared = {}
+        try:
+            for link in tuple(self._links):
+                link.deliver(events)
+        finally:
+            self._shared = None
 
     def close(self) -> None:
         """Close all links and the journal."""
@@ -252,7 +275,10 @@ class Table:
         if self.game.between_rounds(before):
             self._begin_round(events)
         else:
-            self._steps.append(_Step(before, seat, events))
+            self._add_step(before, seat, events)
+
+    def _add_step(self, before: Any, seat: int, events: tuple[Event, ...]) -> None:
+        self._steps.append(_Step(before, seat, events, self.event_count + len(events)))
 
     def _begin_round(self, events: tuple[Event, ...]) -> None:
         self.rounds += 1
@@ -381,7 +407,7 @@ class Table:
         assert self.game.abandon_round is not None, "asked before"
         (starter,) = self.game.acting(self._round_start)
         self._position, events = self.game.abandon_round(self._position, starter)
-        self._steps.append(_Step(self._round_start, starter, events))
+        self._add_step(self._round_start, starter, events)
         self._unready = self._people
         return events
 
