@@ -35,7 +35,7 @@ class TableReplica:
         self._game = game
         self._number = -1
         self._history_json: list[Json] = []
-        self._history: tuple[Event, ...] = ()
+        self._history: list[Event] = []
         self._own_events: dict[int | None, dict[int, Event]] = {}
         self.updates: dict[int | None, Update] = {}
 
@@ -50,7 +50,7 @@ class TableReplica:
 
     def apply_history(self, message: History) -> None:
         """Take events of the round that come before a snapshot."""
-        self._set_history(message.first, self._extended(message.first, message.events))
+        self._change_history(message.first, self._decode_history(message.first, message.events))
 
     def apply_snapshot(self, message: Snapshot) -> list[Update]:
         """Take the whole table; return the updates, whose events are those that were missed."""
@@ -67,29 +67,29 @@ class TableReplica:
         """Take one change of the table; return the updates."""
         if message.number != self._number + 1 or None not in self.updates:
             raise WireError("gap in the steps")
-        history = self._extended(message.keep, message.history)
+        added = self._decode_history(message.keep, message.history)
         updates = self._decode_updates(message.seq, message.state, message.views)
         self._number = message.number
-        self._set_history(message.keep, history)
+        self._change_history(message.keep, added)
         self.updates |= {update.seat: update for update in updates}
         for update in updates:
             self._note_own_events(update)
         return updates
 
-    def _extended(self, keep: int, events: list[Json]) -> tuple[list[Json], tuple[Event, ...]]:
-        """Return the events of the round with `events` behind the first `keep`: as JSON, and decoded."""
-        if keep > len(self._history_json) or keep + len(events) > MAX_HISTORY:
+    def _decode_history(self, keep: int, events: list[Json]) -> tuple[Event, ...]:
+        """Return the events that follow the first `keep` of the round."""
+        if keep > len(self._history) or keep + len(events) > MAX_HISTORY:
             raise WireError("gap in event history")
-        added = self._decode_events(events)
-        # Encoded again, so that unknown keys from the host are dropped.
-        encoded = [*self._history_json[:keep], *encode_events(self._game, added)]
-        return encoded, (*self._history[:keep], *added)
+        return self._decode_events(events)
 
-    def _set_history(self, keep: int, history: tuple[list[Json], tuple[Event, ...]]) -> None:
-        """Replace the public events; the first `keep` are unchanged."""
-        self._history_json, self._history = history
-        for seat, own in self._own_events.items():
-            self._own_events[seat] = {index: event for index, event in own.items() if index < keep}
+    def _change_history(self, keep: int, added: tuple[Event, ...]) -> None:
+        """Replace the public events after the first `keep`."""
+        # Encoded again, so that unknown keys from the host are dropped.
+        self._history_json[keep:] = encode_events(self._game, added)
+        if keep < len(self._history):
+            for seat, own in self._own_events.items():
+                self._own_events[seat] = {place: event for place, event in own.items() if place < keep}
+        self._history[keep:] = added
 
     def _note_own_events(self, update: Update) -> None:
         """Store the events at the end of the history that this seat sees and the public does not."""

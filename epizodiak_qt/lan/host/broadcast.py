@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from epizodiak_qt.lan.host.delayed_view import DelayedFeed
+from epizodiak_qt.lan.host.delayed_view import DelayedFeed, HistoryChange
+from epizodiak_qt.lan.host.encoded_step import EncodedStep
 from epizodiak_qt.lan.wire.framing import encode_frame
 from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, Step, WireError, encode
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view, history_digest
@@ -28,16 +29,6 @@ if TYPE_CHECKING:
 
 EVENTS_PER_FRAME = 200
 MAX_OWN_EVENTS = 1000
-
-
-def _common_prefix_length(before: list[Json], now: list[Json]) -> int:
-    """Return how many events of a past still stand in a later one."""
-    keep = 0
-    for old, new in zip(before, now, strict=False):
-        if old != new:
-            break
-        keep += 1
-    return keep
 
 
 class TableBroadcaster:
@@ -63,15 +54,15 @@ class TableBroadcaster:
         self._max_frame_bytes = max_frame_bytes
         self._peers = peers
         self._after = after
-        self._number = 0
-        self._past: list[Json] = self._current_history()
-        self._keep = 0
-        self._added: list[Json] = []
+        self._past: list[Json] = encode_events(table.game, table.missed(None, 0))
+        self._round = table.rounds
+        change = HistoryChange(0, len(self._past), [])
+        self._step = EncodedStep(table.game, change, table.update_for(None))
         # The first link of the table: what it works out here serves the links after it.
         self._first = table.connect(frozenset(), self._on_step, None)
         self._sees_hands = may_see_hands
         self.saw: dict[str, int] = {}
-        self._delayed = DelayedFeed(table, turns, lambda: self._number, lambda: self._past) if turns else None
+        self._delayed = DelayedFeed(table, turns, self._past, lambda: self._step.change) if turns else None
 
     def close(self) -> None:
         """Leave the table."""
@@ -79,20 +70,18 @@ class TableBroadcaster:
         if self._delayed is not None:
             self._delayed.close()
 
-    def _current_history(self) -> list[Json]:
-        return encode_events(self._game, self._table.missed(None, 0))
-
     def _on_step(self, update: Update) -> None:
-        past = self._current_history()
-        keep = _common_prefix_length(self._past, past)
-        self._past, self._keep, self._added = past, keep, past[keep:]
-        self._number += 1
+        table = self._table
+        # Taking an action back removes the last events, a deal removes all of them; anything else only adds.
+        keep = min(len(self._past), table.event_count) if table.rounds == self._round else 0
+        added = encode_events(self._game, table.missed(None, keep))
+        self._past[keep:] = added
+        self._round = table.rounds
+        change = HistoryChange(self._step.change.number + 1, keep, added)
+        self._step = EncodedStep(self._game, change, update)
         loop = asyncio.get_running_loop()
-        loop.call_soon(self._send_to_spectators, self._step(update, [encode_view(self._game, update)]))
+        loop.call_soon(self._send_to_spectators, self._step.message([self._step.view(update)]))
         loop.call_soon(self._after)
-
-    def _step(self, update: Update, views: list[SeatView]) -> Step:
-        return Step(self._number, update.seq, encode_state(update.state), views, self._keep, self._added)
 
     def _send_to_spectators(self, step: Step) -> None:
         frame: bytes | None = None
@@ -109,15 +98,13 @@ class TableBroadcaster:
             self._send_delayed(self._delayed, [peer for peer in watching if peer.late])
 
     def _send_delayed(self, late: DelayedFeed, watching: list[Peer]) -> None:
-        before = late.shown.past
         for now in late.due():
-            keep = _common_prefix_length(before, now.past)
-            step = Step(now.number, now.seq, now.state, now.views, keep, now.past[keep:])
-            frame = encode_frame(encode(step), self._max_frame_bytes)
-            before = now.past
+            change = now.change
+            step = Step(change.number, now.seq, now.state, now.views, change.keep, change.added)
+            frame = encode_frame(encode(step), self._max_frame_bytes) if watching else b""
             for peer in watching:
-                if peer.number < now.number:
-                    peer.number = now.number
+                if peer.number < change.number:
+                    peer.number = change.number
                     peer.outbox.send(frame)
                     self._record_hands_seen(peer, now)
 
@@ -138,16 +125,16 @@ class TableBroadcaster:
 
     def _collect_view(self, peer: Peer, update: Update) -> None:
         """Gather the views of a peer's seats; the public one comes last, and sends them."""
-        peer.pending_views.append(encode_view(self._game, update))
+        peer.pending_views.append(self._step.view(update))
         if update.seat is None:
             views, peer.pending_views = peer.pending_views, []
-            peer.number = self._number
-            peer.send(self._step(update, views))
+            peer.number = self._step.change.number
+            peer.send(self._step.message(views))
 
     def snapshot(self, peer: Peer) -> list[bytes]:
         """Return the frames that say how the table stands to a peer, with what they have missed."""
         if peer.late and self._delayed is not None:
-            return self._delayed_snapshot(peer, self._delayed.shown)
+            return self._delayed_snapshot(peer, self._delayed)
         table, game = self._table, self._game
         seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
         knows = 0 < peer.known <= len(self._past) and peer.digest == history_digest(self._past[: peer.known])
@@ -161,21 +148,19 @@ class TableBroadcaster:
             bare.append(paper)
             views.append(msgspec.structs.replace(paper, events=past[peer.known :]) if knows else paper)
         peer.known = 0
-        peer.number = self._number
+        number = peer.number = self._step.change.number
         state = encode_state(table.state())
         frames = self._history_frames(self._past)
         try:
             frames.append(
                 encode_frame(
-                    encode(Snapshot(self._number, len(table.entries), state, views)), self._max_frame_bytes
+                    encode(Snapshot(number, len(table.entries), state, views)), self._max_frame_bytes
                 )
             )
         except WireError:
             # Too much was missed to be shown move by move.
             frames.append(
-                encode_frame(
-                    encode(Snapshot(self._number, len(table.entries), state, bare)), self._max_frame_bytes
-                )
+                encode_frame(encode(Snapshot(number, len(table.entries), state, bare)), self._max_frame_bytes)
             )
         return frames
 
@@ -187,11 +172,12 @@ class TableBroadcaster:
             for first in range(0, max(1, len(past)), EVENTS_PER_FRAME)
         ]
 
-    def _delayed_snapshot(self, peer: Peer, shown: DelayedStep) -> list[bytes]:
+    def _delayed_snapshot(self, peer: Peer, delayed: DelayedFeed) -> list[bytes]:
         """Return the same of an earlier moment, with the hands; what was missed is not shown again."""
+        shown = delayed.shown
         self._record_hands_seen(peer, shown)
         peer.known = 0
-        peer.number = shown.number
+        peer.number = shown.change.number
         views = [SeatView(view.seat, view.view, [], []) for view in shown.views]
-        snapshot = Snapshot(shown.number, shown.seq, shown.state, views)
-        return [*self._history_frames(shown.past), encode_frame(encode(snapshot), self._max_frame_bytes)]
+        snapshot = Snapshot(shown.change.number, shown.seq, shown.state, views)
+        return [*self._history_frames(delayed.past), encode_frame(encode(snapshot), self._max_frame_bytes)]

@@ -19,19 +19,29 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class HistoryChange:
+    """What step `number` has changed in the public events of the round."""
+
+    number: int
+    keep: int
+    """How many of the events before it still stand."""
+    added: list[Json]
+    """The events behind those."""
+
+
+@dataclass(frozen=True, slots=True)
 class DelayedStep:
-    """The table after step `number`: what is seen of it, and the public events of the round until then.
+    """The table after a step: what is seen of it, and what the step has changed in the history.
 
     `open` tells whether the views of the seats are among `views`, while their hands are still played with.
     """
 
-    number: int
+    change: HistoryChange
     seq: int
     round: int
     turn: int
     state: Json
     views: list[SeatView]
-    past: list[Json]
     open: bool
 
 
@@ -40,17 +50,17 @@ class DelayedFeed:
 
     A turn has passed when another seat is alone to act, not while several choose in secret; taking back an
     action takes back its turn. `shown` is the last moment that may be seen: at first the table as everybody
-    sees it. `number` and `past` tell of the step under way.
+    sees it; `past` are the public events of the round until then. `change` tells of the step under way.
     """
 
     def __init__(
-        self, table: Table, turns: int, number: Callable[[], int], past: Callable[[], list[Json]]
+        self, table: Table, turns: int, past: list[Json], change: Callable[[], HistoryChange]
     ) -> None:
         self._table = table
         self._game = table.game
         self._turns = turns
-        self._number = number
-        self._past = past
+        self._change = change
+        self.past = [*past]
         self._turn = 0
         self._alone: int | None = None
         self._several = False
@@ -95,13 +105,12 @@ class DelayedFeed:
         views, self._views = self._views, []
         state = update.state
         return DelayedStep(
-            self._number(),
+            self._change(),
             update.seq,
             self._table.rounds,
             self._turn,
             encode_state(state),
             views,
-            self._past(),
             len(views) > 1 and not state.hands_open,
         )
 
@@ -110,4 +119,6 @@ class DelayedFeed:
         free = self._table.state().hands_open
         while self._waiting and (free or self._turn - self._waiting[0].turn >= self._turns):
             self.shown = self._waiting.popleft()
+            change = self.shown.change
+            self.past[change.keep :] = change.added
             yield self.shown

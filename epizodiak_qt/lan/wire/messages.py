@@ -476,6 +476,11 @@ def encode(message: Message) -> bytes:
     return _encoder.encode(message)
 
 
+def encode_once(value: object) -> Any:
+    """Return a value encoded, to stand in its place in messages: each of them copies its bytes."""
+    return msgspec.Raw(_encoder.encode(value))
+
+
 def decode_from_guest(data: bytes) -> FromGuest:
     """Return the message of a guest. Raises WireError."""
     try:

@@ -1,0 +1,43 @@
+"""A step of a table, encoded once for all peers who are told of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.lan.wire.messages import Step, encode_once
+from epizodiak_qt.lan.wire.table_codec import encode_state, encode_view
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.lan.host.delayed_view import HistoryChange
+    from epizodiak_qt.table.link import Update
+
+
+class EncodedStep:
+    """The state, the new events and the views of a step: each is encoded once, and copied into every frame.
+
+    Args:
+        change: What the step has changed in the public events of the round.
+        update: The step as everybody sees it.
+    """
+
+    def __init__(self, game: AnyGame, change: HistoryChange, update: Update) -> None:
+        self.change = change
+        self._game = game
+        self._seq = update.seq
+        self._state = encode_once(encode_state(update.state))
+        self._added = encode_once(change.added)
+        self._views: dict[int | None, tuple[object, Any]] = {}
+
+    def view(self, update: Update) -> Any:
+        """Return the view of a seat, encoded. All links to a table share what a seat sees of one step."""
+        seen, encoded = self._views.get(update.seat, (None, None))
+        if seen is not update.view:
+            encoded = encode_once(encode_view(self._game, update))
+            self._views[update.seat] = update.view, encoded
+        return encoded
+
+    def message(self, views: list[Any]) -> Step:
+        """Return the message for a peer who is shown these views."""
+        change = self.change
+        return Step(change.number, self._seq, self._state, views, change.keep, self._added)

@@ -1,0 +1,135 @@
+"""A step is encoded once, costs the same late in a round as early, and leads every replica to the table."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.guest.replica import TableReplica
+from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.peer import Peer
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.framing import split_frames
+from tests.lan.host_kit import QUICK
+from tests.lan.manual_clock import run
+from tests.lan.memory_connection import Wire, peer_on_wire, somebody, wires_of
+from tests.table.random_play import Rambler
+from tests.table.table_kit import new_table
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.table import Table
+
+STEPS = 350  # some rounds of EpiZodiak are shorter
+ENCODERS = ("event_to_json", "view_to_json")
+
+
+class Counted:
+    """A game that counts what of it is encoded."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self.calls: Counter[str] = Counter()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ENCODERS:
+            self.calls[name] += 1
+        return getattr(self._game, name)
+
+
+def table_of(rules: Any) -> Table:
+    """Return a table of a game with people at all its seats."""
+    return new_table("p" * rules.SEATS, game=rules)
+
+
+async def turn() -> None:
+    """Let the loop turn until spectators have been told."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> None:
+    """Each view once per seat, each new event once for the history and once for each of the views."""
+
+    async def scenario() -> None:
+        rules = Counted(GAMES[game])
+        table, rng = table_of(rules), random.Random(3)
+        wires_of(table, QUICK)
+        views = rules.SEATS + 1
+        for number in range(STEPS):
+            state = table.state()
+            if state.between or state.over:
+                break
+            seat = rng.choice(state.acting)
+            action = rng.choice(table.update_for(seat).legal)
+            known = table.event_count
+            rules.calls.clear()
+            assert table.act(seat, action, str(number)) is None
+            await turn()
+            new = table.event_count - known
+            assert rules.calls == {"view_to_json": views, "event_to_json": new * (1 + views)}
+
+    run(scenario())
+
+
+def test_spectators_share_a_frame() -> None:
+    """They are sent the same bytes, not equal ones."""
+
+    async def scenario() -> None:
+        table, peers, wires = table_of(GAMES["epizodiak"]), list[Peer](), list[Wire]()
+        feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None)
+        for _ in range(2):
+            peer, wire = peer_on_wire(QUICK, somebody(), feed.snapshot)
+            peers.append(peer)
+            wires.append(wire)
+            feed.seat_peer(peer, frozenset())
+        (seat,) = table.state().acting
+        assert table.act(seat, table.update_for(seat).legal[0], "a") is None
+        await turn()
+        first, second = (wire.written[-1] for wire in wires)
+        assert first is second
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_a_replica_stands_as_the_table_does_after_every_step(game: str, seed: int) -> None:
+    """Over actions taken back, rounds ended without points and deals: view, legal actions and past."""
+
+    async def scenario() -> None:
+        table = table_of(GAMES[game])
+        rambler = Rambler(table, random.Random(seed), take_back=0.2, abandon=0.01)
+        _, wires = wires_of(table, QUICK)
+        replicas = {seat: TableReplica(GAMES[game]) for seat in wires}
+        for _ in range(STEPS):
+            await turn()
+            for seat, wire in wires.items():
+                follow(replicas[seat], wire)
+                assert replicas[seat].look(seat) == replace(
+                    table.first_update_for(seat), events=replicas[seat].look(seat).events
+                )
+            if table.over:
+                break
+            assert rambler.step() is None
+
+    run(scenario())
+
+
+def follow(replica: TableReplica, wire: Wire) -> None:
+    """Let a replica take what was sent since it looked last."""
+    for payload in split_frames(b"".join(wire.written)):
+        match m.decode_from_host(payload):
+            case m.History() as history:
+                replica.apply_history(history)
+            case m.Snapshot() as snapshot:
+                replica.apply_snapshot(snapshot)
+            case m.Step() as step:
+                replica.apply_step(step)
+    wire.written.clear()
