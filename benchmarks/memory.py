@@ -42,8 +42,9 @@ async def play_game(window: MainWindow, game: str) -> None:
     """Play a whole game in the window: bots move at all seats, and the hand of seat 0 is shown."""
     from epizodiak_qt.bots import make_player
     from epizodiak_qt.bots.seat import BotSeat
-    from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, GameSetup
+    from epizodiak_qt.desktop.shell.game_setup import GameSetup
     from epizodiak_qt.games.catalogue import GAMES as RULES
+    from epizodiak_qt.lobby.bot_names import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
 
     bots = (Seat("bot", name, "sensible") for name in BOT_NAMES[: RULES[game].SEATS - 1])

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt import startup_texts
+from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
@@ -33,13 +33,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.bot_pacing import BotPacing
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
-    from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger("epizodiak_qt")
 
-NAME = "epizodiak"  # of the folders that everything is kept in
 APP_ID = "io.github.epizodiak_qt.EpiZodiak"
 # QtNetwork takes 6 ms to load: a later start can reach the window after this time, and waits for it longer.
 LISTEN_MS: Final = 300
@@ -81,25 +79,23 @@ def run(
     if trouble is not None:
         startup_texts.write_line(sys.stderr, trouble.text(language or startup_texts.system_language()))
         return 1
-    import platformdirs
-
     from epizodiak_qt import diagnostics
     from epizodiak_qt.desktop.app.problem_report import log_qt_messages, restore_qt_messages
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
 
-    log_file = Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
+    log_file = folders.log_file()
     unwritten = diagnostics.start_logging(log_file, log_level)
     notices = [] if unwritten is None else [unwritten]
     crashed = diagnostics.start_crash_log(log_file.parent)
     log_qt_messages()
     # As an argument: the style that QApplication.setStyle returns costs 10 ms to wrap.
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
-    app.setApplicationName(NAME)
+    app.setApplicationName(folders.NAME)
     app.setApplicationDisplayName("EpiZodiak")
     app.setOrganizationDomain("epizodiak_qt.github.io")
     app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)
-    instance = SingleInstance(Path(platformdirs.user_data_path(NAME, appauthor=False)))
+    instance = SingleInstance(folders.data_folder())
     start = StartOptions(language, log_file, notices, [str(Path(file).resolve()) for file in files], crashed)
     try:
         if not new_instance and not instance.claim() and instance.hand_over(start.files):
@@ -239,7 +235,6 @@ def make_window(
     app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], tasks: Tasks
 ) -> MainWindow:
     """Make the window and all it is given. Nothing of bots or a table is loaded for it yet."""
-    import platformdirs
     from PySide6.QtGui import QIcon
 
     from epizodiak_qt.desktop.app.settings import SettingsFile
@@ -250,7 +245,7 @@ def make_window(
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 
-    settings_file = SettingsFile(Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json")
+    settings_file = SettingsFile(folders.settings_file())
     settings, unread = settings_file.load()
     if unread is not None:
         notices.append(unread)
@@ -339,48 +334,35 @@ def game_descriptors() -> dict[str, GameDescriptor]:
 
 def bot_kinds(game: str) -> tuple[str, ...]:
     """Return the kinds of bots for a game, the better ones first."""
-    from epizodiak_qt.bots import MAKERS
+    from epizodiak_qt import bots
 
-    return tuple(reversed(MAKERS.get(game, {})))
+    return bots.bot_kinds(game)
 
 
 def make_saves() -> Saves:
     """Return the folder of saved games."""
-    import platformdirs
-
-    from epizodiak_qt.games.catalogue import GAMES
-    from epizodiak_qt.table.files import DiskFiles
-    from epizodiak_qt.table.saves import Saves
-
-    return Saves(DiskFiles(), Path(platformdirs.user_data_path(NAME, appauthor=False)) / "tables", GAMES)
-
-
-def make_network() -> Network:
-    """Return the way to tables in the local network; all that it takes is loaded now, not before."""
-    from epizodiak_qt.multiplayer.lan_network import usual_network
-
-    return usual_network(make_saves, lambda game: bot_kinds(game)[0], NAME)
+    return folders.saved_games(folders.data_folder())
 
 
 def make_network_tables(window: TableWindow, services: Services) -> NetworkTables:
     """Return the tables over the network of a window."""
     from epizodiak_qt.desktop.network.coordinator import Coordinator
+    from epizodiak_qt.multiplayer.lan_network import LanNetwork
+    from epizodiak_qt.multiplayer.open_host import NetworkDeps
 
-    return Coordinator(window, services, make_network())
+    return Coordinator(window, services, LanNetwork(NetworkDeps(folders.data_folder())))
 
 
 def hosted_file(saved: SavedTable) -> Path:
     """Return where more is kept of a saved game that was one over the network: its code, its guests."""
-    return saved.path.parent.parent / "hosted" / f"{saved.header.table}.hosted"
+    return folders.host_state_file(saved.path.parent.parent, saved.header.table)
 
 
 def make_last_open() -> LastOpenFile:
     """Return the file that says what was on the screen last."""
-    import platformdirs
-
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
 
-    return LastOpenFile(Path(platformdirs.user_data_path(NAME, appauthor=False)) / "last_open.json")
+    return LastOpenFile(folders.last_open_file(folders.data_folder()))
 
 
 def was_hosted(saved: SavedTable) -> bool:
@@ -394,19 +376,11 @@ def forget_hosted(saved: SavedTable) -> None:
         hosted_file(saved).unlink()
 
 
-def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closable]:
+def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> Sequence[Closable]:
     """Seat the bots of a table."""
-    import secrets
+    from epizodiak_qt.bots import seat
 
-    from epizodiak_qt.bots import make_player
-    from epizodiak_qt.bots.seat import BotSeat
-
-    game = table.header.game
-    return [
-        BotSeat(table, seat, make_player(game, who.bot, secrets.randbits(32)), pace, trouble)
-        for seat, who in enumerate(table.header.seats)
-        if who.kind == "bot"
-    ]
+    return seat.seat_bots(table, pace, trouble)
 
 
 def user_name() -> str:

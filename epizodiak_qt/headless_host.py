@@ -5,48 +5,43 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import secrets
 import signal
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt import startup_texts
-from epizodiak_qt.bots import make_player
-from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt import folders, startup_texts
+from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lan.access.identity import load_or_create_identity
-from epizodiak_qt.lan.access.join_code import format_code
-from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
-from epizodiak_qt.lan.discovery.announcement import info_from_greeting
+from epizodiak_qt.lan.access.join_code import format_code, parse_code
+from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.host.config import HostDeps, HostListener, TableConfig
-from epizodiak_qt.lan.host.host import ALL_INTERFACES, Host
+from epizodiak_qt.lan.host.config import HostListener, TableConfig
+from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.table.files import DiskFiles
-from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.client import OpenedTable
+from epizodiak_qt.multiplayer.open_host import NetworkDeps, open_host
+from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.wire.messages import Refuse
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.multiplayer.host_session import HostSession
     from epizodiak_qt.table.table import Table
 
-NAME: Final = "epizodiak"
 TABLE_NAME: Final = "EpiZodiak"
-BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +88,7 @@ class ConsoleReporter(HostListener):
         self._machine = machine
         self.changed = asyncio.Event()
         self.stop = asyncio.Event()
-        self.advert: TableAdvertiser | None = None
+        self.lobby_updated: Callable[[], None] = lambda: None
 
     def report(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Say something once."""
@@ -106,8 +101,7 @@ class ConsoleReporter(HostListener):
 
     def lobby_changed(self, lobby: LobbyState) -> None:
         """Wake whoever waits for the table to be full, and let the advert say how full it is."""
-        if self.advert is not None:
-            self.advert.changed()
+        self.lobby_updated()
         if any(seat.presence != "free" for seat in lobby.seats):
             self.changed.set()
 
@@ -126,146 +120,141 @@ class ConsoleReporter(HostListener):
 
 
 class HeadlessHost:
-    """One table hosted by this process, from the first line to the last."""
+    """Hosts one table in this process until it is stopped."""
 
     def __init__(
         self, wanted: HostArguments, reporter: ConsoleReporter, limits: Limits | None = None
     ) -> None:
         self._wanted = wanted
         self._reporter = reporter
-        self._data = Path(wanted.data) if wanted.data else _data_folder()
-        self._saves = Saves(DiskFiles(), self._data / "tables", GAMES)
+        self._data = Path(wanted.data) if wanted.data else folders.data_folder()
+        self._saves = folders.saved_games(self._data)
         self._limits = limits or Limits()
-        self._path: Path | None = None
-        self._table: Table | None = None
+        self._game: OpenedTable | None = None
         self._bots: list[BotSeat] = []
-        self._table_id = secrets.token_hex(8)
 
     async def run(self) -> int:
         """Host until stopped; return the exit code."""
-        saved = self._open_saved() if self._wanted.resume else None
-        table = self._table_id = saved.header.table if saved is not None else self._table_id
-        kept = HostStateFile(self._data / "hosted", table)
-        wanted = self._wanted
-        host = Host(
-            TableConfig(
-                saved.header.game if saved is not None else wanted.game,
-                saved.header.options if saved is not None else self._options(),
-                wanted.name or TABLE_NAME,
-                table,
-                hand_delay_turns=wanted.hands_late,
-            ),
-            load_or_create_identity(self._data),
-            HostDeps(state_file=kept, stand_in=self._seat_bot, limits=self._limits),
-            self._reporter,
-        )
-        host.open(wanted.addresses, wanted.port)
-        advert = TableAdvertiser(
-            lambda: info_from_greeting(host.greeting(), host.port), AdvertiserDeps(interfaces=self._served)
-        )
-        self._reporter.advert = None if wanted.hidden else advert
+        self._game = saved = self._open_saved() if self._wanted.resume else None
+        session = open_host(self._config(saved), self._reporter, self._deps(), self._wanted.port)
+        self._reporter.lobby_updated = session.changed
         try:
-            if not wanted.hidden:
-                await advert.open()
+            await session.announced()
             if saved is not None:
-                host.adopt(saved)
-                self._seat_bots(saved)
-            self._reporter.report(
-                "open",
-                startup_texts.host_open(host.lobby.name, format_code(host.code), host.port),
-                table=table,
-                code=host.code,
-                port=host.port,
-                resumed=saved is not None,
-            )
-            for address in () if wanted.machine else advert.addresses:
-                self._reporter.report("address", startup_texts.host_address(f"{address}:{host.port}"))
-            await self._serve(host, saved)
+                session.adopt(saved.table)
+                self._seat_bots(saved.table)
+            self._report_open(session, resumed=saved is not None)
+            if saved is None:
+                await self._deal_when_ready(session)
+            await self._reporter.stop.wait()
         finally:
-            for bot in self._bots:
-                bot.close()
-            await advert.close()
-            await host.close(said.saved() if self._table is not None and not self._table.over else None)
-            if self._table is not None:
-                self._table.close()
-                if self._table.over and self._path is not None:
-                    self._saves.file_away(self._path)
-                    with suppress(OSError):
-                        kept.forget()
+            await self._close(session)
         return 0
+
+    def _config(self, saved: OpenedTable | None) -> TableConfig:
+        wanted = self._wanted
+        name, delay = wanted.name or TABLE_NAME, wanted.hands_late
+        if saved is None:
+            return TableConfig(wanted.game, self._options(), name, hand_delay_turns=delay)
+        header = saved.table.header
+        return TableConfig(header.game, header.options, name, header.table, hand_delay_turns=delay)
+
+    def _deps(self) -> NetworkDeps:
+        wanted = self._wanted
+        return NetworkDeps(
+            self._data,
+            stand_in=lambda table, seat: seat_bot(table, seat, self._pause, self._reporter.problem_occurred),
+            addresses=wanted.addresses,
+            tools={"limits": self._limits},
+            advert=AdvertiserDeps(interfaces=self._announced_interfaces),
+            announce=not wanted.hidden,
+        )
+
+    def _report_open(self, session: HostSession, *, resumed: bool) -> None:
+        table, port = session.found_as
+        self._reporter.report(
+            "open",
+            startup_texts.host_open(session.lobby.name, session.code, port),
+            table=table,
+            code=parse_code(session.code),
+            port=port,
+            resumed=resumed,
+        )
+        if not self._wanted.machine:
+            for address in session.addresses:
+                self._reporter.report("address", startup_texts.host_address(address))
 
     def _options(self) -> dict[str, Any]:
         rules = GAMES[self._wanted.game]
         return rules.options_to_json(rules.options_from_json(self._wanted.options))
 
-    def _open_saved(self) -> Table | None:
+    def _open_saved(self) -> OpenedTable | None:
         """Return the table last hosted here and not finished, or None."""
         for saved in self._saves.unfinished():
-            header = getattr(saved, "header", None)
-            if header is None or HostStateFile(self._data / "hosted", header.table).load() is None:
+            state = HostStateFile(folders.host_state_file(self._data, saved.header.table))
+            if state.load() is None:
                 continue
             with suppress(CannotOpenError):
                 table, notice = self._saves.resume(saved.path)
-                self._path, self._table = saved.path, table
-                if notice is not None:
-                    self._reporter.report("notice", notice, text=notice.en)
-                return table
+                self._report_notice(notice)
+                return OpenedTable(table, saved.path, notice)
         return None
 
-    def _served(self) -> tuple[Interface, ...]:
-        """Return the networks that the table can be reached from: it is announced nowhere else."""
+    def _announced_interfaces(self) -> tuple[Interface, ...]:
+        """Return the networks from which the table can be reached; it is announced in no other."""
         every = tuple(ALL_INTERFACES) == tuple(self._wanted.addresses)
         return tuple(each for each in own_interfaces() if every or each.address in self._wanted.addresses)
 
-    async def _serve(self, host: Host, table: Table | None) -> None:
+    async def _deal_when_ready(self, session: HostSession) -> None:
+        """Seat the bots; deal once every seat is taken and ready, unless the program is stopped before."""
         reporter = self._reporter
-        if table is None:
-            for seat in range(self._wanted.bots):
-                at = len(host.lobby.seats) - 1 - seat
-                host.place_bot(at, "sensible", BOT_NAMES[at % len(BOT_NAMES)])
-            while not reporter.stop.is_set() and self._table is None:
-                await _first(reporter.changed.wait(), reporter.stop.wait())
-                reporter.changed.clear()
-                if all(seat.kind != "open" and seat.ready for seat in host.lobby.seats):
-                    dealt = await self._deal(host)
-                    if isinstance(dealt, Reason):
-                        reporter.problem_occurred(dealt)
-                        continue
-                    self._seat_bots(dealt)
-                    reporter.report("dealt", startup_texts.HOST_DEALT)
-        await reporter.stop.wait()
+        for seat in range(self._wanted.bots):
+            at = len(session.lobby.seats) - 1 - seat
+            session.place_bot(at, bot_name(at))
+        while not reporter.stop.is_set() and self._game is None:
+            await _first(reporter.changed.wait(), reporter.stop.wait())
+            reporter.changed.clear()
+            if all(seat.kind != "open" and seat.ready for seat in session.lobby.seats):
+                dealt = await self._deal(session)
+                if isinstance(dealt, Reason):
+                    reporter.problem_occurred(dealt)
+                    continue
+                self._game = dealt
+                self._report_notice(dealt.notice)
+                self._seat_bots(dealt.table)
+                reporter.report("dealt", startup_texts.HOST_DEALT)
 
-    async def _deal(self, host: Host) -> Table | Reason:
-        """Agree on the deal, waiting no longer than this program is wanted."""
-        dealing = asyncio.ensure_future(host.deal(self._begin))
+    async def _deal(self, session: HostSession) -> OpenedTable | Reason:
+        """Agree on the deal with all guests; give up when the program is stopped."""
+        dealing = asyncio.ensure_future(session.deal())
         stopping = asyncio.ensure_future(self._reporter.stop.wait())
         try:
             await asyncio.wait((dealing, stopping), return_when=asyncio.FIRST_COMPLETED)
         finally:
             stopping.cancel()
-            host.cancel_deal()
+            session.cancel_deal()
         return await dealing
 
-    def _begin(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-        now = datetime.now().astimezone()
-        table, self._path, notice = self._saves.begin(
-            self._wanted.game, self._options(), seats, now, seed, table=self._table_id, source=source
-        )
+    def _report_notice(self, notice: Sentence | None) -> None:
         if notice is not None:
             self._reporter.report("notice", notice, text=notice.en)
-        self._table = table
-        return table
 
     def _seat_bots(self, table: Table) -> None:
-        self._bots += [
-            self._seat_bot(table, seat) for seat, who in enumerate(table.header.seats) if who.kind == "bot"
-        ]
+        self._bots += seat_bots(table, self._pause, self._reporter.problem_occurred)
 
-    def _seat_bot(self, table: Table, seat: int) -> BotSeat:
-        player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
-        return BotSeat(
-            table, seat, player, lambda: asyncio.sleep(self._wanted.pace), self._reporter.problem_occurred
-        )
+    async def _pause(self) -> None:
+        await asyncio.sleep(self._wanted.pace)
+
+    async def _close(self, session: HostSession) -> None:
+        for bot in self._bots:
+            bot.close()
+        game = self._game
+        if game is None or game.table.over:
+            await session.close()
+        else:
+            await session.stop()
+        if game is not None and game.table.over and game.path is not None:
+            self._saves.file_away(game.path)
 
 
 async def _first(*waits: Any) -> None:
@@ -275,12 +264,6 @@ async def _first(*waits: Any) -> None:
     finally:
         for task in tasks:
             task.cancel()
-
-
-def _data_folder() -> Path:
-    import platformdirs
-
-    return Path(platformdirs.user_data_path(NAME, appauthor=False))
 
 
 async def _until_signalled(wanted: HostArguments, language: str) -> int:

@@ -23,6 +23,7 @@ SAVED_GAMES: Final = (
 # For *Play now*. `{game}` stands for the game that was chosen last.
 _TABLE: Final = (
     "getpass",
+    "epizodiak_qt.lobby.bot_names",
     "epizodiak_qt.desktop.shell.game_setup",
     "epizodiak_qt.games.{game}",
     "epizodiak_qt.desktop.shell.table_access",

@@ -70,8 +70,8 @@ async def take_all(app: QApplication, scratch: Path) -> None:
 async def _play_some(window: MainWindow, game: str) -> None:
     """Sit down at a table of the fixed seed, and play on until the person can choose."""
     from epizodiak_qt.bots import MAKERS
-    from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES
     from epizodiak_qt.games.catalogue import GAMES
+    from epizodiak_qt.lobby.bot_names import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
 
     seats = GAMES[game].SEATS

@@ -123,7 +123,7 @@ def test_a_handed_over_table_is_taken_in(fixtures: Path, tmp_path: Path) -> None
 def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -> None:
     """Its journal and what the host kept beside it, as a kill in mid-round left them."""
     expected = EXPECTED["killed"]
-    kept = HostStateFile(fixtures / "network" / "hosted", "beef")
+    kept = HostStateFile(fixtures / "network" / "hosted" / "beef.hosted")
     (saved,) = saves_in(fixtures / "network" / "tables").unfinished()
 
     async def scenario() -> None:

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtGui import QRawFont
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES
 from epizodiak_qt.desktop.style.fonts import FILES, TEXT, TITLE
+from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from tests.program_process import ROOT
 from tests.source_sentences import sentences
 

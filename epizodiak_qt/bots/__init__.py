@@ -34,3 +34,8 @@ MAKERS: dict[str, dict[str, Callable[[int], Player]]] = {
 def make_player(game: str, kind: str, seed: int) -> Player:
     """Return a bot. A kind that this version does not know plays at random."""
     return MAKERS.get(game, {}).get(kind, RandomPlayer)(seed)
+
+
+def bot_kinds(game: str) -> tuple[str, ...]:
+    """Return the kinds of bots for a game, the better ones first."""
+    return tuple(reversed(MAKERS.get(game, {})))

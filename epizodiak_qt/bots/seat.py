@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from epizodiak_qt.bots import make_player
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Receiver, Update
+    from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
@@ -101,3 +105,19 @@ class BotSeat:
             log.exception("seat %d: bot failed to choose an action", self._seat)
             return update.legal[0]
         return action if action in update.legal else update.legal[0]
+
+
+def seat_bot(
+    table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+) -> BotSeat:
+    """Let a bot play a seat, of the kind that the table names for it."""
+    player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
+    return BotSeat(table, seat, player, pause, trouble)
+
+
+def seat_bots(
+    table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+) -> list[BotSeat]:
+    """Let bots play all seats that were dealt to bots."""
+    seats = enumerate(table.header.seats)
+    return [seat_bot(table, seat, pause, trouble) for seat, who in seats if who.kind == "bot"]

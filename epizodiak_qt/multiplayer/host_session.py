@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.join_code import format_code
-from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
-from epizodiak_qt.lan.discovery.announcement import info_from_greeting
-from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.lobby import HOST
@@ -25,11 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
-    from epizodiak_qt.lan.discovery.network_check import CheckDeps
-    from epizodiak_qt.lan.guest.config import GuestDeps
-    from epizodiak_qt.lan.host.absence import StandIn
+    from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
     from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.wire import messages
@@ -40,30 +32,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import Saves
     from epizodiak_qt.table.table import Table
 
-STAND_IN_S = 0.6
-
-
-@dataclass(frozen=True, slots=True)
-class NetworkDeps:
-    """What tables over the network stand on. `port` is None for the usual one.
-
-    `folder` holds the certificate and the tickets, `stand_in` seats a bot for somebody who is away, of the
-    kind that `bot_kind` names for a game.
-    """
-
-    saves: Callable[[], Saves]
-    folder: Path
-    now: Callable[[], datetime]
-    bot_kind: Callable[[str], str]
-    stand_in: Callable[[Table, int], StandIn]
-    addresses: Sequence[str] = ALL_INTERFACES
-    port: int | None = None
-    tools: dict[str, Any] = field(default_factory=dict)
-    guest_tools: GuestDeps | None = None
-    advert: AdvertiserDeps | None = None
-    discovery: DiscoveryDeps | None = None
-    check: CheckDeps | None = None
-
 
 class HostSession:
     """A table at this computer: a host, and the saved game under it."""
@@ -72,15 +40,23 @@ class HostSession:
     number = HOST
 
     def __init__(
-        self, host: Host, tools: HostDeps, deps: NetworkDeps, on_advertised: Callable[[], None]
+        self,
+        host: Host,
+        host_deps: HostDeps,
+        advertiser: TableAdvertiser,
+        saves: Saves,
+        now: Callable[[], datetime],
+        *,
+        announce: bool,
     ) -> None:
         self._host = host
-        self._tools = tools
-        self._deps = deps
-        self._advert = TableAdvertiser(
-            lambda: info_from_greeting(host.greeting(), host.port), deps.advert, on_advertised
-        )
-        self._advertised = asyncio.get_running_loop().create_task(self._advert.open())
+        self._deps = host_deps
+        self._advertiser = advertiser
+        self._saves = saves
+        self._now = now
+        self._announcing: asyncio.Task[None] | None = None
+        if announce:
+            self._announcing = asyncio.get_running_loop().create_task(advertiser.open())
 
     @property
     def table(self) -> str:
@@ -105,22 +81,30 @@ class HostSession:
     @property
     def addresses(self) -> list[str]:
         """Where guests reach it."""
-        return [f"{address}:{self._host.port}" for address in self._advert.addresses]
+        return [f"{address}:{self._host.port}" for address in self._advertiser.addresses]
 
     @property
     def not_advertised(self) -> Sequence[Sentence]:
         """Why other computers may not find the table by themselves."""
-        advert = self._advert
-        return not_advertised(advert.beacon_error, advert.mdns_error, connected=bool(advert.addresses))
+        advertiser = self._advertiser
+        return not_advertised(
+            advertiser.beacon_error, advertiser.mdns_error, connected=bool(advertiser.addresses)
+        )
 
     @property
     def found_as(self) -> tuple[str, int]:
         """The id by which it is found, and its port."""
         return self._host.config.table, self._host.port
 
+    async def announced(self) -> None:
+        """Return once the beacon answers, or could not be opened; at once if the table is not announced."""
+        if self._announcing is not None:
+            await self._announcing
+
     def changed(self) -> None:
-        """Tell the network that there are more seats or fewer."""
-        self._advert.changed()
+        """Announce the table again: the number of free seats may have changed."""
+        if self._announcing is not None:
+            self._advertiser.changed()
 
     @property
     def deal_words(self) -> str:
@@ -169,7 +153,7 @@ class HostSession:
 
     def place_bot(self, seat: int, name: str) -> Reason | None:
         """Let a bot play a free seat."""
-        return self._host.place_bot(seat, self._tools.bot, name)
+        return self._host.place_bot(seat, self._deps.bot, name)
 
     def clear(self, seat: int) -> Reason | None:
         """Open a seat again."""
@@ -193,15 +177,15 @@ class HostSession:
 
     async def deal(self) -> OpenedTable | Reason:
         """Agree on the deal with everybody, and begin."""
-        host, deps = self._host, self._deps
+        host = self._host
         kept: list[tuple[Path | None, Sentence | None]] = []
 
         def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-            table, path, notice = deps.saves().begin(
+            table, path, notice = self._saves.begin(
                 host.config.game,
                 host.lobby.options,
                 seats,
-                deps.now(),
+                self._now(),
                 seed,
                 table=host.config.table,
                 source=source,
@@ -281,28 +265,12 @@ class HostSession:
     async def _close(self, refuse: messages.Refuse) -> None:
         table = self._host.table
         await self._host.close(refuse)
-        await self._advertised
-        await self._advert.close()
+        await self.announced()
+        await self._advertiser.close()
         if table is not None:
             table.close()
         if table is None or table.over:
             try:
-                self._tools.state_file.forget()
+                self._deps.state_file.forget()
             except OSError:
                 return
-
-
-def stand_in(table: Table, seat: int) -> StandIn:
-    """Seat a bot for somebody who is away; it takes its time, as they would."""
-    import logging
-    import secrets
-
-    from epizodiak_qt.bots import make_player
-    from epizodiak_qt.bots.seat import BotSeat
-
-    player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
-
-    def trouble(reason: Reason) -> None:
-        logging.getLogger(__name__).warning("stand-in: %s", reason.why.en)
-
-    return BotSeat(table, seat, player, lambda: asyncio.sleep(STAND_IN_S), trouble)

@@ -6,11 +6,11 @@ Loaded when somebody hosts or joins a table, never before the first picture.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from epizodiak_qt.folders import saved_games
 from epizodiak_qt.lan.access.credentials import CredentialStore, with_hints
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.access.pairing import PairingError
 from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.address import parse_address
@@ -18,9 +18,7 @@ from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import HostDeps, TableConfig
-from epizodiak_qt.lan.host.host import Host
-from epizodiak_qt.lan.host.state_file import HostStateFile
+from epizodiak_qt.lan.host.config import TableConfig
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -28,8 +26,9 @@ from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.guest_session import GuestSession
-from epizodiak_qt.multiplayer.host_session import HostSession, NetworkDeps, stand_in
+from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.listeners import WindowGuestListener, WindowHostListener
+from epizodiak_qt.multiplayer.open_host import open_host
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
 from epizodiak_qt.multiplayer.texts import not_opened, ticket_not_stored, wrong_code
 from epizodiak_qt.table.saves import CannotOpenError
@@ -40,22 +39,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby import client
+    from epizodiak_qt.multiplayer.open_host import NetworkDeps
     from epizodiak_qt.table.entries import Header
-    from epizodiak_qt.table.saves import SavedTable, Saves
-
-
-HOSTED: Final = "hosted"  # the folder that a host without a window keeps its tables in too
-
-
-def usual_network(saves: Callable[[], Saves], bot_kind: Callable[[str], str], name: str) -> LanNetwork:
-    """Return the network of the program: its files in the data folder, its guests wherever they come from."""
-    from datetime import datetime
-    from pathlib import Path
-
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_path(name, appauthor=False))
-    return LanNetwork(NetworkDeps(saves, folder, lambda: datetime.now().astimezone(), bot_kind, stand_in))
+    from epizodiak_qt.table.saves import SavedTable
 
 
 class LanNetwork:
@@ -65,6 +51,7 @@ class LanNetwork:
 
     def __init__(self, deps: NetworkDeps) -> None:
         self._deps = deps
+        self._saves = saved_games(deps.folder)
         self._credentials = CredentialStore(deps.folder / "tickets.json")
 
     # --- hosting
@@ -91,7 +78,7 @@ class LanNetwork:
         self, path: Path, title: str, name: str, listener: client.TableListener
     ) -> tuple[HostSession, OpenedTable]:
         """Open a table that somebody has handed over. Raises NotJoinedError."""
-        saves = self._deps.saves()
+        saves = self._saves
         try:
             saved = saves.import_table(path, self._deps.now())
         except CannotOpenError as error:
@@ -109,7 +96,7 @@ class LanNetwork:
     ) -> tuple[HostSession, OpenedTable]:
         header = saved.header
         try:
-            table, notice = self._deps.saves().resume(saved.path)
+            table, notice = self._saves.resume(saved.path)
         except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
@@ -121,20 +108,11 @@ class LanNetwork:
         return hosted, OpenedTable(table, saved.path, notice)
 
     def _open(self, plan: TableConfig, listener: client.TableListener, port: int | None) -> HostSession:
-        deps = self._deps
-        tools = HostDeps(
-            state_file=HostStateFile(deps.folder / HOSTED, plan.table),
-            stand_in=deps.stand_in,
-            bot=deps.bot_kind(plan.game),
-            **deps.tools,
-        )
+        ears = WindowHostListener(listener)
         try:
-            ears = WindowHostListener(listener)
-            host = Host(plan, load_or_create_identity(deps.folder), tools, ears)
-            host.open(deps.addresses, port)
+            hosted = open_host(plan, ears, self._deps, port, listener.on_advertised)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
-        hosted = HostSession(host, tools, deps, listener.on_advertised)
         ears.changed = hosted.changed
         return hosted
 

@@ -145,18 +145,15 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
     from epizodiak_qt.lan.discovery.network_check import CheckDeps
     from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.wire.clock import LoopClock
-    from epizodiak_qt.multiplayer.host_session import NetworkDeps, stand_in
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
+    from epizodiak_qt.multiplayer.open_host import NetworkDeps
     from tests.lan.discovery_fixtures import loopback
     from tests.lan.host_kit import QUICK
 
     return LanNetwork(
         NetworkDeps(
-            lambda: Saves(DiskFiles(), home / "tables", GAMES),
             home,
             lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
-            lambda game: composition.bot_kinds(game)[0],
-            stand_in,
             addresses=("127.0.0.1",),
             port=0,
             tools={"limits": QUICK},

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PySide6.QtGui import QImage
 
-from epizodiak_qt import __version__, app
+from epizodiak_qt import __version__, app, folders
 from tests.games.sentence_checks import faults_of_french
 from tests.program_process import ROOT
 
@@ -37,16 +37,16 @@ def test_the_entry_starts_the_command_of_the_package() -> None:
     assert command in commands
     assert files == "%F"
     assert entry()["Icon"] == app.APP_ID
-    assert entry()["StartupWMClass"] == app.NAME
+    assert entry()["StartupWMClass"] == folders.NAME
 
 
 def test_every_icon_has_the_size_in_its_name() -> None:
     """And a drawing beside it for every other size."""
-    assert (ICONS / f"{app.NAME}.svg").is_file()
-    sizes = sorted(int(file.stem.rpartition("-")[2]) for file in ICONS.glob(f"{app.NAME}-*.png"))
+    assert (ICONS / f"{folders.NAME}.svg").is_file()
+    sizes = sorted(int(file.stem.rpartition("-")[2]) for file in ICONS.glob(f"{folders.NAME}-*.png"))
     assert sizes == [16, 32, 48, 64, 128, 256, 512]
     for size in sizes:
-        image = QImage(str(ICONS / f"{app.NAME}-{size}.png"))
+        image = QImage(str(ICONS / f"{folders.NAME}-{size}.png"))
         assert (image.width(), image.height()) == (size, size)
         assert image.hasAlphaChannel()
 

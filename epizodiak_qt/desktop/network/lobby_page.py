@@ -25,12 +25,12 @@ from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import SeatRow, format_clock, is_free
-from epizodiak_qt.desktop.shell.game_setup import bot_name
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
+from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.json_reader import Reader
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, require_distinct_emblems, with_emblems
-
-BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +40,6 @@ def table_title(name: str) -> str:
     """Return what somebody’s table is called: by their name alone where more of it would be cut off."""
     title = translate("Host", "{name}’s table").format(name=name)
     return title if len(title) <= NAME_LENGTH else name
-
-
-def bot_name(seat: int) -> str:
-    """Return the name of a bot at that seat; no two seats have the same."""
-    return BOT_NAMES[seat - 1]  # the first two sit beside the person at seat 0
 
 
 def default_name(seat: int) -> str:

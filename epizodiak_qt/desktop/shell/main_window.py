@@ -378,7 +378,7 @@ class MainWindow(DialogWindow):
 
     def _usual_seats(self, game: str) -> tuple[Seat, ...]:
         """Return a person, and bots at the other seats."""
-        from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES
+        from epizodiak_qt.lobby.bot_names import BOT_NAMES
         from epizodiak_qt.table.entries import Seat
 
         you = Seat("human", self.own_name)

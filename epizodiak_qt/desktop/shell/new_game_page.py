@@ -21,15 +21,14 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import (
-    BOT_NAMES,
     GameSetup,
-    bot_name,
     default_name,
 )
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.lobby.bot_names import BOT_NAMES, bot_name
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 

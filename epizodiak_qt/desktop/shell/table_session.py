@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_page import TablePage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
@@ -35,7 +35,9 @@ class Closable(Protocol):
 class SeatBots(Protocol):
     """Seats the bots of a table, which move at a pace and report trouble."""
 
-    def __call__(self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> list[Closable]:
+    def __call__(
+        self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]
+    ) -> Sequence[Closable]:
         """Return them."""
 
 
@@ -80,7 +82,7 @@ class TableSession:
             around.tasks,
         )
         self._seat_bots = around.seat_bots
-        self._bots: list[Closable] = []
+        self._bots: Sequence[Closable] = []
         self._closed = False
         self.leave_confirmed = False
 

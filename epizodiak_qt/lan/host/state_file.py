@@ -17,7 +17,6 @@ from epizodiak_qt.table.atomic_write import write_atomically
 if TYPE_CHECKING:
     from pathlib import Path
 
-SUFFIX: Final = ".hosted"
 CODE_PATTERN: Final = f"^[{ALPHABET}]{{{LENGTH}}}$"
 
 
@@ -55,8 +54,8 @@ class HostState(msgspec.Struct, frozen=True):
 class HostStateFile:
     """The file of one table."""
 
-    def __init__(self, folder: Path, table: str) -> None:
-        self.path = folder / f"{table}{SUFFIX}"
+    def __init__(self, path: Path) -> None:
+        self.path = path
 
     def load(self) -> HostState | None:
         """Return what was kept, or None if there is nothing that can be read."""

@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-import platformdirs
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt import app as composition
+from epizodiak_qt import app as composition, folders
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.scene import animation
@@ -176,7 +175,7 @@ def main(name: str) -> None:
     """Live in the loop of the program."""
     clock = FakeClock()
     setattr(animation, "QtClock", lambda: clock)  # noqa: B010  (the window asks for it when it is made)
-    settings = Path(platformdirs.user_config_path(composition.NAME, appauthor=False)) / "settings.json"
+    settings = folders.settings_file()
     SettingsFile(settings).save(STILL._replace(name=name))
     app = QApplication(["epizodiak-qt", "-style", "Fusion"])
     app.setQuitOnLastWindowClosed(False)

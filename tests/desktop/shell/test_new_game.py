@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.shell.game_setup import BOT_NAMES, setup_to_text
+from epizodiak_qt.desktop.shell.game_setup import setup_to_text
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
+from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:

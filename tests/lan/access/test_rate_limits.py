@@ -108,7 +108,7 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
     """After the host was killed, over another line, and paired again from the same computer."""
 
     async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "hosted", "beef")
+        kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
         async with hosting(tmp_path, state_file=kept) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)

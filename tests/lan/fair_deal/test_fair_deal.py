@@ -169,7 +169,7 @@ def test_the_secret_is_on_the_disk_before_its_commitment_goes_out(tmp_path: Path
 
 def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
     """In a file for its owner alone; a damaged one is nothing."""
-    file = HostStateFile(tmp_path / "hosted", "beef")
+    file = HostStateFile(tmp_path / "hosted" / "beef.hosted")
     assert file.load() is None
     deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
     hosted = HostState("beef", "T", "K7F2QX", 47999, [0], [], deal, deal)

@@ -196,7 +196,7 @@ def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_p
     """That the bot plays is in the journal, the deal without its seat was not written yet."""
 
     async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "hosted", "beef")
+        kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
         standing = Standing()
         async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
             kit.sit(0, "Ana")

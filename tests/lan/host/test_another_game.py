@@ -140,7 +140,7 @@ def test_how_many_games_were_played_is_on_the_disk(tmp_path: Path) -> None:
     """A host that falls over in the second game comes back in the second: guests forget nothing of it."""
 
     async def scenario() -> None:
-        file = HostStateFile(tmp_path / "kept", "beef")
+        file = HostStateFile(tmp_path / "kept" / "beef.hosted")
         async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
             visitor = await one_game(kit)
             before = kit.table

@@ -37,7 +37,7 @@ WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests":
 
 def with_journal(folder: Path) -> HostStateFile:
     """Return the file of what a host keeps beside the game."""
-    return HostStateFile(folder / "hosted", "beef")
+    return HostStateFile(folder / "hosted" / "beef.hosted")
 
 
 @asynccontextmanager

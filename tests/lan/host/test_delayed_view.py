@@ -358,7 +358,7 @@ def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
     """It is kept with the table: a host that comes back shows hands as before, and no one else’s."""
 
     async def scenario() -> None:
-        kept = HostStateFile(tmp_path, "beef")
+        kept = HostStateFile(tmp_path / "beef.hosted")
         async with company(tmp_path, state_file=kept) as (kit, _, _dot):
             table = kit.table
             await play(kit, 5)

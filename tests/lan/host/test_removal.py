@@ -83,7 +83,7 @@ def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
     """In play, and before a saved table is laid: a host that is killed afterwards knows nobody it removed."""
 
     async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "hosted", "beef")
+        kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
         async with hosting(tmp_path, state_file=kept) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)

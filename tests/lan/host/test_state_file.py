@@ -18,7 +18,7 @@ KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b
 
 def test_what_was_kept_comes_back(tmp_path: Path) -> None:
     """Whatever code the table has, and whichever port."""
-    file = HostStateFile(tmp_path, "beef")
+    file = HostStateFile(tmp_path / "beef.hosted")
     for port in (0, 1, 65535):
         hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port)
         file.store(hosted)
@@ -32,6 +32,6 @@ def test_what_was_kept_comes_back(tmp_path: Path) -> None:
 )
 def test_a_file_that_cannot_be_true_is_none(tmp_path: Path, changes: dict[str, Any]) -> None:
     """A port that there is not would end the program; an empty code would let everybody in."""
-    file = HostStateFile(tmp_path, "beef")
+    file = HostStateFile(tmp_path / "beef.hosted")
     file.store(msgspec.structs.replace(KEPT, **changes))
     assert file.load() is None

@@ -1,0 +1,57 @@
+"""The folders and files in which the program keeps what is the user's: data, settings and log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.saves import Saves
+
+NAME: Final = "epizodiak"
+"""The name of the program's folder in each of the system's folders."""
+
+
+def data_folder() -> Path:
+    """Return the folder of everything that is kept but settings and log."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_path(NAME, appauthor=False))
+
+
+def settings_file() -> Path:
+    """Return the file of the settings."""
+    import platformdirs
+
+    return Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json"
+
+
+def log_file() -> Path:
+    """Return the log file; the crash log is beside it."""
+    import platformdirs
+
+    return Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
+
+
+def last_open_file(data: Path) -> Path:
+    """Return the file in `data` that says which table was on the screen last."""
+    return data / "last_open.json"
+
+
+def saved_games(data: Path) -> Saves:
+    """Return the saved games in `data`."""
+    from epizodiak_qt.games.catalogue import GAMES
+    from epizodiak_qt.table.files import DiskFiles
+    from epizodiak_qt.table.saves import Saves
+
+    return Saves(DiskFiles(), data / "tables", GAMES)
+
+
+def host_state_folder(data: Path) -> Path:
+    """Return the folder in `data` where hosts keep the state of their tables."""
+    return data / "hosted"
+
+
+def host_state_file(data: Path, table: str) -> Path:
+    """Return the file in which the host of `table` keeps its code, port and guests."""
+    return host_state_folder(data) / f"{table}.hosted"
