@@ -26,7 +26,7 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import hosting
 from tests.program_process import ROOT
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import position_of
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_a_saved_game_stands_where_it_was_left_and_can_be_played_to_its_end(
     assert len(table.entries) == expected["entries"]
     assert table.rounds == expected["rounds"]
     assert json_of(table) == expected["position"]
-    Rambler(table, Random(1), take_back=0.0).to_the_end()
+    RandomPlay(table, Random(1), take_back=0.0).to_the_end()
     played = json_of(table)
     table.close()
     again, notice = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)

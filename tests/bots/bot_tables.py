@@ -1,4 +1,4 @@
-"""A pace that a test decides, and tables with bots at them."""
+"""Tables with bots, and a pace that a test controls."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ class Pace:
 
 
 async def no_pause() -> None:
-    """Let the others have their turn, and no more."""
+    """Yield to the loop once."""
     await asyncio.sleep(0)
 
 
 async def settled() -> None:
-    """Return when everything that was ready to run has run: a few rounds of the loop, no time."""
+    """Run the loop until no task is ready."""
     for _ in range(10):
         await asyncio.sleep(0)
 
 
 async def until(condition: Callable[[], bool], rounds: int = 100_000) -> None:
-    """Let the loop run until something is so."""
+    """Run the loop until a condition holds."""
     for _ in range(rounds):
         if condition():
             return
@@ -60,7 +60,7 @@ async def until(condition: Callable[[], bool], rounds: int = 100_000) -> None:
 
 
 class Troubles:
-    """What a bot's trouble is told to."""
+    """Collects the refusals that a bot reports."""
 
     def __init__(self) -> None:
         self.codes: list[str] = []
@@ -71,13 +71,13 @@ class Troubles:
 
 
 class Script:
-    """A player that keeps what it is shown, and answers as it is told: None fails."""
+    """A player that records its views and returns prepared answers; None raises."""
 
     def __init__(self, choose: Callable[[tuple[Any, ...]], Any] = lambda legal: legal[0]) -> None:
         self.shown: list[tuple[Any, tuple[Any, ...]]] = []
         self._choose = choose
 
     def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:
-        """Keep both; return what the test wants."""
+        """Record the arguments; return the next prepared answer."""
         self.shown.append((view, legal))
         return self._choose(legal)

@@ -1,4 +1,4 @@
-"""A bot's chair: it plays at the pace, reports trouble, and leaves when told."""
+"""A bot at a seat: it plays at the given pace, reports refusals, and stops when closed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.journal import create_journal
 from tests.bots.bot_tables import Pace, Script, Troubles, no_pause, settled, until
 from tests.table.faulty_files import FULL, FaultyFiles
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, header, new_table, play, position_of, run
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def limited(coroutine: Coroutine[Any, Any, None]) -> None:
 
 
 def test_three_bots_play_a_whole_match() -> None:
-    """Of every kind, rounds and deals included, with nobody to help them."""
+    """Bots of every kind, rounds and deals included."""
 
     async def test() -> None:
         table, trouble = new_table("bbb", "whole", target=3), Troubles()
@@ -93,7 +93,7 @@ def test_a_bot_plays_when_the_pace_lets_it() -> None:
 
 
 def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
-    """The pause comes before the player is shown anything, so that its length tells nothing of the hand."""
+    """The pause begins before the player sees the view, so its length reveals nothing."""
 
     async def test() -> None:
         table, pace, player = new_table("bbb", "pace", mode="single"), Pace(), Script(Random(1).choice)
@@ -128,7 +128,7 @@ def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
 
 
 def test_a_bot_thinks_anew_when_the_table_has_changed() -> None:
-    """What it was about to do is forgotten: it plays once, from the newest view."""
+    """The pending choice is dropped; it plays once, from the newest view."""
 
     async def test() -> None:
         table, pace, player = bot_first(), Pace(), Script()
@@ -147,7 +147,7 @@ def test_a_bot_thinks_anew_when_the_table_has_changed() -> None:
 
 @pytest.mark.parametrize("answer", ["no action", None])
 def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: object) -> None:
-    """Somebody else's player must not stop the game."""
+    """A faulty player must not stop the game."""
 
     async def test() -> None:
         table, player = bot_first(), Script(lambda _legal: answer)
@@ -304,11 +304,11 @@ def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
 
 
 def test_bots_leave_the_deal_to_people() -> None:
-    """With a person at the table nobody deals before that person is ready."""
+    """With a person at the table, the deal waits for that person."""
 
     async def test() -> None:
         table, pace = new_table("bbp", "people", target=100), Pace()
-        for _ in Rambler(table, Random(9), take_back=0).steps(3000):
+        for _ in RandomPlay(table, Random(9), take_back=0).steps(3000):
             if table.state().between:
                 break
         for seat in range(2):

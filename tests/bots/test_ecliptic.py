@@ -1,4 +1,4 @@
-"""The bots of Ecliptic: always something legal, from the view alone, and sensibly."""
+"""The bots of Ecliptic: legal choices, from the view alone, and sensible ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tuple[Position, list[str]]:
-    """Play a game to its end; return the last position and what was chosen."""
+    """Play a game to its end; return the last position and the choices."""
     chance = SeededChance(seed)
     state, _ = ecliptic.new(ecliptic.options_from_json(options), chance)
     chosen = []
@@ -51,7 +51,7 @@ def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tup
 
 
 def best(state: Position, seed: int = 1) -> str:
-    """Return what a sensible player does in a position."""
+    """Return the choice of a sensible player in a position."""
     seat = mover(state)
     return str(SensiblePlayer(seed).choose(view(state, seat), legal(state, seat)))
 

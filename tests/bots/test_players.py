@@ -1,4 +1,4 @@
-"""What bots choose: always something legal, from what they may see, and sensibly."""
+"""The bots of EpiZodiak: legal choices, from the view alone, and sensible ones."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_equal_options_are_chosen_by_lot() -> None:
 
 
 def best(state: Position) -> str:
-    """Return what a sensible player does in a position."""
+    """Return the choice of a sensible player in a position."""
     return str(SensiblePlayer(1).choose(view(state, state.turn), legal(state, state.turn)))
 
 
@@ -191,7 +191,7 @@ def test_a_set_in_the_hand_is_not_broken_up_lightly() -> None:
 
 
 def test_the_own_hand_is_what_a_bot_sees_of_the_tiles() -> None:
-    """A seat sees its own; nobody else's are asked for."""
+    """A seat sees its own hand and no other."""
     state = position(hands=([1, 4, 9], [...], [...]), dial=arc(2, 3))
     assert own_hand(view(state, 0)) == (1, 4, 9)
 

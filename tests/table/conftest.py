@@ -1,4 +1,4 @@
-"""What the tests of the table share: a hypothesis profile that makes every run the same."""
+"""A hypothesis profile for the tests of the table: deterministic, without a deadline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk in memory that fails when a test says so."""
+"""Files in memory that fail on demand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class FaultyFiles:
         self.held[path] = data
 
     def create(self, path: Path, data: bytes) -> AppendOnlyFile:
-        """Make a file that is not there."""
+        """Create a new file."""
         self.check("create")
         if path in self.held:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
@@ -57,7 +57,7 @@ class FaultyFiles:
         return InMemory(self, path, len(data))
 
     def open(self, path: Path) -> AppendOnlyFile:
-        """Open a file; only one can have it."""
+        """Open a file; a second open is refused."""
         self.check("open")
         if path in self.open_now:
             raise InUseError(str(path))
@@ -66,14 +66,14 @@ class FaultyFiles:
         return InMemory(self, path, len(self.held[path]))
 
     def read(self, path: Path) -> bytes:
-        """Return what a file holds."""
+        """Return the content of a file."""
         self.check("read")
         if path not in self.held:
             raise missing(path)
         return self.held[path]
 
     def copy(self, path: Path, target: Path) -> None:
-        """Copy a file to a name that is free."""
+        """Copy a file to a free name."""
         self.check("copy")
         if target in self.held:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
@@ -90,7 +90,7 @@ class FaultyFiles:
         del self.held[path]
 
     def listed(self, folder: Path, suffix: str) -> list[Path]:
-        """Return the files with that suffix, the last changed first."""
+        """Return the files with that suffix, last changed first."""
         self.check("listed")
         return [path for path in reversed(self.held) if path.parent == folder and path.suffix == suffix]
 
@@ -116,7 +116,7 @@ class InMemory:
         self._size = size
 
     def append(self, data: bytes) -> None:
-        """Add `data`, or fail and have added nothing."""
+        """Add `data`, or fail without adding anything."""
         self._files.appends += 1
         self._files.check("append")
         if self._files.full(self._files.appends):
@@ -125,5 +125,5 @@ class InMemory:
         self._size += len(data)
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._files.open_now.discard(self._path)

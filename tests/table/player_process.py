@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import position_of, seats
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def digest(table: Table) -> str:
 
 
 def main() -> None:
-    """Play for ever."""
+    """Play until killed."""
     folder, seed = Path(sys.argv[1]), sys.argv[2]
     saves = Saves(DiskFiles(), folder, GAMES)
     saved = next(saves.unfinished(), None)
@@ -40,7 +40,7 @@ def main() -> None:
         table, _, _ = saves.begin("epizodiak", OPTIONS, seats("ppb"), NOW, seed)
     else:
         table, _ = saves.resume(saved.path)
-    for count in Rambler(table, Random(seed), take_back=0.1, abandon=0.01).steps(10**9):
+    for count in RandomPlay(table, Random(seed), take_back=0.1, abandon=0.01).steps(10**9):
         sys.stdout.write(f"{count} {digest(table)}\n")
         sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""Random play at a table by everybody together: actions, deals, take-backs, rounds ended without points."""
+"""Random play at a table: actions, deals, take-backs and abandoned rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
-class Rambler:
+class RandomPlay:
     """Does one random thing after the other; every one that is not refused stores one entry.
 
     `take_back` and `abandon` are the chances that it does this rather than play, where it may.

@@ -1,4 +1,4 @@
-"""Tables for tests: laid with a few letters, played with a few words, and watched."""
+"""Builds, plays and watches tables for tests."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("Ana", "Bo", "Cy")
 
 
 def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
-    """Return who sits at a table: a letter a seat, p for a person and b for a bot."""
+    """Return the seats for a string of letters: p is a person, b is a bot."""
     kinds: dict[str, Kind] = {"p": "human", "b": "bot"}
     return tuple(
         Seat(kinds[letter], name, "random" if letter == "b" else "")
@@ -77,12 +77,12 @@ def table_at(state: Any, letters: str = "ppp") -> Table:
 
 
 def position_of(table: Table) -> Any:
-    """Return the position of a table, which it shows to nobody."""
+    """Return the position of a table, which no link shows."""
     return table._position
 
 
 def inside(table: Table) -> tuple[Any, ...]:
-    """Return all that a table knows and that its journal must be able to bring back."""
+    """Return all state of a table that its journal must restore."""
     return (
         table.header,
         position_of(table),
@@ -95,12 +95,12 @@ def inside(table: Table) -> tuple[Any, ...]:
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Return what a coroutine returns."""
+    """Return the result of a coroutine."""
     return asyncio.run(coroutine)
 
 
 def act(table: Table, text: str, seat: int | None = None, name: str | None = None) -> Reason | None:
-    """Play an action, of the seat to move unless another is named; return what the table answers."""
+    """Play an action of the seat to move, or of `seat`; return the answer of the table."""
     who = table.game.acting(position_of(table))[0] if seat is None else seat
     return table.act(
         who, table.game.parse_action(text), f"{len(table.entries)} {text}" if name is None else name
@@ -114,7 +114,7 @@ def play(table: Table, *texts: str) -> None:
 
 
 def legal(table: Table) -> list[str]:
-    """Return what the seat to move may do, in notation."""
+    """Return the legal actions of the seat to move, in notation."""
     state = position_of(table)
     seats_to_move = table.game.acting(state)
     return [str(action) for seat in seats_to_move for action in table.game.legal(state, seat)]
@@ -133,7 +133,7 @@ def code(reason: Reason | None) -> str | None:
 
 
 class Watcher:
-    """A receiver that keeps what it is given, and the link it sits at."""
+    """A receiver that keeps its updates, and its link."""
 
     def __init__(self, table: Table, seats_of: Iterable[int], *watched: int | None) -> None:
         self.updates: list[Update] = []

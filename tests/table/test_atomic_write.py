@@ -27,7 +27,7 @@ def test_a_file_is_replaced_and_its_folders_are_made(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
 def test_a_secret_file_is_for_its_owner_alone(tmp_path: Path) -> None:
-    """Whatever permissions the replaced file had."""
+    """Even if others could read the file it replaces."""
     path = tmp_path / "key"
     path.touch(mode=0o644)
     write_atomically(path, b"secret", mode=0o600)
@@ -53,7 +53,7 @@ def test_the_folder_is_synced_after_the_file_has_its_name(
 def test_a_failure_leaves_the_old_file_and_nothing_else(
     step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether the new file cannot be made, written or given its name."""
+    """A failure to create, to write or to rename the new file."""
     path = tmp_path / "file"
     path.write_bytes(b"old")
 

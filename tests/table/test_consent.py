@@ -1,4 +1,4 @@
-"""What people ask of each other: to take an action back, to end a round without points."""
+"""Proposals at a table: taking an action back, and ending a round without points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal
 from tests.games.positions import arc, position
 from tests.games.sentence_checks import check_sentence
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     Watcher,
     act,
@@ -53,7 +53,7 @@ def others(seat: int) -> list[int]:
 
 
 def test_an_action_is_taken_back_when_everybody_agrees() -> None:
-    """The position is the one before it; the table says so, and keeps both in its journal."""
+    """The position before it returns, an event tells so, and the journal keeps both entries."""
     table, seat = laid()
     before = table._steps[-1].before
     watcher = Watcher(table, {0, 1, 2}, None)
@@ -75,7 +75,7 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
 
 
 def test_a_request_lapses_when_somebody_else_opens_a_hand() -> None:
-    """They have seen what the take-back would undo; the answer comes too late, and nothing is undone."""
+    """That player has seen what would be undone. A later vote is refused."""
     table, seat = laid()
     watcher = Watcher(table, (), None)
     first, second = others(seat)
@@ -90,7 +90,7 @@ def test_a_request_lapses_when_somebody_else_opens_a_hand() -> None:
 
 
 def test_a_request_to_end_the_round_outlasts_the_opening_of_a_hand() -> None:
-    """It undoes nothing that somebody could have seen."""
+    """An abandoned round undoes nothing that a player could have seen."""
     table, seat = laid()
     first, second = others(seat)
     assert table.propose(seat, "abandon") is None
@@ -100,7 +100,7 @@ def test_a_request_to_end_the_round_outlasts_the_opening_of_a_hand() -> None:
 
 
 def test_bots_agree_to_everything() -> None:
-    """With nobody else to ask it is done at once."""
+    """With bots only, the take-back is done at once."""
     for wish in ("take back", "abandon"):
         table, seat = laid("pbb")
         assert table.propose(seat, wish) is None
@@ -137,7 +137,7 @@ def test_an_answer_is_to_the_question_that_was_read() -> None:
 
 @pytest.mark.parametrize("wish", ["take back", "abandon"])
 def test_one_no_ends_the_matter(wish: ProposalKind) -> None:
-    """Even after a yes; nothing has changed, and everybody is told that it is settled."""
+    """Even after a yes. Nothing changes, and all links are notified."""
     table, seat = laid()
     before = inside(table)
     watcher = Watcher(table, (), None)
@@ -151,7 +151,7 @@ def test_one_no_ends_the_matter(wish: ProposalKind) -> None:
 
 
 def test_nobody_is_asked_again_and_again() -> None:
-    """Once between two actions and three times in a round; what was agreed on does not count."""
+    """Once between two actions and three times in a round; accepted proposals do not count."""
     table, seat = laid()
     first, second = others(seat)
 
@@ -177,7 +177,7 @@ def test_nobody_is_asked_again_and_again() -> None:
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
-    """Not the asker, not a bot, not twice, and nobody when nothing was asked."""
+    """Not the proposer, not a bot, not twice, and not without a proposal."""
     table, seat = laid()
     assert [code(table.vote(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
     assert table.propose(seat, "abandon") is None
@@ -191,7 +191,7 @@ def test_only_who_is_asked_answers_and_once() -> None:
 
 
 def test_an_answer_never_counts_for_another_question() -> None:
-    """While one question is open nobody can ask another."""
+    """No second proposal is accepted while one is open."""
     table, seat = laid()
     first, second = others(seat)
     assert table.propose(seat, "take back") is None
@@ -205,7 +205,7 @@ def test_an_answer_never_counts_for_another_question() -> None:
 
 
 def test_playing_on_answers_no() -> None:
-    """Whoever acts is not for taking back; the question is gone."""
+    """An action closes the open proposal."""
     table, seat = laid()
     assert table.propose(seat, "take back") is None
     play(table, "draw")
@@ -214,7 +214,7 @@ def test_playing_on_answers_no() -> None:
 
 
 def test_only_who_acted_last_can_ask_for_it_back() -> None:
-    """Nobody can undo the action of another, or the one before."""
+    """No seat can undo the action of another seat, or an earlier one."""
     table, seat = laid()
     for other in others(seat):
         assert code(table.propose(other, "take back")) == "no_take_back"
@@ -223,7 +223,7 @@ def test_only_who_acted_last_can_ask_for_it_back() -> None:
 
 
 def test_nothing_can_be_taken_back_before_anybody_has_acted() -> None:
-    """There is nothing."""
+    """There is no action to undo."""
     table = new_table()
     assert table.state().may_take_back is None
     assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
@@ -276,7 +276,7 @@ def test_a_person_cannot_go_back_behind_a_bot() -> None:
 
 
 def test_once_somebody_has_looked_nothing_is_taken_back() -> None:
-    """Whoever acted may look at the own hand; when another hand was opened, everybody is told."""
+    """The seat that acted may look at its own hand. When another hand is opened, all links are notified."""
     table, seat = laid()
     watcher = Watcher(table, (), None)
     table.hand_opened(seat)
@@ -300,7 +300,7 @@ def test_looking_at_a_hand_before_anybody_acts_spoils_nothing() -> None:
 
 
 def test_one_action_is_taken_back_not_two() -> None:
-    """What came before has been answered; after another action that one can go."""
+    """The action before it has been answered. A new action can be taken back again."""
     table = table_at(position(hands=([9, 1, ...], [5, ...], [...]), dial=arc(2, 4), phase="drawn"), "ppp")
     play(table, "pass", "lay cw 5")
     assert table.propose(1, "take back") is None
@@ -313,13 +313,13 @@ def test_one_action_is_taken_back_not_two() -> None:
 
 
 def test_take_backs_of_random_games_undo_one_open_action_of_a_person() -> None:
-    """Judged from the journal alone: the entry before it, and what the table had shown."""
+    """Checked against the journal: the entry before the take-back, and the updates before it."""
     undone = 0
     for seed in range(4):
         table = new_table("ppb", f"undo {seed}", target=2)
         watcher = Watcher(table, (), None)
         may = table.state().may_take_back
-        for count in Rambler(table, Random(seed), take_back=0.5).steps(400):
+        for count in RandomPlay(table, Random(seed), take_back=0.5).steps(400):
             entry = table.entries[count - 1]
             shown = [type(event).__name__ for event in watcher.updates[-1].events]
             if isinstance(entry, TakenBack):
@@ -355,7 +355,7 @@ def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
 
 
 def test_an_abandoned_single_round_is_the_end() -> None:
-    """Nobody has won."""
+    """There is no winner."""
     table = new_table("pbb", mode="single")
     assert table.propose(0, "abandon") is None
     assert table.over
@@ -365,7 +365,7 @@ def test_an_abandoned_single_round_is_the_end() -> None:
 
 
 def test_an_abandoned_round_is_not_taken_back() -> None:
-    """It is over with, like any other."""
+    """It is final, like any other end of a round."""
     table, seat = laid("pbb")
     assert table.propose(seat, "abandon") is None
     assert table.state().may_take_back is None
@@ -375,7 +375,7 @@ def test_an_abandoned_round_is_not_taken_back() -> None:
 
 
 def test_what_was_proposed_shows_in_every_view() -> None:
-    """Seats and spectators are told the same about it."""
+    """Seats and spectators get the same proposal."""
     table, seat = laid()
     table.propose(seat, "abandon")
     states = {

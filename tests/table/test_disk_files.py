@@ -1,4 +1,4 @@
-"""The real disk: files that grow durably, a line at a time or not at all."""
+"""Files on the real disk: appends are durable and complete, or leave nothing."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_new_file_is_for_its_owner_alone(files: DiskFiles, path: Path) -> None
 
 @posix_only
 def test_a_copy_is_for_its_owner_alone_too(files: DiskFiles, path: Path) -> None:
-    """What is kept aside holds the same hands."""
+    """A copy holds the same hands as its original."""
     files.create(path, b"first\n").close()
     target = path.with_name("copy")
     files.copy(path, target)
@@ -165,7 +165,7 @@ class _System:
 
 
 def test_a_file_that_is_there_is_not_made_again(files: DiskFiles, path: Path) -> None:
-    """It is refused, and left as it is."""
+    """Creating it is refused, and the file is unchanged."""
     files.create(path, b"first\n").close()
     with pytest.raises(FileExistsError):
         files.create(path, b"other\n")
@@ -185,7 +185,7 @@ def test_a_torn_tail_is_cut_off_at_once(files: DiskFiles, path: Path) -> None:
 
 
 def test_an_append_comes_at_the_end(files: DiskFiles, path: Path) -> None:
-    """After a cut not after what was torn."""
+    """After `cut`, it follows the kept part."""
     files.create(path, b"first\n" + b"torn" * 50).close()
     growing = files.open(path)
     growing.cut(6)
@@ -205,7 +205,7 @@ def test_a_file_that_is_not_there_cannot_be_opened(files: DiskFiles, tmp_path: P
 def test_an_append_that_is_not_synced_leaves_nothing_behind(
     files: DiskFiles, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It raises; the file is what it was, and the next append stands where this one would have."""
+    """It raises; the file is unchanged, and the next append takes its place."""
     growing = files.create(path, b"first\n")
     with monkeypatch.context() as patch:
         for name in ("fdatasync", "fsync"):
@@ -293,7 +293,7 @@ def test_a_torn_append_that_could_not_be_cut_is_cut_before_the_next(files: DiskF
 
 @posix_only
 def test_a_file_that_could_not_be_begun_is_not_there(files: DiskFiles, path: Path) -> None:
-    """Neither it nor its lock: the full disk is left as it was."""
+    """Neither the file nor its lock remains on the full disk."""
     path.parent.mkdir(parents=True)
     with no_room_behind(3), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):
         files.create(path, b"first\n")
@@ -336,7 +336,7 @@ def test_a_copy_holds_the_same(files: DiskFiles, path: Path) -> None:
 
 
 def test_a_copy_takes_no_name_that_is_taken(files: DiskFiles, path: Path) -> None:
-    """What stands there may be the only copy of something else."""
+    """The file of that name may be the only copy of another game."""
     files.create(path, b"first\n").close()
     other = path.with_name("copy")
     other.write_bytes(b"old")
@@ -359,7 +359,7 @@ def test_a_file_can_be_renamed_and_removed(files: DiskFiles, path: Path) -> None
 
 @pytest.mark.parametrize("do", ["read", "remove", "copy", "rename"])
 def test_a_file_that_is_not_there_raises(files: DiskFiles, tmp_path: Path, do: str) -> None:
-    """Whatever is wanted of it."""
+    """Every operation raises."""
     missing = tmp_path / "missing"
     arguments = (missing, tmp_path / "target") if do in ("copy", "rename") else (missing,)
     with pytest.raises(FileNotFoundError):
@@ -376,7 +376,7 @@ def make(folder: Path, name: str, when: int) -> Path:
 
 
 def test_files_are_listed_the_last_changed_first(files: DiskFiles, tmp_path: Path) -> None:
-    """Whatever their names; those of one moment in some order that stays."""
+    """By the time of the last change; equal times in a stable order."""
     second, third, first = (
         make(tmp_path, f"{n}.journal", when) for n, when in (("a", 5), ("b", 1), ("c", 9))
     )
@@ -409,7 +409,7 @@ def test_a_name_that_leads_nowhere_does_not_hide_the_others(files: DiskFiles, tm
 
 
 def test_an_error_of_use_is_an_error_of_the_system() -> None:
-    """Whoever catches OSError catches it."""
+    """InUseError is an OSError."""
     assert issubclass(InUseError, OSError)
 
 

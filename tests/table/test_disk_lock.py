@@ -33,7 +33,7 @@ NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a file that somebody has made and let go."""
+    """Return a closed file."""
     path = tmp_path / "one.journal"
     DiskFiles().create(path, b"first\n").close()
     return path
@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 
 @contextmanager
 def holder(path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Let another program open a file; give it and what it says."""
+    """Let another process open a file; yield the process and its first line."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.table.lock_holder", str(path)],
         cwd=ROOT,
@@ -109,7 +109,7 @@ def test_a_program_that_was_killed_holds_nothing(path: Path) -> None:
 
 
 def test_windows_locks_one_byte_that_no_journal_reaches(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that the file can still be read there; a lock that somebody else has is named as one."""
+    """So other programs can still read the file. A byte locked elsewhere raises InUseError."""
     asked: list[tuple[int, int, int]] = []
 
     def locking(descriptor: int, mode: int, size: int) -> None:
@@ -132,7 +132,7 @@ def test_windows_locks_one_byte_that_no_journal_reaches(path: Path, monkeypatch:
 def test_a_folder_without_locks_is_not_said_to_be_in_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some network folders cannot lock: that is no other window, and what it is gets said."""
+    """Some network folders have no locks; the error names the real cause."""
     fcntl = pytest.importorskip("fcntl")
 
     def no_locks(*_: Any) -> None:
@@ -173,7 +173,7 @@ def test_a_game_begun_in_a_folder_without_locks_says_why_it_is_not_saved(
 
 
 def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> None:
-    """The sentence says so; the file and the table that has it go on."""
+    """The sentence says so; the file and the open table are unaffected."""
     saves = Saves(DiskFiles(), tmp_path, GAMES)
     table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
     assert path is not None
@@ -189,7 +189,7 @@ def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> No
 
 
 def test_a_table_that_is_open_elsewhere_is_not_removed(tmp_path: Path) -> None:
-    """Whoever plays there would lose the game without a word."""
+    """Its players would lose the game without a warning."""
     saves = Saves(DiskFiles(), tmp_path, GAMES)
     table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
     assert path is not None
@@ -202,7 +202,7 @@ def test_a_table_that_is_open_elsewhere_is_not_removed(tmp_path: Path) -> None:
 
 
 class _LeftJustBefore(DiskFiles):
-    """A disk on which somebody else plays on, and leaves, just before a file is opened."""
+    """Files on which another process appends and closes just before `open`."""
 
     def __init__(self, other: Table) -> None:
         self._other = other
@@ -214,7 +214,7 @@ class _LeftJustBefore(DiskFiles):
 
 
 def test_what_was_played_while_a_file_was_being_opened_is_not_lost(tmp_path: Path) -> None:
-    """The file is read once nobody else can write to it: what another window was told is stored counts."""
+    """`resume` locks the file before it reads it."""
     table, path, _ = Saves(DiskFiles(), tmp_path, GAMES).begin("epizodiak", {}, seats("ppp"), NOW, "seed")
     assert path is not None
     again, notice = Saves(_LeftJustBefore(table), tmp_path, GAMES).resume(path)

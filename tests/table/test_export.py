@@ -1,4 +1,4 @@
-"""The record of a finished table: the final line of play, and what the table decided in comments."""
+"""The record of a finished table: the final line of play, other decisions as comments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Comment, Move, read_record, replay, write_record
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.export import GameNotOverError, record_of
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ TABLES: tuple[tuple[str, float, float, dict[str, Any]], ...] = (
 def test_a_record_replays_to_the_end_of_the_table(
     letters: str, back: float, abandon: float, options: dict[str, Any], seed: int
 ) -> None:
-    """Through its text, whatever was taken back or ended on the way; a comment tells of each."""
+    """Through its text, with take-backs and abandoned rounds as comments."""
     table = new_table(letters, f"record {seed}", **options)
-    Rambler(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+    RandomPlay(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
     record = record_of(table)
     assert final(record) == dataclasses.replace(position_of(table), seed="")
     decided = [entry for entry in table.entries if not isinstance(entry, Played)]
@@ -69,7 +69,7 @@ def test_the_tables_above_decided_what_is_asked_for() -> None:
     for letters, back, abandon, options in TABLES:
         for seed in range(3):
             table = new_table(letters, f"record {seed}", **options)
-            Rambler(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+            RandomPlay(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
             deals = 0
             for entry in table.entries:
                 deals += isinstance(entry, Played) and entry.action == "deal"
@@ -85,7 +85,7 @@ def test_nothing_is_told_before_the_game_is_over() -> None:
     table = new_table(mode="single")
     with pytest.raises(GameNotOverError):
         record_of(table)
-    for _ in Rambler(table, Random(1)).steps(2000):
+    for _ in RandomPlay(table, Random(1)).steps(2000):
         if not table.over:
             with pytest.raises(GameNotOverError):
                 record_of(table)
@@ -95,7 +95,7 @@ def test_nothing_is_told_before_the_game_is_over() -> None:
 def test_nothing_is_told_between_the_rounds_of_a_match() -> None:
     """The next deal may yet be taken from the same seed."""
     table = new_table(target=100)
-    for _ in Rambler(table, Random(1)).steps(2000):
+    for _ in RandomPlay(table, Random(1)).steps(2000):
         if table.state().between:
             break
     assert table.state().between
@@ -106,7 +106,7 @@ def test_nothing_is_told_between_the_rounds_of_a_match() -> None:
 def test_the_headers_say_who_played_what_and_when() -> None:
     """Game, options, the day, the seats, the result; of names nothing is lost."""
     table = new_table(mode="single")
-    Rambler(table, Random(1)).to_the_end()
+    RandomPlay(table, Random(1)).to_the_end()
     record = read_record(write_record(record_of(table)))
     assert record.header("Game") == "epizodiak"
     assert "mode=single" in str(record.header("Options"))
@@ -131,7 +131,7 @@ def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
     seat = position_of(table).turn
     play(table, "pass")
     take_back(table, seat)
-    Rambler(table, Random(3), take_back=0).to_the_end()
+    RandomPlay(table, Random(3), take_back=0).to_the_end()
     record = record_of(table)
     assert comments(record) == [f"seat {seat} took back: pass"]
     place = record.entries.index(Comment(f"seat {seat} took back: pass"))
@@ -154,7 +154,7 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     for _ in range(3):
         play(table, "draw", "pass")
         abandon(table)
-    Rambler(table, Random(3), take_back=0).to_the_end()
+    RandomPlay(table, Random(3), take_back=0).to_the_end()
     record = record_of(table)
     assert "deal" not in moves(record)
     assert comments(record) == ["a round was ended without points"] * 3

@@ -1,4 +1,4 @@
-"""A disk that fails: nothing is played that it has not taken, and everybody is told in words."""
+"""A failing disk: the table plays nothing that was not stored, and tells all links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     Watcher,
     act,
@@ -51,7 +51,7 @@ def saves_on(files: FaultyFiles) -> Saves:
 def begun(
     files: FaultyFiles, letters: str = "ppp", **options: Any
 ) -> tuple[Table, Path | None, Sentence | None]:
-    """Begin a table; return it, its place and what was said."""
+    """Create a table; return it, its path and the notice."""
     return saves_on(files).begin("epizodiak", options, seats(letters), NOW, "faulty")
 
 
@@ -67,7 +67,7 @@ def kept(files: FaultyFiles, letters: str = "ppp", **options: Any) -> tuple[Tabl
 def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
     files: FaultyFiles, fault: OSError
 ) -> None:
-    """The sentence says so, with the reason of the system, and everything else is as ever."""
+    """The notice names the error of the system; the game works as usual."""
     files.faults["create"] = fault
     table, path, notice = begun(files, mode="single")
     assert path is None
@@ -76,7 +76,7 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
     assert str(fault.strerror) in notice.en
     assert str(FOLDER) in notice.en
     assert str(FOLDER) in notice.fr
-    Rambler(table, Random(1)).to_the_end()
+    RandomPlay(table, Random(1)).to_the_end()
     table.close()
     assert files.held == {}
 
@@ -107,7 +107,7 @@ class Everybody:
 
     @property
     def newest(self) -> set[tuple[bool, tuple[Any, ...]]]:
-        """What the last update of each says: whether the table waits for the disk, and the events."""
+        """Return, for each watcher, whether the last update says unsaved, and its events."""
         last = [watcher.updates[-1] for watcher in self._watchers]
         return {(update.state.unsaved, tuple(map(type, update.events))) for update in last}
 
@@ -174,7 +174,7 @@ def test_a_disk_that_stays_full_refuses_until_there_is_room(files: FaultyFiles) 
 
 
 def test_an_illegal_action_does_not_reach_the_disk(files: FaultyFiles) -> None:
-    """It is refused for what it is, even when the disk is full."""
+    """It is refused by the rules, even when the disk is full."""
     table, path = kept(files)
     data = files.held[path]
     files.faults["append"] = FULL
@@ -185,14 +185,14 @@ def test_an_illegal_action_does_not_reach_the_disk(files: FaultyFiles) -> None:
 def between_rounds(files: FaultyFiles, letters: str) -> tuple[Table, Path]:
     """Return a table whose round has just ended, and whose next is not dealt."""
     table, path = kept(files, letters, target=100)
-    for _ in Rambler(table, Random(5), take_back=0).steps(3000):
+    for _ in RandomPlay(table, Random(5), take_back=0).steps(3000):
         if table.state().between:
             return table, path
     raise AssertionError("no round ended")
 
 
 def test_a_deal_that_was_not_stored_is_not_dealt(files: FaultyFiles) -> None:
-    """Whoever was the last to be ready hears of it, and being ready again deals."""
+    """The last seat to be ready gets the refusal; another `ready` deals."""
     table, path = between_rounds(files, "ppp")
     files.faults["append"] = FULL
     watcher = Watcher(table, (0,), 0)
@@ -243,7 +243,7 @@ def test_the_end_of_a_round_of_bots_is_acknowledged_even_if_the_deal_is_not_stor
 
 
 def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None:
-    """The last to agree hears of it; it can be asked for again."""
+    """The last voter gets the refusal; the take-back can be proposed again."""
     table, path = kept(files)
     seat = position_of(table).turn
     play_first(table, "lay")
@@ -266,7 +266,7 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
 
 
 def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -> None:
-    """With nobody to ask, the asker hears of it."""
+    """Without other people, the proposer gets the refusal."""
     table, path = kept(files, "pbb")
     before = inside(table)
     files.faults["append"] = BROKEN
@@ -278,7 +278,7 @@ def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -
 
 
 def cannot_open(files: FaultyFiles, path: Path) -> Sentence:
-    """Return why a table cannot be gone on with; fail if the disk has changed."""
+    """Return why a table cannot be resumed; fail if the disk has changed."""
     held = dict(files.held)
     with pytest.raises(CannotOpenError) as raised:
         saves_on(files).resume(path)
@@ -293,7 +293,7 @@ def cannot_open(files: FaultyFiles, path: Path) -> Sentence:
 def test_a_file_that_cannot_be_used_is_not_gone_on_with(
     files: FaultyFiles, operation: str, fault: OSError
 ) -> None:
-    """The sentence names the file and what the system says; later it may work."""
+    """The sentence names the file and the error of the system; a later attempt may work."""
     table, path = kept(files)
     play(table, "draw")
     table.close()
@@ -308,12 +308,12 @@ def test_a_file_that_cannot_be_used_is_not_gone_on_with(
 
 
 def test_a_file_that_is_not_there_is_not_gone_on_with(files: FaultyFiles) -> None:
-    """Somebody has deleted it."""
+    """It was deleted."""
     assert str(FOLDER / "gone.journal") in cannot_open(files, FOLDER / "gone.journal").en
 
 
 def test_a_damaged_file_is_not_cut_when_it_cannot_be_kept_aside(files: FaultyFiles) -> None:
-    """What is damaged may be of use to somebody: without a copy it is not touched."""
+    """The damaged part may still be useful, so the file is not changed without a copy."""
     table, path = kept(files)
     play(table, "draw")
     table.close()
@@ -344,7 +344,7 @@ def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFile
 
 
 def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None:
-    """What looks torn is a move that is being written in another window: no copy is made of it."""
+    """The incomplete line is being written by another process; no copy is made."""
     table, path = kept(files)
     files.held[path] += b"half a mo"
     held = dict(files.held)
@@ -358,7 +358,7 @@ def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None
 def test_no_error_without_words_of_the_system_is_told_as_none(
     files: FaultyFiles, seed: str, torn: bytes
 ) -> None:
-    """Not every error has a sentence of its own: then the notice does without, or says what it has."""
+    """Not every error has a text; the notice never shows None."""
     table, path = kept(files)
     table.close()
     files.held[path] += torn
@@ -391,9 +391,9 @@ def test_a_file_that_cannot_be_read_is_not_listed(files: FaultyFiles) -> None:
 
 
 def test_a_finished_game_that_cannot_be_filed_away_stays_out_of_the_list(files: FaultyFiles) -> None:
-    """And nothing is said about it: the next time may do."""
+    """Without a notice; the next listing tries again."""
     table, path = kept(files, mode="single")
-    Rambler(table, Random(1)).to_the_end()
+    RandomPlay(table, Random(1)).to_the_end()
     files.faults["rename"] = READ_ONLY
     assert list(saves_on(files).unfinished()) == []
     assert list(files.held) == [path]
@@ -415,7 +415,7 @@ def test_a_table_that_cannot_be_removed_says_why(files: FaultyFiles) -> None:
 
 
 def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogCaptureFixture) -> None:
-    """With the error of the system, for whoever looks into it."""
+    """With the error of the system."""
     table, _ = kept(files)
     files.faults["append"] = BROKEN
     check_not_stored(act(table, "draw"))
@@ -444,5 +444,5 @@ def test_everybody_is_told_once_when_the_disk_is_full_and_when_it_is_not_any_mor
 def test_a_table_without_a_file_never_refuses_for_want_of_room() -> None:
     """There is nothing to store."""
     table = new_table(mode="single")
-    Rambler(table, Random(2)).to_the_end()
+    RandomPlay(table, Random(2)).to_the_end()
     table.close()

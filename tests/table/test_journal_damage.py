@@ -19,7 +19,7 @@ from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, cre
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import header, new_table
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ def whole_round() -> bytes:
     files = FaultyFiles()
     journal = create_journal(files, PATH, header("pbb", "short 25", mode="single"))
     table = new_table("pbb", "short 25", journal=journal, mode="single")
-    Rambler(table, Random(5), take_back=0.3).to_the_end()
+    RandomPlay(table, Random(5), take_back=0.3).to_the_end()
     return files.held[PATH]
 
 
 @cache
 def whole() -> JournalContents:
-    """Return what the journal of the round says."""
+    """Return the contents of the undamaged journal."""
     return read_journal(whole_round())
 
 
@@ -140,7 +140,7 @@ def test_a_table_cut_at_any_line_stands_where_the_line_ends() -> None:
 
 @given(st.data())
 def test_lines_lost_doubled_or_swapped_end_the_reading(data: st.DataObject) -> None:
-    """Whatever is done to the order of the lines, what is read is a part of what was played."""
+    """In any order of the lines, the result is a prefix of the game."""
     order = list(range(1, len(lines())))
     for _ in range(data.draw(st.integers(1, 3))):
         at, to = data.draw(st.sampled_from(order)) - 1, data.draw(st.integers(0, len(order) - 1))
@@ -184,7 +184,7 @@ def test_a_line_with_another_number_ends_the_reading(number: object) -> None:
     ],
 )
 def test_a_line_that_is_none_ends_the_reading(line: bytes) -> None:
-    """Whatever stands there, nothing but its loss comes of it."""
+    """The only effect of an invalid line is the loss of the rest."""
     first, *rest = lines()
     check_prefix(b"".join([first, line, b"\n", *rest]), 1)
     with pytest.raises(InvalidJournalError):
@@ -193,7 +193,7 @@ def test_a_line_that_is_none_ends_the_reading(line: bytes) -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_refused_by_name(data: bytes) -> None:
-    """What is no journal raises InvalidJournalError, and nothing else, and stays as it is."""
+    """Other files raise InvalidJournalError, nothing else, and are unchanged."""
     with pytest.raises(InvalidJournalError):
         read_journal(data)
     refused(data)
@@ -206,7 +206,7 @@ def header_with(**fields: Any) -> bytes:
 
 
 def test_a_newer_version_is_refused_and_left_as_it_is() -> None:
-    """And the sentence says so."""
+    """The sentence names the newer version."""
     sentence = refused(header_with(version=3)).sentence
     assert "newer" in sentence.en
     assert "plus récente" in sentence.fr
@@ -246,7 +246,7 @@ def test_a_journal_that_cannot_be_continued_here_is_refused_and_left_as_it_is(fi
 
 @pytest.mark.parametrize("part", [slice(0), slice(50), slice(1, None)], ids=repr)
 def test_a_damaged_beginning_is_refused_and_left_as_it_is(part: slice) -> None:
-    """Without its header nobody knows which game it is."""
+    """Without its header the game is unknown."""
     refused(whole_round()[part])
 
 

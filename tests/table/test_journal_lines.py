@@ -1,4 +1,4 @@
-"""The lines of a journal: their form, that they say what they were told, and what nobody reads in them."""
+"""The lines of a journal: their form, round trips, and what they hide."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from epizodiak_qt.table.entries import (
 from epizodiak_qt.table.journal import Journal, NoJournal, create_journal, read_journal
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import GAME, header, new_table, position_of
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
 
 
 def test_the_header_names_format_and_version() -> None:
-    """So that a program knows what it reads before it reads on."""
+    """So that a program can check both before it reads further."""
     first = fields_of(written(header()).splitlines()[0])
     assert (first["format"], first["version"]) == ("epizodiak-table", 2)
     assert first["game"] == "epizodiak"
@@ -127,7 +127,7 @@ def test_entries_are_numbered_from_one() -> None:
 
 
 def test_a_journal_that_is_gone_on_with_counts_on() -> None:
-    """The number of entries that it holds already is told to it."""
+    """It is given the number of entries in the file."""
     files = FaultyFiles()
     create_journal(files, PATH, header()).close()
     journal = Journal(files.open(PATH), 0)
@@ -140,13 +140,13 @@ def test_a_journal_that_is_gone_on_with_counts_on() -> None:
 
 @given(headers)
 def test_a_header_is_read_as_it_is_written(head: Header) -> None:
-    """Whatever the names, options and seeds are made of."""
+    """For all names, options and seeds."""
     assert header_from_json(json.loads(json.dumps(header_to_json(head)))) == head
 
 
 @given(entries)
 def test_an_entry_is_read_as_it_is_written(entry: Entry) -> None:
-    """Whatever the actions and their names are made of."""
+    """For all actions and request names."""
     assert entry_from_json(json.loads(json.dumps(entry_to_json(entry)))) == entry
 
 
@@ -163,7 +163,7 @@ def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) ->
 
 
 def test_what_chance_gave_is_packed() -> None:
-    """Neither the dealt tiles nor the seed stand in the text, in the header or in the line of a deal."""
+    """Neither tiles nor seeds are readable in the header or in a deal."""
     recorded_chance = header().recorded_chance
     data = written(header(), Played(0, "deal", "x", recorded_chance))
     assert recorded_chance.remaining_seed.encode() not in data
@@ -174,12 +174,12 @@ def test_what_chance_gave_is_packed() -> None:
 
 
 def test_a_file_shows_no_hand_at_any_moment_of_a_game() -> None:
-    """No list of numbers is in it but the runs that were laid; whatever a line tells was public."""
+    """The only lists of numbers are runs that were laid, which are public."""
     files = FaultyFiles()
     table = new_table(
         journal=create_journal(files, PATH, header("ppp", "hands", target=2)), seed="hands", target=2
     )
-    for _ in Rambler(table, Random(4)).steps(2000):
+    for _ in RandomPlay(table, Random(4)).steps(2000):
         line = files.held[PATH].splitlines()[-1]
         fields = fields_of(line)
         assert set(fields) <= {"n", "do", "seat", "action", "name", "luck"}
@@ -281,7 +281,7 @@ def test_what_is_no_seat_is_refused(seat: object) -> None:
     ],
 )
 def test_what_are_no_terms_is_refused(change: object) -> None:
-    """Whoever takes a table over need not believe the file: seconds are whole, and within reason."""
+    """The file is not trusted: seconds must be whole numbers within limits."""
     terms = {"title": "Ana’s table", "clock_s": 60, "turn_s": 5, "left_s": [60, 55, 60]}
     assert header_from_json(header_to_json(header()) | {"terms": terms}).terms.left_s == (60, 55, 60)
     bad = terms | change if isinstance(change, dict) else change
@@ -291,7 +291,7 @@ def test_what_are_no_terms_is_refused(change: object) -> None:
 
 
 def test_a_table_that_nobody_handed_over_says_nothing_of_terms() -> None:
-    """Its first line is what it always was."""
+    """Its header has no `terms`."""
     assert "terms" not in fields_of(written(header()))
 
 
@@ -305,7 +305,7 @@ def test_seats_that_look_alike_are_refused(emblems: tuple[int | None, ...]) -> N
 
 
 def test_only_an_emblem_that_was_chosen_is_written_down() -> None:
-    """A header as it was before emblems could be chosen stays the same, byte by byte."""
+    """A header without chosen emblems stays the same, byte by byte."""
     plain = header()
     assert written(replace(plain, seats=with_emblems(plain.seats, (0, 1, 2)))) == written(plain)
     assert b"emblem" not in written(plain)

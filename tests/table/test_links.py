@@ -30,7 +30,7 @@ ASKED: dict[str, Callable[[LocalLink, int], Reason | None]] = {
 
 @pytest.mark.parametrize("asked", ASKED)
 def test_a_link_speaks_for_no_seat_but_its_own(asked: str) -> None:
-    """Whatever it asks for another seat is refused, and nothing happens."""
+    """Every request for another seat is refused and changes nothing."""
     table = new_table()
     turn = position_of(table).turn
     own, before = {0, 1, 2} - {turn}, inside(table)
@@ -77,7 +77,7 @@ def hidden(update: Update) -> set[int]:
 
 
 def test_a_look_shows_the_seats_of_the_link_only() -> None:
-    """Who looks at another seat sees what a spectator sees."""
+    """For another seat it returns the public view."""
     table = new_table()
     link = Watcher(table, {0, 2}).link
     assert [link.look(seat).seat for seat in (0, 1, 2, None)] == [0, None, 2, None]
@@ -145,7 +145,7 @@ def test_after_its_close_a_link_receives_nothing() -> None:
 
 
 def test_a_receiver_may_leave_while_it_is_told() -> None:
-    """Nobody is left out because of it, and nobody who has left is told."""
+    """The remaining links still get the update, and the closed one does not."""
     table = new_table()
     told: list[int] = []
     links: list[LocalLink] = []
@@ -164,7 +164,7 @@ def test_a_receiver_may_leave_while_it_is_told() -> None:
 
 
 def test_only_who_sits_at_a_seat_can_have_looked_at_its_hand() -> None:
-    """A link that says so of another seat is not heard."""
+    """A link cannot report this for a seat that is not its own."""
     table = new_table()
     turn = position_of(table).turn
     text = next(str(a) for a in table.update_for(turn).legal if str(a).startswith("lay"))

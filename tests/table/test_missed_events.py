@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
 STEPS = 200
@@ -18,7 +18,7 @@ STEPS = 200
 def test_the_events_after_some_are_the_end_of_all_events(game: str, seed: int) -> None:
     """From any place on, for any seat, also after actions were taken back and rounds dealt."""
     table, random = new_table("p" * GAMES[game].SEATS, game=GAMES[game]), Random(seed)
-    rambler = Rambler(table, random, take_back=0.2, abandon=0.02)
+    rambler = RandomPlay(table, random, take_back=0.2, abandon=0.02)
     for _ in rambler.steps(STEPS):
         seat = random.choice((*range(GAMES[game].SEATS), None))
         whole = table.missed(seat, 0)

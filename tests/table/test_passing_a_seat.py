@@ -118,7 +118,7 @@ class FullJournal:
 
 
 def test_a_passed_seat_comes_back_with_the_journal() -> None:
-    """An entry on paper and back, and a table that replays it."""
+    """The entry survives a round trip, and a replayed table has the new player."""
     entry = SeatReassigned(1, BOT)
     assert entry_from_json(entry_to_json(entry)) == entry
     table, other = new_table(), new_table()
@@ -133,7 +133,7 @@ def test_a_passed_seat_comes_back_with_the_journal() -> None:
 
 
 def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
-    """Whoever plays it; a journal that says otherwise is not believed, lest two seats look alike."""
+    """With any player. A journal that says otherwise is ignored, so that emblems stay distinct."""
     before = header()
     table = Table(GAME, replace(before, seats=with_emblems(before.seats, (3, 0, 2))), NoJournal())
     assert table.pass_seat(1, BOT) is None
@@ -160,7 +160,7 @@ def test_a_record_tells_who_played_from_when_on() -> None:
 
 
 def test_a_deal_waits_until_it_may_be_made() -> None:
-    """Everybody is ready, but the round begins only once what it waits for is there; chance comes from it."""
+    """All are ready, but the table deals only once `may_deal` is true, with the given chance."""
     table = between()
     allowed: list[bool] = []
     seeds: list[str] = []

@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import NoJournal
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     GAME,
     Watcher,
@@ -53,7 +53,7 @@ def test_everything_is_stored_before_anybody_sees_it(letters: str) -> None:
             lambda update: log.append(("told", update.seq)),
             seat,
         )
-    rambler = Rambler(table, Random(6), take_back=0.2, abandon=0.01)
+    rambler = RandomPlay(table, Random(6), take_back=0.2, abandon=0.01)
     while not table.over:
         assert rambler.step() is None
         log.append(("acknowledged", len(table.entries)))
@@ -82,7 +82,7 @@ def test_an_illegal_action_changes_nothing_and_is_told_to_nobody() -> None:
 
 
 def test_the_same_name_again_is_acknowledged_and_played_once() -> None:
-    """Whoever did not hear the answer may ask again; nobody else is told a second time."""
+    """A request may be repeated if its answer was lost; other links get no second update."""
     table = new_table()
     watcher = Watcher(table, {0}, 0)
     turn = position_of(table).turn
@@ -122,14 +122,14 @@ def test_every_update_carries_the_number_of_entries() -> None:
     table = new_table(mode="single")
     watcher = Watcher(table, {0, 1, 2}, None, 0, 1, 2)
     assert table.update_for(0).seq == 0
-    Rambler(table, Random(4), take_back=0).to_the_end()
+    RandomPlay(table, Random(4), take_back=0).to_the_end()
     assert [update.seq for update in watcher.updates] == [
         number for number in range(1, len(table.entries) + 1) for _ in range(4)
     ]
 
 
 def test_the_first_look_holds_the_deal_only_until_somebody_plays() -> None:
-    """Its events are what a scene animates; the past tells the rest."""
+    """Its events are animated; `past` holds the others."""
     table = new_table()
     names = [type(event).__name__ for event in table.first_update_for(1).events]
     assert names == ["StarterDrawn", "Dealt", "DialOpened"]
@@ -141,14 +141,14 @@ def test_the_first_look_holds_the_deal_only_until_somebody_plays() -> None:
 
 
 def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
-    """After any step of a match, for any seat: nothing of the round before, which the history has too."""
+    """At any step of a match, for any seat; earlier rounds are in the history only."""
     table = new_table(target=3, seed="past")
     readers = (None, 0, 1, 2)
     told = {reader: list(table.first_update_for(reader).events) for reader in readers}
     earlier: dict[int | None, list[Any]] = {reader: [] for reader in readers}
     watchers = {reader: Watcher(table, () if reader is None else {reader}, reader) for reader in readers}
     rounds = 0
-    for _ in Rambler(table, Random(3), take_back=0).steps(3000):
+    for _ in RandomPlay(table, Random(3), take_back=0).steps(3000):
         for reader, watcher in watchers.items():
             events = [event for update in watcher.updates for event in update.events]
             watcher.updates.clear()
@@ -167,7 +167,7 @@ def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
 def test_hands_are_open_between_rounds_and_at_the_end() -> None:
     """And at no other time."""
     table = new_table(target=2, seed="open")
-    for _ in Rambler(table, Random(4), take_back=0).steps(3000):
+    for _ in RandomPlay(table, Random(4), take_back=0).steps(3000):
         state = table.state()
         assert state.hands_open is (state.between or state.over)
     assert table.over
@@ -176,7 +176,7 @@ def test_hands_are_open_between_rounds_and_at_the_end() -> None:
 def to_the_break(letters: str = "ppp", **options: Any) -> Table:
     """Return a table whose round has ended, and whose next is not dealt."""
     table = new_table(letters, "break", **({"target": 100} | options))
-    for _ in Rambler(table, Random(9), take_back=0).steps(3000):
+    for _ in RandomPlay(table, Random(9), take_back=0).steps(3000):
         if table.state().between:
             return table
     raise AssertionError("no round ended")
@@ -196,7 +196,7 @@ def test_between_rounds_nobody_acts_and_everybody_sees() -> None:
 
 
 def test_the_next_round_is_dealt_when_the_last_person_is_ready() -> None:
-    """Everybody is told who is waited for; being ready twice counts once."""
+    """Updates name the seats that are not ready; being ready twice counts once."""
     table = to_the_break()
     watcher = Watcher(table, {2}, 2)
     assert table.ready(1) is None
@@ -239,14 +239,14 @@ def test_no_deal_is_made_in_the_middle_of_a_round() -> None:
     """Nor after the last one."""
     table = new_table(mode="single")
     assert code(table.ready(0)) == "not_between_rounds"
-    Rambler(table, Random(1)).to_the_end()
+    RandomPlay(table, Random(1)).to_the_end()
     assert code(table.ready(0)) == "not_between_rounds"
 
 
 def test_everybody_is_asked_again_after_the_next_round() -> None:
     """Ready once is not ready for ever."""
     table = to_the_break()
-    for _ in Rambler(table, Random(2), take_back=0).steps(3000):
+    for _ in RandomPlay(table, Random(2), take_back=0).steps(3000):
         if table.state().between:
             break
     assert table.state().unready == {0, 1, 2}
@@ -256,7 +256,7 @@ def test_a_table_of_bots_deals_by_itself() -> None:
     """The end of a round and the next deal come in one go, each with its own update and entry."""
     table = new_table("bbb", "bots", target=5)
     watcher = Watcher(table, (), None)
-    Rambler(table, Random(5)).to_the_end()
+    RandomPlay(table, Random(5)).to_the_end()
     assert not any(update.state.between for update in watcher.updates if "Dealt" in names(update))
     ends = sum("RoundEnded" in names(update) for update in watcher.updates)
     deals = sum("Dealt" in names(update) for update in watcher.updates)
@@ -272,7 +272,7 @@ def names(update: Update) -> list[str]:
 def test_a_game_that_is_over_takes_nothing_more() -> None:
     """No seat is to act, nothing can be ended or taken back."""
     table = new_table("pbb", mode="single")
-    Rambler(table, Random(1)).to_the_end()
+    RandomPlay(table, Random(1)).to_the_end()
     state, before = table.state(), inside(table)
     assert (state.over, state.acting, state.between) == (True, (), False)
     assert (state.may_abandon, state.may_take_back) == (False, None)

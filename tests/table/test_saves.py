@@ -1,4 +1,4 @@
-"""The folder of saved tables: begun, gone on with, listed, filed away."""
+"""The folder of saved tables: begin, resume, list, file away."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def resumed(held: dict[Path, bytes], path: Path) -> Table:
 
 
 def unfinished(files: FaultyFiles) -> list[Path]:
-    """Return the files of the tables that can be gone on with, in their order."""
+    """Return the files of the tables that can be resumed, in their order."""
     return [saved.path for saved in Saves(files, FOLDER, GAMES).unfinished()]
 
 
@@ -77,7 +77,7 @@ def test_a_file_is_named_after_the_moment_and_the_table() -> None:
 
 
 def test_options_are_kept_in_full() -> None:
-    """An edition becomes the options that it stands for, so that a later one changes nothing."""
+    """An edition is stored as its options, so a later edition changes nothing."""
     table, _ = begun(FaultyFiles(), edition="en-2021-03")
     assert table.header.options["unique_must_fill"] is True
     assert "edition" not in table.header.options
@@ -101,7 +101,7 @@ def test_a_seed_that_is_not_given_is_fresh() -> None:
 
 
 def shown(table: Table, seat: int | None) -> Update:
-    """Return what a table shows to a seat, but for the take-back: a break may end the time for it."""
+    """Return what a table shows to a seat, without the take-back, which ends with a restart."""
     update = table.first_update_for(seat)
     return dataclasses.replace(update, state=dataclasses.replace(update.state, may_take_back=None))
 
@@ -122,7 +122,7 @@ def test_a_table_comes_back_exactly_after_every_single_step(letters: str, option
     """Position, seed, past and names, with take-backs, ended rounds and deals."""
     files = FaultyFiles()
     table, path = begun(files, letters, "every step", **options)
-    rambler = Rambler(table, Random(3), take_back=0.2, abandon=0.015)
+    rambler = RandomPlay(table, Random(3), take_back=0.2, abandon=0.015)
     for _ in rambler.steps(STEPS):
         again = resumed(files.held, path)
         assert inside(again) == inside(table)
@@ -135,7 +135,7 @@ def test_the_steps_that_were_tried_are_of_every_kind() -> None:
     seen: set[str] = set()
     for letters, options in GAMES_PLAYED:
         table, _ = begun(FaultyFiles(), letters, "every step", **options)
-        list(Rambler(table, Random(3), take_back=0.2, abandon=0.015).steps(STEPS))
+        list(RandomPlay(table, Random(3), take_back=0.2, abandon=0.015).steps(STEPS))
         for entry in table.entries:
             seen.add(entry.action if isinstance(entry, Played) else type(entry).__name__)
         seen |= {"over"} if table.over else set()
@@ -149,7 +149,7 @@ def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
     straight, _ = begun(FaultyFiles(), seed="away", target=1)
     random = Random(8)
     while not straight.over:
-        list(Rambler(straight, Random(random.random()), take_back=0.1).steps(1))
+        list(RandomPlay(straight, Random(random.random()), take_back=0.1).steps(1))
     for entry in straight.entries:
         if isinstance(entry, Played):
             if random.random() < 0.2:
@@ -183,10 +183,10 @@ def test_a_table_is_kept_on_a_real_disk(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_can_be_opened_once_more() -> None:
-    """It is over, nothing can be done in it, and its file stays what it was."""
+    """No action is possible, and its file is unchanged."""
     files = FaultyFiles()
     table, path = begun(files, mode="single")
-    Rambler(table, Random(1)).to_the_end()
+    RandomPlay(table, Random(1)).to_the_end()
     data = files.held[path]
     again = resumed(files.held, path)
     assert again.over
@@ -196,7 +196,7 @@ def test_a_finished_game_can_be_opened_once_more() -> None:
 
 
 def test_what_somebody_looked_at_cannot_be_taken_back_after_a_break_either() -> None:
-    """Nobody forgets a hand because the program was closed; whoever opens a table again may look first."""
+    """The player who resumes a table may look at a hand before anybody votes."""
     files = FaultyFiles()
     table, path = begun(files)
     seat = position_of(table).turn
@@ -212,7 +212,7 @@ def test_what_somebody_looked_at_cannot_be_taken_back_after_a_break_either() -> 
     "name", ["", "  ", "a\nb", '"]', "\\", "\ud800", "Zoë 🦀", "x" * 3000, "\u202e", "\0"]
 )
 def test_any_name_comes_back(name: str) -> None:
-    """What people call themselves is kept to the letter."""
+    """Names are stored unchanged."""
     files = FaultyFiles()
     who = (Seat("human", name), Seat("bot", name, name), Seat("human", "Cy"))
     table, path, _ = Saves(files, FOLDER, GAMES).begin("epizodiak", {}, who, NOW)
@@ -238,7 +238,7 @@ def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
     files = FaultyFiles()
     table, path = begun(files, mode="single")
     _, other = begun(files)
-    Rambler(table, Random(2)).to_the_end()
+    RandomPlay(table, Random(2)).to_the_end()
     data = files.held[path]
     assert unfinished(files) == [other]
     assert files.held == {other: files.held[other], path.with_suffix(".finished"): data}
@@ -250,7 +250,7 @@ def test_the_open_table_is_neither_listed_nor_filed_away() -> None:
     files = FaultyFiles()
     table, path = begun(files, mode="single")
     _, other = begun(files)
-    Rambler(table, Random(2)).to_the_end()
+    RandomPlay(table, Random(2)).to_the_end()
     saves = Saves(files, FOLDER, GAMES)
     assert [saved.path for saved in saves.unfinished(path)] == [other]
     assert set(files.held) == {other, path}
@@ -260,7 +260,7 @@ def test_a_table_between_rounds_is_not_finished() -> None:
     """There is still a deal to come."""
     files = FaultyFiles()
     table, path = begun(files, target=100)
-    for _ in Rambler(table, Random(2)).steps(2000):
+    for _ in RandomPlay(table, Random(2)).steps(2000):
         if table.state().between:
             break
     assert table.state().between
@@ -335,7 +335,7 @@ def test_a_damaged_end_is_said_once(tmp_path: Path) -> None:
 
 
 def test_a_second_damage_does_not_overwrite_what_was_kept_of_the_first() -> None:
-    """The first copy may hold a hundred moves that somebody can still save by hand."""
+    """The first copy may hold moves that can still be recovered by hand."""
     files = FaultyFiles()
     table, path = begun(files)
     table.close()
@@ -368,7 +368,7 @@ def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> N
 
 
 def test_a_table_is_removed() -> None:
-    """For good."""
+    """Its file is deleted."""
     files = FaultyFiles()
     table, path = begun(files)
     table.close()

@@ -1,4 +1,4 @@
-"""Files in the folder of saved tables that cannot be gone on with: named, with a reason, and left alone."""
+"""Files in the folder of saved tables that cannot be resumed: listed with a reason, unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets at the table: what a seat may not know changes nothing of what it is told."""
+"""Secrets at the table: hidden information changes nothing in the updates of a seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from epizodiak_qt.games.epizodiak import legal
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.games.positions import shuffled
 from tests.games.test_views import parts
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import GAME, Watcher, new_table, position_of, table_at
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ SEEDS = st.integers(0, 30)
 def after_some_steps(seed: int, steps: int) -> Any:
     """Return a position of a random game, in the middle of a round."""
     table = new_table("ppp", f"secret {seed}", target=100)
-    for _ in Rambler(table, Random(seed)).steps(steps):
+    for _ in RandomPlay(table, Random(seed)).steps(steps):
         pass
     assume(not table.state().between)
     return position_of(table)
 
 
 def told(table: Table, reader: int | None) -> Watcher:
-    """Return somebody who watches the table for a seat, or as a spectator."""
+    """Return a watcher for a seat, or for a spectator."""
     return Watcher(table, () if reader is None else {reader}, reader)
 
 
@@ -40,7 +40,7 @@ def told(table: Table, reader: int | None) -> Watcher:
 def test_tables_that_look_the_same_tell_the_same(
     seed: int, steps: int, reader: int | None, random: Random
 ) -> None:
-    """Same view and same legal actions: the whole update is the same, the past too, whatever is hidden."""
+    """Equal views and legal actions give equal updates, past included."""
     state = after_some_steps(seed, steps)
     other = shuffled(state, reader, random)
     if reader is not None:
@@ -76,7 +76,7 @@ def test_no_update_of_a_whole_game_holds_a_position_or_a_seed() -> None:
     table = new_table("pbp", "whole", target=2)
     watchers = [told(table, reader) for reader in READERS]
     secrets = set()
-    for _ in Rambler(table, Random(3)).steps(600):
+    for _ in RandomPlay(table, Random(3)).steps(600):
         secrets.add(position_of(table).seed)
         for watcher in watchers:
             for update in watcher.updates:

@@ -27,7 +27,7 @@ from tests.bots.bot_tables import Troubles, no_pause, until
 from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import Watcher, act, code, inside, new_table, play, position_of, run
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def test_both_seats_may_choose_their_die_first() -> None:
 
 
 def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
-    """In the events as in the view, in the past that somebody who comes later is told, and in the history."""
+    """In events, views, the past of a new link, and the history."""
     table = at(fight())
     watcher = Watcher(table, {0, 1}, 0, 1, None)
     act(table, "die 12", 1)
@@ -82,7 +82,7 @@ def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
 def test_there_is_no_round_to_end_without_points(letters: str) -> None:
     """Neither at the deal nor later: a game is one round."""
     table = table_of_two(letters)
-    for _ in Rambler(table, Random(3), take_back=0.2, abandon=1.0).steps(200):
+    for _ in RandomPlay(table, Random(3), take_back=0.2, abandon=1.0).steps(200):
         assert not table.state().may_abandon
         assert not table.state().between
         assert code(table.propose(0, "abandon")) == "no_abandon"
@@ -109,7 +109,7 @@ def test_what_moved_open_cards_can_be_taken_back() -> None:
 
 
 def test_x8_a_sealed_die_is_changed_without_asking() -> None:
-    """As often as its seat likes; the others hear that it is being changed, and nothing else."""
+    """Any number of times; the other seat sees only that it was taken back."""
     table = at(fight())
     before = position_of(table)
     watcher = Watcher(table, {0, 1}, 0, 1, None)
@@ -141,7 +141,7 @@ def test_x8_changing_a_die_is_no_request() -> None:
 
 
 def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
-    """Who opens their hand at the same screen sees the table; who chooses lifts both cups."""
+    """Opening a hand shows the table; a second choice reveals both dice."""
     table = at(fight())
     act(table, "die 12", 0)
     table.hand_opened(0)
@@ -168,7 +168,7 @@ def test_x8_what_went_before_a_changed_die_stands() -> None:
 
 
 def test_a_journal_packs_a_sealed_die() -> None:
-    """Whoever reads the file at the end learns nothing of it; the second die rolls both, and is open."""
+    """The end of the file shows nothing of it; the second die is rolled at once, so it is open."""
     files = FaultyFiles()
     table = at(fight())
     table.with_journal(create_journal(files, PATH, table.header))
@@ -195,7 +195,7 @@ def test_a_die_in_plain_text_is_read_as_well() -> None:
     "packed", ["", "no base 85 \x7f", "c$", base64.b85encode(zlib.compress(b"[12]")).decode()]
 )
 def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
-    """Neither what is not packed nor what is no action."""
+    """Text that is not packed, or packs no action."""
     with pytest.raises(InvalidPositionError) as raised:
         entry_from_json({"do": "play", "seat": 0, "sealed": packed, "name": "x"})
     check_sentence(raised.value.sentence)
@@ -204,9 +204,9 @@ def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("letters", ["pp", "pb", "bb"])
 def test_a_record_replays_to_the_end_of_the_table(letters: str, seed: int) -> None:
-    """Through its text, whoever chose a die first and whatever was taken back."""
+    """Through its text, with either order of the dice and with take-backs."""
     table = table_of_two(letters, f"record {seed}", take_then_fill=bool(seed % 2))
-    Rambler(table, Random(seed), take_back=0.2).to_the_end()
+    RandomPlay(table, Random(seed), take_back=0.2).to_the_end()
     text = write_record(record_of(table))
     *_, (end, _) = replay(read_record(text), GAMES)
     assert dataclasses.replace(end, seed="") == dataclasses.replace(position_of(table), seed="")
@@ -217,7 +217,7 @@ def test_a_record_replays_to_the_end_of_the_table(letters: str, seed: int) -> No
 def test_a_journal_brings_the_table_back(seed: int) -> None:
     """Entry by entry, as they stand on the disk, seed included."""
     table = table_of_two("pp", f"journal {seed}")
-    Rambler(table, Random(seed), take_back=0.1).to_the_end()
+    RandomPlay(table, Random(seed), take_back=0.1).to_the_end()
     again = table_of_two("pp", f"journal {seed}")
     for entry in table.entries:
         again.replay(entry_from_json(entry_to_json(entry)))
@@ -225,7 +225,7 @@ def test_a_journal_brings_the_table_back(seed: int) -> None:
 
 
 def test_two_bots_play_a_whole_game() -> None:
-    """Both kinds, choosing dice at the same time, with nobody to help them."""
+    """Both kinds, choosing dice at the same time."""
 
     async def test() -> None:
         table, trouble = table_of_two("bb", "bots"), Troubles()

@@ -11,7 +11,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import AtZodiac
 from tests.desktop.mouse_player import Hands
 from tests.desktop.seated_player import Seated
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ def play_to_turn_of(at: Seated, seat: int) -> None:
     random = Random(5)
     while at.table.state().acting != (seat,) or at.table._position.phase not in ("start", "draw"):
         if at.table.state().between:
-            Rambler(at.table, random).step()
+            RandomPlay(at.table, random).step()
             continue
         who = at.table.state().acting[0]
         legal = at.table.update_for(who).legal
@@ -138,7 +138,7 @@ async def test_the_log_holds_every_round(
 ) -> None:
     """Not the one alone that was under way."""
     at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), Seated)
-    rambler = Rambler(at.table, Random(3), take_back=0)
+    rambler = RandomPlay(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
         assert rambler.step() is None
     log = at.log

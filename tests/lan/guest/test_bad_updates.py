@@ -16,7 +16,7 @@ from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import HandClock, run, until_in
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
     """The last good table can still be looked at, and the next good snapshot is taken."""
     table = new_table("pp" if game == "ecliptic" else "ppp", "snapshots", game=GAMES[game])
     random = Random(4)
-    rambler = Rambler(table, random, take_back=0.0)
+    rambler = RandomPlay(table, random, take_back=0.0)
     replica = TableReplica(table.game)
     good = snapshot_of(table, 0, None)
     replica.apply_snapshot(good)

@@ -19,7 +19,7 @@ from epizodiak_qt.lan.wire.framing import split_frames
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import run
 from tests.lan.memory_connection import Wire, peer_on_wire, somebody, wires_of
-from tests.table.random_play import Rambler
+from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_a_replica_stands_as_the_table_does_after_every_step(game: str, seed: in
 
     async def scenario() -> None:
         table = table_of(GAMES[game])
-        rambler = Rambler(table, random.Random(seed), take_back=0.2, abandon=0.01)
+        rambler = RandomPlay(table, random.Random(seed), take_back=0.2, abandon=0.01)
         _, wires = wires_of(table, QUICK)
         replicas = {seat: TableReplica(GAMES[game]) for seat in wires}
         for _ in range(STEPS):
