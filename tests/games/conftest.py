@@ -1,4 +1,4 @@
-"""What the tests of the rules share: a hypothesis profile, and every game for the generic tests."""
+"""A hypothesis profile for the tests of the rules, and every game for the generic tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ settings.load_profile("games")
 
 @dataclass(frozen=True)
 class Table:
-    """A game with its options, and what a generic test has to be told about it."""
+    """A game with its options, and the facts about it that generic tests need."""
 
     game: AnyGame
     options: Any

@@ -1,4 +1,4 @@
-"""What a generic test has to be told about each game."""
+"""Facts about each game that generic tests need."""
 
 from __future__ import annotations
 

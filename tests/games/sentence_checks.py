@@ -1,4 +1,4 @@
-"""What every sentence of the program owes its reader, in both languages."""
+"""Checks that every bilingual sentence must pass."""
 
 from __future__ import annotations
 

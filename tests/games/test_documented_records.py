@@ -1,4 +1,4 @@
-"""The worked records of docs/notation*.md are what they say they are."""
+"""The worked records of docs/notation*.md replay as described."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORDS = [
 
 
 def test_every_game_has_a_worked_record() -> None:
-    """Whoever reads about records sees one of each game."""
+    """The pages show one record of each game."""
     assert {read_record(text).header("Game") for text in RECORDS} == set(GAMES)
 
 

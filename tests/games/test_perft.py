@@ -19,7 +19,7 @@ ROWS = [(file.stem, row) for file in FILES for row in json.loads(file.read_text(
 
 
 def moves(game: Any, position: Any) -> list[tuple[int, Any]]:
-    """Return what can be done: a seat and its action."""
+    """Return all pairs of a seat and a legal action."""
     return [(seat, action) for seat in game.acting(position) for action in game.legal(position, seat)]
 
 

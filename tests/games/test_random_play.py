@@ -75,7 +75,7 @@ def names_of(game: AnyGame) -> dict[str, Any]:
 
 
 def without_seed(game: AnyGame, position: Any) -> dict[str, Any]:
-    """Return a position on paper, without the chance still to come."""
+    """Return the JSON of a position without the seed."""
     data = game.position_to_json(position)
     return {key: value for key, value in data.items() if key != "seed"}
 
@@ -90,7 +90,7 @@ def shows(seen: Any, real: Any) -> bool:
 
 
 def test_a_game_goes_on_until_it_is_over(table: Table, games: Games) -> None:
-    """Whoever is to act has an action, nobody else has one, and the end comes within a bound."""
+    """Every acting seat has an action, no other seat has one, and the game ends within a bound."""
     for dealt, steps in games:
         assert table.game.outcome(dealt) is None
         for step in steps:
@@ -249,7 +249,7 @@ def test_nothing_can_be_changed_in_place(table: Table, games: Games) -> None:
 
 
 def test_events_are_values_that_go_on_paper(table: Table, games: Games) -> None:
-    """For every reader; `repr` rebuilds them; what is masked once stays so when masked again."""
+    """For every seat: they survive JSON and `repr`, and masking twice changes nothing."""
     names = names_of(table.game)
     for _, steps in games:
         events = {event for step in steps for event in step.events}
@@ -294,7 +294,7 @@ def test_what_one_seat_alone_has_seen_cannot_be_undone(table: Table, games: Game
 
 
 def test_every_action_changes_the_position(table: Table, games: Games) -> None:
-    """There is no step that leaves everything as it was."""
+    """No action leaves the position as it was."""
     for _, steps in games:
         assert all(step.after != step.before for step in steps)
 

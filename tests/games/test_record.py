@@ -1,4 +1,4 @@
-"""Game records: text that replays, whatever is written beside the moves, and says where it is damaged."""
+"""Game records: they replay, keep comments and headers, and report damage by line."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_a_record_replays_to_the_positions_of_its_game(table: Table) -> None:
 
 
 def test_reading_and_writing_again_gives_the_same_text() -> None:
-    """Also of a text that somebody else wrote."""
+    """Also for a text from another program."""
     assert write_record(read_record(SHORT)) == SHORT
     assert lines_of(SHORT) == [(1, "lay ccw 5"), (2, "draw"), (2, "pass"), (3, "lay cw 7")]
 
 
 def test_a_record_that_was_read_equals_the_one_that_was_written(table: Table) -> None:
-    """Where a move stood in the text is no part of what was played."""
+    """The line numbers of the text do not count."""
     game = recorded(table.game, table.options, "equal", hasty)
     assert read_record(write_record(game.record)) == game.record
 
@@ -129,7 +129,7 @@ def test_a_deal_is_a_turn_of_its_own() -> None:
     ],
 )
 def test_a_comment_survives(text: str) -> None:
-    """Whatever it looks like, it is not taken for anything else."""
+    """With any content."""
     record = whole([Comment(text), Move(1, 0, "draw"), Comment(text), Move(1, 0, "pass"), Comment(text)])
     again = read_record(write_record(record))
     assert comments_of(again) == [text, text, text]
@@ -138,7 +138,7 @@ def test_a_comment_survives(text: str) -> None:
 
 @given(st.text(st.characters(exclude_characters="}\r")))
 def test_any_comment_without_a_closing_brace_survives(text: str) -> None:
-    """Of whatever characters."""
+    """With any characters."""
     assert comments_of(read_record(write_record(whole([Comment(text)])))) == [text]
 
 
@@ -182,7 +182,7 @@ def test_a_line_break_in_a_header_becomes_a_space() -> None:
 
 @given(st.text(st.characters()))
 def test_no_header_breaks_its_record(value: str) -> None:
-    """A name typed by somebody, of whatever characters, leaves a record that can be read."""
+    """A typed name of any characters leaves a readable record."""
     record = Record((("Game", "epizodiak"), ("Seats", value)), (Move(1, 0, "draw", 4),))
     again = read_record(write_record(record))
     assert (again.header("Game"), again.entries) == ("epizodiak", record.entries)
@@ -196,7 +196,7 @@ def test_headers_keep_their_order_and_the_missing_ones_are_none() -> None:
 
 
 def test_a_record_of_headers_alone_is_one() -> None:
-    """Whether a blank line follows or the text ends there."""
+    """With and without a blank line at the end."""
     for end in ("", "\n", "\n\n", "\n\n\n"):
         assert read_record('[Game "epizodiak"]' + end) == whole([])
 

@@ -82,7 +82,7 @@ def test_a_move_that_cannot_be_played_is_refused_with_its_line(text: str, line: 
     ],
 )
 def test_a_turn_that_begins_within_another_is_refused(text: str) -> None:
-    """A pass after a draw belongs to whoever drew, and the text says otherwise."""
+    """A pass after a draw belongs to the seat that drew."""
     assert damage(text).line == 9
 
 
@@ -120,7 +120,7 @@ def test_chance_that_does_not_fit_a_move_is_refused_with_its_line() -> None:
 
 
 def test_a_move_after_the_end_is_refused_with_its_line() -> None:
-    """The game is over, and nobody has another turn."""
+    """The game is over."""
     game = recorded(GAMES[NAME], options(mode="single"), "end", hasty)
     text = write_record(game.record)
     last = [each for each in game.record.entries if isinstance(each, Move)][-1]

@@ -1,4 +1,4 @@
-"""The referee: what it answers, and that nothing that is sent to it makes it stumble."""
+"""The referee: its answers, and its errors for bad input."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_legal_between_rounds_names_the_deal() -> None:
 
 
 def test_play_returns_the_position_after_and_what_happened() -> None:
-    """Nothing is masked: whoever asks holds the whole position."""
+    """Nothing is masked, because the request holds the complete position."""
     then, events = play(STATE, 0, parse_action("draw"))
     assert asked("play", STATE, seat=0, action="draw") == {
         "id": 1,
@@ -202,7 +202,7 @@ def test_a_seat_that_does_not_exist_is_a_bad_request(do: str, seat: object) -> N
 
 @pytest.mark.parametrize("do", ["play", "explain", "view"])
 def test_a_missing_seat_is_a_bad_request(do: str) -> None:
-    """Nobody is asked for by default, a spectator neither."""
+    """There is no default seat."""
     assert error_code(asked(do, STATE, action="draw")) == "bad-request"
 
 

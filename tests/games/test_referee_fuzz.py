@@ -1,4 +1,4 @@
-"""Whatever is made of a good request, the referee answers with one line, and with the same id or none."""
+"""The referee answers every damaged request with one line, with the same id or none."""
 
 from __future__ import annotations
 

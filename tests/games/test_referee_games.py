@@ -1,4 +1,4 @@
-"""The referee and every game: its answers are those of the rules, on paper."""
+"""The referee and every game: its answers are those of the rules, as JSON."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_legal_lists_the_actions_of_every_seat_that_acts(kind: Kind) -> None:
 
 
 def test_play_returns_the_position_after_and_what_happened(kind: Kind) -> None:
-    """Nothing is masked: whoever asks holds the whole position. It can be played on."""
+    """Nothing is masked, because the request holds the complete position. The answer can be played on."""
     for state in states(kind):
         paper = kind.game.position_to_json(state)
         for seat in kind.game.acting(state):

@@ -49,7 +49,7 @@ PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTEST
 
 
 def changed(data: Json, **fields: Any) -> Json:
-    """Return a position on paper with some fields replaced."""
+    """Return the JSON of a position with some fields replaced."""
     return deepcopy(data) | fields
 
 
@@ -201,7 +201,7 @@ def test_passes_with_tiles_in_the_pile_are_refused() -> None:
 
 @pytest.mark.parametrize("phase", ["drawn", "picked", "contested", "deal"])
 def test_passes_outside_the_start_of_a_turn_are_refused(phase: str) -> None:
-    """Whatever was done in the turn ended the count."""
+    """An action of the turn ends the count."""
     refused(changed(moved(PHASES[phase], "pile", "hands.1"), passes=1))
 
 
@@ -218,7 +218,7 @@ def test_more_than_five_passes_are_refused(passes: int) -> None:
 
 @pytest.mark.parametrize("passes", [0, 1, 2, 3, 4, 5])
 def test_up_to_five_passes_are_accepted(passes: int) -> None:
-    """Whether somebody ought to have been forced before is not asked."""
+    """The referee does not check whether a lay should have been forced before."""
     assert accepted(changed(EMPTY_PILE, passes=passes))
 
 
@@ -301,7 +301,7 @@ WRONG: dict[str, list[Any]] = {
     ("key", "value"), [(key, value) for key, values in WRONG.items() for value in values], ids=repr
 )
 def test_a_wrong_type_is_refused(key: str, value: object) -> None:
-    """Whatever stands where something else should."""
+    """In every field."""
     refused(changed(START, **{key: value}))
 
 

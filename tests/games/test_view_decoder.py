@@ -1,4 +1,4 @@
-"""What a seat sees goes to paper and back: views and masked events, of every game, and damaged ones."""
+"""Views and masked events survive a round trip through JSON, for every game; damaged ones are refused."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: in
 
 
 def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
-    """No program may claim to know the cards that nobody has drawn."""
+    """A view that names cards of the pile is refused."""
     position, _ = ecliptic.new(ecliptic.options_from_json({}), SeededChance("x"))
     paper = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
     for change in (

@@ -1,4 +1,4 @@
-"""Secrets: what a view and a masked event must not tell, for any position of any game."""
+"""Secrets: no view or masked event reveals hidden values, for any position of any game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def parts(value: object) -> Iterator[object]:
 
 @given(number=numbers)
 def test_a_view_never_holds_the_seed_nor_a_position(kind: Kind, number: int) -> None:
-    """Not as a field, not on paper, not in its repr, and no reference that leads to it."""
+    """Not in a field, in JSON, in its repr, or through a reference."""
     state = dataclasses.replace(kind.wild(Random(number)), seed=SECRET)
     for reader in readers(kind):
         seen = kind.game.view(state, reader)

@@ -1,4 +1,4 @@
-"""Positions of Ecliptic on paper, one of every phase, and ways to spoil them."""
+"""Positions of Ecliptic as JSON, one of every phase, and ways to damage them."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ PHASES = {
 
 
 def changed(data: Json, **fields: Any) -> Json:
-    """Return a position on paper with some fields replaced."""
+    """Return the JSON of a position with some fields replaced."""
     return deepcopy(data) | fields
 
 
 def fought(data: Json, **fields: Any) -> Json:
-    """Return a position on paper with some fields of its combat replaced."""
+    """Return the JSON of a position with some fields of its combat replaced."""
     return changed(data, combat=data["combat"] | fields)
 
 

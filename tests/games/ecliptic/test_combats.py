@@ -73,7 +73,7 @@ def test_x8_the_choice_is_kept_until_both_have_chosen(first: int) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize(("attack", "defence"), [(5, 2), (2, 5)])
 def test_x8_the_higher_roll_wins_a_trophy(attacker: int, first: int, attack: int, defence: int) -> None:
-    """Whoever attacks and whoever chose first."""
+    """For attacker and defender, in either order of choosing."""
     state = fight(attacker=attacker, trophies=(3, 1))
     state, _ = step(state, "die 8" if first == attacker else "die 6", first)
     last = 1 - first

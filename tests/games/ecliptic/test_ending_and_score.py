@@ -1,4 +1,4 @@
-"""X12 and X13: when the game ends, and what it is worth."""
+"""X12 and X13: the end of the game, and its score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_x12_with_the_pile_empty_the_players_go_on() -> None:
 
 
 def test_x12_the_game_ends_when_the_player_to_move_has_no_card() -> None:
-    """Whatever the other still holds."""
+    """Even if the other player holds cards."""
     state = position(hands=("leo-sun virgo-sun", ""), pile=0, phase="pair")
     ended, events = step(state, "discard leo-sun")
     assert (ended.over, ended.turn, ended.hands[0]) == (True, 1, cards("virgo-sun"))
@@ -73,7 +73,7 @@ def test_x12_it_ends_after_declining_too() -> None:
 
 
 def test_x12_once_over_nothing_is_played() -> None:
-    """By nobody."""
+    """No seat has an action."""
     state = after(position(hands=("leo-sun", ""), pile=0, phase="pair"), "discard leo-sun")
     for seat in (0, 1):
         assert refused(state, "draw", seat) == ("game_over", None)

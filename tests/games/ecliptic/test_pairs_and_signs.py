@@ -1,4 +1,4 @@
-"""X4, X5, X6 and X7: the pair, the sign after it, the discard for want of a pair, a sign nobody has."""
+"""X4 to X7: the pair, the sign after it, the discard without a pair, and a sign missing from both lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAIRED = after(DRAWN, "pair aries-sun aries-moon")
 
 
 def test_x4_every_two_cards_of_one_sign_are_a_pair() -> None:
-    """Three of a sign make three pairs; whoever has one can do nothing else."""
+    """Three cards of a sign make three pairs. With a pair there is no other action."""
     assert texts(DRAWN) == [
         "pair aries-moon aries-star",
         "pair aries-sun aries-moon",
@@ -60,7 +60,7 @@ def test_x4_one_pair_a_turn() -> None:
     ],
 )
 def test_x4_what_is_no_pair_of_the_hand_is_refused(action: str, code: str, rule: str | None) -> None:
-    """For what is wrong with it."""
+    """Each with its own reason."""
     assert refused(DRAWN, action) == (code, rule)
 
 
@@ -70,7 +70,7 @@ def test_x5_after_a_pair_a_sign_may_be_laid_or_none() -> None:
 
 
 def test_x5_a_sign_in_ones_own_line_is_refused() -> None:
-    """Whatever its symbol."""
+    """With any symbol."""
     state = position(
         hands=("leo-moon virgo-sun", "libra-sun"),
         lines=("leo-sun", ""),

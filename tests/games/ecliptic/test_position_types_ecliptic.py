@@ -1,4 +1,4 @@
-"""Positions of Ecliptic that miss something, or hold what is of the wrong type, are refused."""
+"""Positions of Ecliptic with missing fields or wrong types are refused."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_a_position_without_its_72_cards_is_refused(data: Json) -> None:
 
 
 def test_a_hand_of_more_than_seven_is_refused() -> None:
-    """Nobody holds more."""
+    """The rules never allow it."""
     data = deepcopy(START)
     data["hands"][1] += [data["pile"].pop() for _ in range(5)]
     assert accepted(data)
@@ -309,7 +309,7 @@ def test_what_the_notation_admits_is_read_and_written_unchanged(number: int) -> 
 
 @given(st.integers(0, 2**32))
 def test_whoever_acts_in_a_position_that_is_accepted_has_an_action(number: int) -> None:
-    """However far it is played, by whom ever: nobody is ever stuck."""
+    """Random play from any accepted position never gets stuck."""
     random = Random(number)
     state = position_from_json(position_to_json(wild(random)))
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""Records of Ecliptic: turns of two seats, dice in one order whoever chose first."""
+"""Records of Ecliptic: turns of two seats, and the attacker's die always first."""
 
 from __future__ import annotations
 

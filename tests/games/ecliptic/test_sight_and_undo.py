@@ -1,4 +1,4 @@
-"""X14: who sees what; and what a table may undo."""
+"""X14: hidden information, and undoable actions."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_x14_dice_and_rolls_are_open_once_both_have_chosen(seat: int | None) -> 
 
 
 def test_x14_which_die_was_chosen_changes_nothing_for_the_other() -> None:
-    """Neither the view nor what may be done nor the seed that a view never has."""
+    """Neither the view, nor the legal actions."""
     states = [after(fight(), f"die {die}") for die in DICE]
     for seat in (1, None):
         assert len({view(state, seat) for state in states}) == 1
@@ -181,7 +181,7 @@ WON = rolled(after(fight(dice=((4,), (20,))), "die 4"), (3, 9))[0]
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_only_moves_open_cards_or_seals_a_die_may_be_undone(state: object, action: str) -> None:
-    """Nobody drew or rolled, and nobody has seen anything."""
+    """No card was drawn, no die rolled, and no secret seen."""
     assert isinstance(state, type(STATE))
     assert undoable(step(state, action)[1])
 
@@ -203,7 +203,7 @@ def test_what_only_moves_open_cards_or_seals_a_die_may_be_undone(state: object, 
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_drew_rolled_began_a_combat_or_ended_the_game_may_not(state: object, action: str) -> None:
-    """Whether or not the pile gave anything."""
+    """Even if the pile was empty."""
     assert isinstance(state, type(STATE))
     assert action in texts(state)
     assert not undoable(step(state, action)[1])

@@ -96,7 +96,7 @@ def check_reason(reason: Reason) -> None:
 
 
 def test_every_reason_is_reached_from_some_position() -> None:
-    """No reason is written that nobody can get."""
+    """No reason is dead code."""
     assert sorted(REACHED) == sorted(written())
 
 

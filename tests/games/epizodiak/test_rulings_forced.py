@@ -1,4 +1,4 @@
-"""R12: after three bare passes somebody has to lay."""
+"""R12: after three bare passes a lay is forced."""
 
 from __future__ import annotations
 

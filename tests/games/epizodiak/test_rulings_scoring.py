@@ -149,7 +149,7 @@ def test_r17_points_for_contested_sets_can_be_switched_off(
 
 
 def test_r17_a_single_round_knows_no_target() -> None:
-    """It is over whatever the points are."""
+    """It ends with any number of points."""
     state = ended(options=Options(mode="single", target=13))
     assert (state.over, texts(state)) == (True, [])
 

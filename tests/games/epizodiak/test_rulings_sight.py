@@ -61,7 +61,7 @@ def test_r18_potential_points_are_seen_by_all(seat: int | None) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_r18_passes_are_seen_by_all(seat: int | None) -> None:
-    """Who passed follows from their number and from whose turn it is."""
+    """The seats that passed follow from the count and the turn."""
     state = position(hands=([7, 9], [...], [...]), dial=arc(4, 6), pile=0)
     assert view(after(state, "pass", "pass"), seat).passes == 2
 
@@ -141,13 +141,13 @@ def test_r18_a_round_ended_by_the_table_opens_the_hands_too() -> None:
 
 
 def test_r18_hints_are_the_mover_s_own() -> None:
-    """What can be done is told to the seat to move, and to nobody else."""
+    """Only the seat to move gets legal actions."""
     assert texts(STATE) == ["draw", "lay ccw 3", "lay cw 7", "take"]
     assert texts(STATE, 1) == texts(STATE, 2) == []
 
 
 def test_r18_a_refusal_to_another_seat_tells_nothing_of_hidden_tiles() -> None:
-    """Whoever is not to move gets the same reason whatever they ask."""
+    """A seat that is not to move always gets the same reason."""
     state = position(hands=([1], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
     asked = {explain(state, 1, parse_action(text)) for text in ("contest 7", "contest 8", "lay cw 7", "pass")}
     assert len(asked) == 1

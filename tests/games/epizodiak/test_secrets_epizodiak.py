@@ -38,7 +38,7 @@ def masked(events: tuple[Event, ...], reader: int | None) -> str:
 
 @given(running, readers)
 def test_a_view_holds_no_tile_that_its_reader_may_not_see(state: Position, reader: int | None) -> None:
-    """The hands of others and the pile are so many hidden tiles."""
+    """Other hands and the pile consist of hidden tiles."""
     seen = view(state, reader)
     assert [len(hand) for hand in seen.hands] == [len(hand) for hand in state.hands]
     for seat, hand in enumerate(seen.hands):
@@ -78,7 +78,7 @@ def test_only_the_offer_of_a_contest_depends_on_another_hand(
 
 @given(running, st.randoms(use_true_random=False))
 def test_a_draw_looks_the_same_to_all_but_its_owner(state: Position, random: Random) -> None:
-    """Whatever tile it was."""
+    """For every tile."""
     assume("draw" in texts(state))
     for reader in {None, 0, 1, 2} - {state.turn}:
         other = shuffled(state, reader, random)
