@@ -8,12 +8,13 @@ import logging
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt import folders
 from epizodiak_qt.bots import bot_kinds
 from epizodiak_qt.bots.seat import seat_bot
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting

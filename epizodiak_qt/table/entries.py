@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.json_reader import Reader, refuse
 

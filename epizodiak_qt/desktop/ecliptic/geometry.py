@@ -6,9 +6,9 @@ The camp below is the nearer one, that of the seat that looks. All that belongs 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take
 

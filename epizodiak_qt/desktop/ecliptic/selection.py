@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
 
 if TYPE_CHECKING:

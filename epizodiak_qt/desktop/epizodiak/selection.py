@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.actions import Lay
 
 if TYPE_CHECKING:

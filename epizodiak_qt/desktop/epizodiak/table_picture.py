@@ -5,9 +5,10 @@ The scene plays events picture by picture; the last one must be the picture of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.dial import PLACES
 from epizodiak_qt.games.epizodiak.events import (
     Contested,

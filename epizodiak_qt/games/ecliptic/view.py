@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.position import outcome

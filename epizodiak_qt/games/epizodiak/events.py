@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
 
 if TYPE_CHECKING:

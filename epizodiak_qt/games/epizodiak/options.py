@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, Literal
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.json_reader import Reader, refuse
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser

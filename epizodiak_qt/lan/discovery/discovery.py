@@ -6,10 +6,11 @@ import asyncio
 import logging
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis

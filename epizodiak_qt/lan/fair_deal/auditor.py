@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceError
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence

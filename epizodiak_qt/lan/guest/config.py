@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt import __version__
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.discovery.interfaces import route_to
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits

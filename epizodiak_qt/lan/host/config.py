@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from epizodiak_qt import __version__
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.host.state_file import NullStateFile
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.wire.messages import SeatView
 from epizodiak_qt.lan.wire.table_codec import encode_state, encode_view
 from epizodiak_qt.table.link import ActionTakenBack

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from epizodiak_qt.dataclass import dataclass
 
 PORT: Final = 47999
 PROTOCOL: Final = (2, 2)
