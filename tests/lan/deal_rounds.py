@@ -121,14 +121,14 @@ class Round:
         """Agree on a deal; tell whether there is one."""
         self.dealer.open(number, [1, 2])
         self.pump()
-        return self.dealer.complete
+        return self.dealer.is_complete
 
     def deal(self) -> Table:
         """Deal the first round."""
         table = self.table = new_table(
             PEOPLE, self.cheat.seed(self.dealer.key()), self.source, **self.options
         )
-        self.dealer.count = lambda: table.rounds
+        self.dealer.rounds_dealt = lambda: table.rounds
 
         def chance(seed: str) -> Chance:
             due = self.dealer.may_deal()
@@ -161,7 +161,7 @@ class Round:
         found = []
         for auditor in self.auditors.values():
             peer, _ = peer_on_wire(QUICK, somebody())
-            peer.entries = auditor.entries
+            peer.entries = auditor.known_entries
             for message in disclosure.messages(peer):
                 auditor.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]
             verdict = auditor.verdict()

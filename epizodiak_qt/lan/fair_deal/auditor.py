@@ -1,4 +1,4 @@
-"""A guest's part in the fair deal: its numbers, what it was shown, and whether the two fit in the end."""
+"""The guest's audit of the fair deal: it contributes nonces and checks each round when it is over."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, Inva
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.fair_deal.commitments import deal_key, host_commitment
 from epizodiak_qt.lan.fair_deal.guest_exchange import GuestExchange
+from epizodiak_qt.lan.fair_deal.presence import Presence, PresenceEvent
 from epizodiak_qt.lan.fair_deal.replay import DealMismatchError, RoundReplay
 from epizodiak_qt.lan.fair_deal.state import NullNonceFile
 from epizodiak_qt.lan.wire.messages import (
@@ -41,30 +42,35 @@ MAX_ENTRIES = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking a round: whether its deal was fair, else why not.
-
-    Where this guest was not there when the deal was agreed on, or an attempt was given up whose deal the host
-    could know, it was not `checked`: what it was told fits, and proves too little. What does not fit is
-    blamed all the same, and counts as checked.
-
-    `attempts` above 1 says that the exchange was begun so many times. `words` are the four words of the deal;
-    `transcript` is what verify_deal.py reads.
-    """
+    """The result of auditing the deal of a round."""
 
     number: int
+    """The round."""
     fair: bool
+    """Whether the deal is proved fair."""
     why: Sentence | None
+    """Why it is not, None if it is."""
     attempts: int
+    """How many attempts the exchange took, 0 if that is not known."""
     words: str
+    """The four words of the deal."""
     transcript: Json
+    """The transcript that verify_deal.py reads; empty if there is none."""
     checked: bool = True
+    """False if nothing is wrong but nothing is proved: the guest was absent, or the host had a choice."""
 
 
 class DealAuditor:
-    """Answers the host's messages about deals, and checks each round when it is over.
+    """Answers the host's messages about deals, and audits each round when the host discloses it.
 
-    A seat keeps its number of an attempt, so that a line that breaks changes nothing; in `file` it outlives
-    the program. `entries` is how many decisions of the table have been followed, -1 before its header.
+    A round passes through three states: its `GuestExchange` runs (the `Stage` says how far it is), its
+    disclosure is awaited, it is closed. `Presence` says whether the guest was there when it happened.
+
+    Args:
+        game: The rules of the table.
+        table: The id of the table, which all hashes contain.
+        token: Returns so many secret random bytes.
+        file: Where the nonces of the deal under way outlive the program.
     """
 
     def __init__(
@@ -78,254 +84,260 @@ class DealAuditor:
         self._table = table
         self._token = token
         self._file = file or NullNonceFile()
-        self._remembered: StoredNonces | None = None
-        self._games = -1
-        self._lines = 0
-        self._arriving = False
-        self._lobbies = 0
-        self._deals: dict[int, GuestExchange] = {}
-        self._deal: GuestExchange | None = None
-        self._judged = 0
-        self._reported = 0
-        self._undisclosed: GuestExchange | None = None
-        self._blame: Sentence | None = None
-        self._seen: dict[int, dict[int | None, Any]] = {}
+        self._stored: StoredNonces | None = None
+        self._games: int | None = None
+        self._presence = Presence.UNCONNECTED
+        self._exchanges: dict[int, GuestExchange] = {}  # of the current round and the one before, by round
+        self._exchange: GuestExchange | None = None  # the one last opened
+        self._awaited: GuestExchange | None = None  # agreed on, its disclosure is awaited
+        self._last_closed = 0  # the last round whose verdict is final
+        self._last_faulted = 0  # the last round whose fault was reported before its end
+        self._journal_fault: Sentence | None = None
+        self._views: dict[int, dict[int | None, Any]] = {}  # the views shown, by sequence number and seat
         self._header: Header | None = None
-        self._waiting: list[Entry] = []
-        self._followed: list[Entry] = []
-        self._shadow: RoundReplay | None = None
+        self._received: list[Entry] = []  # journal entries that are not replayed yet
+        self._replayed: list[Entry] = []
+        self._replay: RoundReplay | None = None
         self._verdict: Verdict | None = None
 
     @property
-    def entries(self) -> int:
-        """How many decisions of the table have been followed."""
-        return -1 if self._shadow is None else self._shadow.followed
+    def known_entries(self) -> int:
+        """The number of journal entries that were replayed, -1 before the header was."""
+        return -1 if self._replay is None else self._replay.entries
+
+    @property
+    def words(self) -> str:
+        """The four words of the last deal, empty before it is agreed on."""
+        return "" if self._exchange is None else self._exchange.words
+
+    # --- presence
 
     def note_connection(self) -> None:
-        """Forget what was told in part: over a new line the host begins where the guest says."""
-        self._waiting = []
-        self._lines += 1
-        self._lobbies, self._arriving = 0, True
+        """Drop entries received in part: over a new connection the host begins where the guest says."""
+        self._received = []
+        self._presence = self._presence.after(PresenceEvent.CONNECTED)
 
     def note_lobby(self, games: int) -> None:
-        """Hear which game this is. The second lobby over a line ends what the host tells of before it."""
-        self._lobbies += 1
-        self._arriving = self._arriving and self._lobbies < 2
-        if self._games < 0:
+        """Note a lobby message; `games` is the number of games that were over when this one began."""
+        self._presence = self._presence.after(PresenceEvent.LOBBY)
+        if self._games is None:
             self._games = games
-            kept = self._file.load()
-            self._remembered = kept if kept is not None and kept.games == games else None
-
-    def for_next_game(self) -> DealAuditor:
-        """Return a checker for another game at this table, over the same line."""
-        fresh = DealAuditor(self._game, self._table, self._token, self._file)
-        fresh._lines, fresh._arriving, fresh._lobbies = self._lines, self._arriving, self._lobbies
-        return fresh
+            stored = self._file.load()
+            self._stored = stored if stored is not None and stored.games == games else None
 
     def record_views(self, updates: Iterable[Update]) -> None:
-        """Keep what the guest was shown."""
-        self._arriving = False
+        """Record the views that the guest was shown."""
+        self._presence = self._presence.after(PresenceEvent.VIEWS)
         for update in updates:
-            self._seen.setdefault(update.seq, {})[update.seat] = update.view
+            self._views.setdefault(update.seq, {})[update.seat] = update.view
+
+    def for_next_game(self) -> DealAuditor:
+        """Return an auditor for another game at this table, over the same connection."""
+        auditor = DealAuditor(self._game, self._table, self._token, self._file)
+        auditor._presence = self._presence
+        return auditor
+
+    # --- the exchange
 
     def handle(
         self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed, seats: frozenset[int]
     ) -> list[Commit | Reveal]:
-        """Take a message of the host; return what to answer for the guest's `seats`."""
+        """Take a message of the host; return the answers for the guest's `seats`."""
         answers: list[Commit | Reveal] = []
         match message:
             case DealOpened():
                 answers = self._open(message, seats)
             case Committed():
-                answers = self._committed(message, seats)
+                exchange = self._current(message)
+                if exchange is not None:
+                    answers = exchange.commit(message, seats, self._presence)
+                    self._store(exchange)
             case Revealed():
-                deal = self._current(message)
-                if deal is not None:
-                    deal.revealed(message, seats, arriving=self._arriving)
-                    self._undisclosed = deal if deal.number > self._judged else None
+                exchange = self._current(message)
+                if exchange is not None:
+                    exchange.reveal(message, seats, self._presence)
+                    self._awaited = exchange if exchange.number > self._last_closed else None
             case JournalEntries():
-                self._decided(message)
+                self._receive_entries(message)
             case DealClosed():
                 self._close(message, seats)
         if isinstance(message, DealOpened | Committed | Revealed):
             self._report_fault()
         return answers
 
-    def _report_fault(self) -> None:
-        """Report a changed commitment at once: this guest goes no further, so that the deal waits for ever.
-
-        The end of the round, if it comes, brings another verdict on it, with the transcript.
-        """
-        deal = self._deal
-        if deal is None or deal.blame is None or deal.number <= self._reported or self._verdict is not None:
-            return
-        self._reported = deal.number
-        self._verdict = Verdict(deal.number, False, deal.blame, deal.attempt, deal.words, {})
-
-    @property
-    def words(self) -> str:
-        """The four words of the last deal that was heard of, empty before it is agreed on."""
-        return "" if self._deal is None else self._deal.words
-
     def _open(self, message: DealOpened, seats: frozenset[int]) -> list[Commit | Reveal]:
-        if message.round < max(self._deals, default=0):
-            return []  # of a round that is over: nothing about it can begin again
-        deal = self._deals.get(message.round)
-        if deal is None:
-            self._miss_disclosure()
-            deal = GuestExchange(self._table, message, self._token)
-            deal.remember(self._remembered)
-            # The one before may still have to be checked: its end is told to those who were away, too.
-            self._deals = {
-                number: each for number, each in self._deals.items() if number == message.round - 1
-            }
-            self._deals[message.round] = deal
-        self._deal = deal
-        newcomer = self._arriving and self._lines <= 1
-        answers = deal.open(message, seats, arriving=self._arriving, newcomer=newcomer)
-        self._keep(deal)
-        return answers
-
-    def _miss_disclosure(self) -> None:
-        """Say of a round before the one that begins now that it could never be checked."""
-        deal, self._undisclosed = self._undisclosed, None
-        if deal is not None and not self._arriving and deal.number > self._judged:
-            self._judged = deal.number
-            self._verdict = Verdict(deal.number, False, _NOTHING_TOLD, deal.attempt, deal.words, {})
-
-    def _committed(self, message: Committed, seats: frozenset[int]) -> list[Commit | Reveal]:
-        deal = self._current(message)
-        if deal is None:
-            return []
-        answers = deal.committed(message, seats, arriving=self._arriving)
-        self._keep(deal)
+        if message.round < max(self._exchanges, default=0):
+            return []  # nothing about an earlier round can begin again
+        exchange = self._exchanges.get(message.round)
+        if exchange is None:
+            self._report_undisclosed()
+            exchange = GuestExchange(self._table, message, self._token)
+            exchange.restore(self._stored)
+            # The round before may still have to be closed: a guest that was absent gets its disclosure late.
+            previous = message.round - 1
+            self._exchanges = {number: each for number, each in self._exchanges.items() if number == previous}
+            self._exchanges[message.round] = exchange
+        self._exchange = exchange
+        answers = exchange.open(message, seats, self._presence)
+        self._store(exchange)
         return answers
 
     def _current(self, message: Committed | Revealed) -> GuestExchange | None:
-        deal = self._deal
-        return deal if deal is not None and (deal.number, deal.attempt) == _place(message) else None
+        exchange = self._exchange
+        is_current = exchange is not None and _is_of(exchange, message)
+        return exchange if is_current else None
 
-    def _keep(self, deal: GuestExchange) -> None:
-        """Put the guest's numbers on the disk, before it answers for the first time."""
-        kept = deal.to_keep(self._games)
-        if kept is None or kept == self._remembered:
+    def _report_undisclosed(self) -> None:
+        """Report a round before the one that begins now if the host has not disclosed it."""
+        exchange, self._awaited = self._awaited, None
+        if exchange is None or self._presence.is_catching_up or exchange.number <= self._last_closed:
+            return
+        self._last_closed = exchange.number
+        self._verdict = _unfair(exchange, NEVER_DISCLOSED)
+
+    def _report_fault(self) -> None:
+        """Report a changed commitment at once: this guest reveals nothing, so the deal waits indefinitely.
+
+        If the round is disclosed all the same, another verdict follows, with the transcript.
+        """
+        exchange = self._exchange
+        if exchange is None or exchange.blame is None or self._verdict is not None:
+            return
+        if exchange.number > self._last_faulted:
+            self._last_faulted = exchange.number
+            self._verdict = _unfair(exchange, exchange.blame)
+
+    def _store(self, exchange: GuestExchange) -> None:
+        """Write the guest's nonces to the disk before its first answer."""
+        stored = exchange.to_store(-1 if self._games is None else self._games)
+        if stored is None or stored == self._stored:
             return
         try:
-            self._file.store(kept)
+            self._file.store(stored)
         except OSError as error:
-            log.warning("a program started again could not check this round: %s", error)
-        self._remembered = kept
+            log.warning("storing nonces failed; a restarted program could not audit this round: %s", error)
+        self._stored = stored
 
-    def _let_go(self, number: int) -> None:
-        """Forget the own numbers of a round that is over."""
-        if self._remembered is not None and self._remembered.round <= number:
-            self._remembered = None
+    def _forget(self, number: int) -> None:
+        """Remove the stored nonces of a round that is over."""
+        if self._stored is not None and self._stored.round <= number:
+            self._stored = None
             with suppress(OSError):
                 self._file.remove()
 
-    # --- when the round is over
+    # --- the disclosure
 
-    def _decided(self, message: JournalEntries) -> None:
+    def _receive_entries(self, message: JournalEntries) -> None:
         try:
             if message.first < 0:
-                self._undisclosed = None  # all is told anew, to somebody who may have missed an end
+                self._awaited = None  # the host begins again, for a guest that may have missed a disclosure
                 self._header = header_from_json(message.entries[0] if message.entries else None)
-                self._shadow, self._waiting, self._followed = None, [], []
-            elif message.first == max(0, self.entries) + len(self._waiting) <= MAX_ENTRIES:
-                self._waiting += [entry_from_json(entry) for entry in message.entries]
+                self._replay, self._received, self._replayed = None, [], []
+            elif message.first == max(0, self.known_entries) + len(self._received) <= MAX_ENTRIES:
+                self._received += [entry_from_json(entry) for entry in message.entries]
         except InvalidPositionError as error:
-            self._blame = error.sentence
+            self._journal_fault = error.sentence
 
     def _close(self, message: DealClosed, seats: frozenset[int]) -> None:
-        """Check the round: every hash, then every view that was shown."""
-        deal = self._deals.get(message.round)
-        told_before = message.round <= self._judged
-        if deal is not None:
-            self._judged = max(message.round, self._judged)
-        self._let_go(message.round)
-        self._undisclosed = None
-        why = self._blame if deal is None else deal.fault or self._blame
-        self._blame = None
-        opens = deal is None or host_commitment(self._table, deal.number, message.secret) == deal.commitment
-        if why is None and not opens:
-            why = _NOT_OPENED
-        known = deal is not None and deal.agreed and (deal.number, deal.attempt) == _place(message)
-        if told_before or deal is None or not known:
-            self._follow_unchecked(message.round)
-            # Whoever was there has heard an exchange; to whoever comes it is told together with its end.
-            if why is None and not self._arriving and (deal is not None or seats):
-                why = _NEVER_AGREED
-            if not told_before:
+        """Audit a round: every hash, then every view that was shown."""
+        exchange = self._exchanges.get(message.round)
+        is_repeated = message.round <= self._last_closed
+        if exchange is not None:
+            self._last_closed = max(message.round, self._last_closed)
+        self._forget(message.round)
+        self._awaited = None
+        why = self._journal_fault if exchange is None else exchange.fault or self._journal_fault
+        self._journal_fault = None
+        if why is None and exchange is not None:
+            commitment = host_commitment(self._table, exchange.number, message.secret)
+            why = None if commitment == exchange.commitment else SECRET_CHANGED
+        if is_repeated or exchange is None or not (exchange.is_agreed and _is_of(exchange, message)):
+            self._replay_unaudited(message.round)
+            # A guest that was present has heard an exchange; one that catches up hears of it only now.
+            is_expected = not self._presence.is_catching_up and (exchange is not None or bool(seats))
+            if why is None and is_expected:
+                why = NEVER_AGREED
+            if not is_repeated:
                 self._verdict = Verdict(message.round, False, why or WAS_ABSENT, 0, "", {}, why is not None)
             return
-        key = deal_key(self._table, deal.number, deal.attempt, message.secret, deal.nonces)
-        asked: list[dict[str, object]] = []
-        try:
-            shadow = self._shadow_for(deal.number, key)
-            shadow.follow(self._waiting, deal.number, key, self._seen)
-            self._followed += self._waiting
-            shadow.require_complete(message.journal_length, max(self._seen, default=0))
-            asked = shadow.asked
-        except DealMismatchError as mismatch:
-            why = why or mismatch.sentence
-        except (ChanceError, InvalidPositionError, InvalidActionError) as error:
-            why = why or error.sentence
-        except IllegalActionError as error:
-            why = why or error.reason.why
-        self._waiting = []
-        self._seen = {}
-        doubt = WAS_ABSENT if deal.missed else dealt_again(deal.known) if deal.known else None
+        draws, mismatch = self._audit(exchange, message)
+        why = why or mismatch
+        doubt = _doubt(exchange)
         checked = why is not None or doubt is None
         self._verdict = Verdict(
-            deal.number,
+            exchange.number,
             checked and why is None,
             why or doubt,
-            deal.attempt,
-            deal.words,
-            self._transcript(deal, message, asked),
+            exchange.attempt,
+            exchange.words,
+            self._transcript(exchange, message, draws),
             checked,
         )
 
-    def _shadow_for(self, number: int, key: str) -> RoundReplay:
-        if self._shadow is None:
-            if self._header is None:
-                raise DealMismatchError(_NOTHING_TOLD)
-            self._shadow = RoundReplay(self._game, self._header, key if number == 1 else None)
-        return self._shadow
-
-    def _follow_unchecked(self, number: int) -> None:
-        """Follow a round whose exchange the guest was not there for, so that the next can be checked."""
+    def _audit(
+        self, exchange: GuestExchange, message: DealClosed
+    ) -> tuple[list[dict[str, object]], Sentence | None]:
+        """Replay the round with the agreed chance; return the draws, and what does not follow from it."""
+        key = deal_key(self._table, exchange.number, exchange.attempt, message.secret, exchange.nonces)
         try:
-            self._shadow_for(0, "").follow(self._waiting, number, None, {})
-            self._followed += self._waiting
-        except (DealMismatchError, ChanceError, InvalidPositionError, InvalidActionError, IllegalActionError):
-            self._shadow = None
-        self._waiting = []
-        self._seen = {}
+            replay = self._replay_from(exchange.number, key)
+            replay.replay(self._received, exchange.number, key, self._views)
+            self._replayed += self._received
+            replay.require_complete(message.journal_length, max(self._views, default=0))
+        except DealMismatchError as mismatch:
+            return [], mismatch.sentence
+        except (ChanceError, InvalidPositionError, InvalidActionError) as error:
+            return [], error.sentence
+        except IllegalActionError as error:
+            return [], error.reason.why
+        else:
+            return replay.draws, None
+        finally:
+            self._received = []
+            self._views = {}
 
-    def _transcript(self, deal: GuestExchange, closed: DealClosed, asked: list[dict[str, object]]) -> Json:
-        def written(values: dict[int, bytes]) -> Json:
+    def _replay_from(self, number: int, key: str) -> RoundReplay:
+        if self._replay is None:
+            if self._header is None:
+                raise DealMismatchError(NEVER_DISCLOSED)
+            self._replay = RoundReplay(self._game, self._header, key if number == 1 else None)
+        return self._replay
+
+    def _replay_unaudited(self, number: int) -> None:
+        """Replay a round whose exchange the guest has missed, so that the next one can be audited."""
+        try:
+            self._replay_from(0, "").replay(self._received, number, None, {})
+            self._replayed += self._received
+        except (DealMismatchError, ChanceError, InvalidPositionError, InvalidActionError, IllegalActionError):
+            self._replay = None
+        self._received = []
+        self._views = {}
+
+    def _transcript(
+        self, exchange: GuestExchange, closed: DealClosed, draws: list[dict[str, object]]
+    ) -> Json:
+        def as_hex(values: dict[int, bytes]) -> Json:
             return {str(seat): value.hex() for seat, value in sorted(values.items())}
 
         return {
             "format": "epizodiak-deal",
             "table": self._table,
-            "round": deal.number,
-            "attempt": deal.attempt,
-            "commitment": deal.commitment.hex(),
+            "round": exchange.number,
+            "attempt": exchange.attempt,
+            "commitment": exchange.commitment.hex(),
             "secret": closed.secret.hex(),
-            "commitments": written(deal.commitments),
-            "nonces": written(deal.nonces),
-            "words": deal.words,
-            "asked": asked,
+            "commitments": as_hex(exchange.commitments),
+            "nonces": as_hex(exchange.nonces),
+            "words": exchange.words,
+            "asked": draws,
         }
 
     def record(self) -> Record | None:
-        """Return the record of the game once its end was told; None before, or if what was told is wrong."""
+        """Return the record of the game once its end was disclosed; None before, or if that was wrong."""
         if self._header is None or self._header.game != self._game.NAME:
             return None
         try:
-            return record_from(self._game, self._header, self._followed)
+            return record_from(self._game, self._header, self._replayed)
         except (
             GameNotOverError,
             ChanceError,
@@ -337,20 +349,32 @@ class DealAuditor:
             return None
 
     def verdict(self) -> Verdict | None:
-        """Return what came of checking a round, once: at its end, or as soon as its exchange is at fault."""
+        """Return the verdict on a round, once: at its end, or as soon as its exchange is at fault."""
         verdict, self._verdict = self._verdict, None
         return verdict
 
 
-def _place(message: Committed | Revealed | DealClosed) -> tuple[int, int]:
-    return message.round, message.attempt
+def _is_of(exchange: GuestExchange, message: Committed | Revealed | DealClosed) -> bool:
+    """Return whether a message belongs to the current attempt of an exchange."""
+    return (exchange.number, exchange.attempt) == (message.round, message.attempt)
 
 
-_NOT_OPENED = Sentence(
+def _unfair(exchange: GuestExchange, why: Sentence) -> Verdict:
+    return Verdict(exchange.number, False, why, exchange.attempt, exchange.words, {})
+
+
+def _doubt(exchange: GuestExchange) -> Sentence | None:
+    """Return why an exchange without a fault proves nothing, None if it proves that the deal is fair."""
+    if exchange.is_unwitnessed:
+        return WAS_ABSENT
+    return dealt_again(exchange.abandoned) if exchange.abandoned else None
+
+
+SECRET_CHANGED = Sentence(
     "The host’s number is not the one it had committed to.",
     "Le nombre de l’hôte n’est pas celui sur lequel il s’était engagé.",
 )
-_NEVER_AGREED = Sentence(
+NEVER_AGREED = Sentence(
     "This round was dealt without the exchange that makes a deal fair.",
     "Cette manche a été distribuée sans l’échange qui rend une donne vérifiable.",
 )
@@ -358,13 +382,13 @@ WAS_ABSENT = Sentence(
     "You were not there when it was agreed on.",
     "Vous n’étiez pas là quand elle a été convenue.",
 )
-_NOTHING_TOLD = Sentence(
+NEVER_DISCLOSED = Sentence(
     "The host has not told how the round went.", "L’hôte n’a pas dit comment la manche s’est passée."
 )
 
 
 def dealt_again(times: int) -> Sentence:
-    """Return what a guest is told whose number was known before the deal was begun again."""
+    """Return why a deal proves nothing that was restarted `times` times after the nonces were known."""
     choice = times + 1
     return Sentence(
         f"It was begun again after the numbers were known: the host had a choice of {choice} deals.",

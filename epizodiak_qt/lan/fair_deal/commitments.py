@@ -1,8 +1,10 @@
-"""A fair deal: commitments first, numbers afterwards, and a deck that follows from all of them.
+"""Hashes of the commit-reveal scheme, and the chance that follows from an agreed seed.
 
-The host commits to a secret, every seat at another computer to a number. When all have committed, the
-seats tell their numbers; the host keeps its secret until the round is over, for it would tell every hand.
-Every hash has its label and the lengths of its parts in it, and says which table, round and attempt it is of.
+The host commits to a secret, every guest's seat to a nonce (a number used once). When all have committed,
+the seats reveal their nonces. The host discloses its secret only when the round is over, because the secret
+reveals every hand. The seed of the deal is a hash of all of them, so nobody can choose it.
+Every hash contains a label, the length of each part, and the table, the round and (for seats) the attempt,
+so that none can stand for another. verify_deal.py computes them independently.
 """
 
 from __future__ import annotations
@@ -28,12 +30,12 @@ def _hash(label: str, *parts: bytes | str | int) -> bytes:
 
 
 def host_commitment(table: str, number: int, secret: bytes) -> bytes:
-    """Return what the host publishes before anybody else has said anything of round `number`."""
+    """Return the commitment that the host publishes before round `number` is dealt."""
     return _hash("host", table, number, secret)
 
 
 def seat_commitment(table: str, number: int, attempt: int, seat: int, nonce: bytes) -> bytes:
-    """Return what a seat publishes before it tells its number."""
+    """Return the commitment that a seat publishes before it reveals its nonce."""
     return _hash("seat", table, number, attempt, seat, nonce)
 
 
@@ -42,38 +44,39 @@ def _each(values: Mapping[int, bytes]) -> list[bytes | int]:
 
 
 def deal_key(table: str, number: int, attempt: int, secret: bytes, nonces: Mapping[int, bytes]) -> str:
-    """Return the seed of a round, which nobody could choose."""
+    """Return the seed of a round."""
     return _hash("key", table, number, attempt, secret, *_each(nonces)).hex()
 
 
 def deal_words(table: str, number: int, attempt: int, commitment: bytes, nonces: Mapping[int, bytes]) -> str:
-    """Return four words, the same on every screen if everybody was told the same."""
+    """Return four words for comparison by voice: equal on two screens if both were sent the same."""
     return to_proquints(_hash("words", table, number, attempt, commitment, *_each(nonces)))
 
 
 class AgreedChance:
-    """Chance from a seed for which only the pieces count, not the order they were in: anybody can redo it.
+    """Chance from an agreed seed. A shuffle ignores the order of its input, so that anybody can redo it.
 
-    `asked` holds every question and its answer, for whoever checks them.
+    Attributes:
+        draws: Every question with its answer, as the transcript lists them.
     """
 
     def __init__(self, seed: str) -> None:
         self._seeded = SeededChance(seed)
-        self.asked: list[dict[str, object]] = []
+        self.draws: list[dict[str, object]] = []
 
     @property
     def remaining_seed(self) -> str:
-        """The seed of the chance still to come."""
+        """The seed of the draws still to come."""
         return self._seeded.remaining_seed
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """Return `items` as the seed shuffles them out of the order of their notation."""
+        """Sort `items` by their notation, then return them shuffled by the seed."""
         shuffled = self._seeded.shuffle(label, sorted(items, key=str))
-        self.asked.append({"label": label, "shuffled": [*map(str, shuffled)]})
+        self.draws.append({"label": label, "shuffled": [*map(str, shuffled)]})
         return shuffled
 
     def roll(self, label: str, sides: int) -> int:
-        """Return what the seed rolls."""
+        """Return a number from 1 to `sides`."""
         rolled = self._seeded.roll(label, sides)
-        self.asked.append({"label": label, "sides": sides, "rolled": rolled})
+        self.draws.append({"label": label, "sides": sides, "rolled": rolled})
         return rolled

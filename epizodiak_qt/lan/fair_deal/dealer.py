@@ -1,4 +1,4 @@
-"""The host's side of the fair deal: from its commitment to the seed of the round, and its disclosure."""
+"""The host's side of commit-reveal: it collects commitments and nonces, and discloses its secret."""
 
 from __future__ import annotations
 
@@ -23,104 +23,111 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.wire.field_types import Message
 
-RESTARTS: Final = 3
+MAX_RESTARTS: Final = 3
 
 
 class Dealer:
     """Runs the exchange before each round.
 
-    `tell` sends a message to everybody; `keep` puts the state on the disk and raises OSError if it cannot;
-    `ready` hears that the round can be dealt; `token` gives so many secret bytes. `count`
-    tells how many rounds the table has dealt; whoever owns the dealer sets it once there is a table.
-    A seat may lose its number `RESTARTS` times in a round.
+    Args:
+        table: The id of the table, which all hashes contain.
+        broadcast: Sends a message to all guests.
+        store: Writes the state to the disk before a message that depends on it; may raise OSError.
+        ready: Called when the round can be dealt.
+        token: Returns so many secret random bytes.
+
+    Attributes:
+        state: The deal under way, None if there is none.
+        previous: The deal before it.
+        rounds_dealt: Returns the number of rounds that the table has dealt; set once there is a table.
     """
 
     def __init__(
         self,
         table: str,
-        tell: Callable[[Message], None],
-        keep: Callable[[DealState], None],
+        broadcast: Callable[[Message], None],
+        store: Callable[[DealState], None],
         ready: Callable[[], None],
         token: Callable[[int], bytes],
     ) -> None:
         self._table = table
-        self._tell = tell
-        self._keep = keep
+        self._broadcast = broadcast
+        self._store = store
         self._ready = ready
         self._token = token
         self.state: DealState | None = None
-        self.last: DealState | None = None
-        self.count: Callable[[], int] = lambda: 0
-        self._given_up: DealState | None = None
+        self.previous: DealState | None = None
+        self.rounds_dealt: Callable[[], int] = lambda: 0
+        self._suspended: DealState | None = None
         self._restarts: Counter[tuple[int, int]] = Counter()
 
-    def restore(self, state: DealState | None, last: DealState | None) -> None:
-        """Go on where the host stopped: `state` is the deal under way, `last` the one before it."""
-        self.state, self.last = state, last
+    def restore(self, state: DealState | None, previous: DealState | None) -> None:
+        """Continue the deal `state`, which another run of the host has stored."""
+        self.state, self.previous = state, previous
 
-    def forget(self) -> None:
-        """Know of no deal: another game begins."""
-        self.state = self.last = self._given_up = None
+    def reset(self) -> None:
+        """Forget all deals, because another game begins."""
+        self.state = self.previous = self._suspended = None
         self._restarts.clear()
-        self.count = lambda: 0
+        self.rounds_dealt = lambda: 0
 
     def open(self, number: int, seats: Iterable[int]) -> None:
-        """Begin the exchange of round `number` with the seats at other computers. Raises OSError.
+        """Begin the exchange of round `number` with the guests' seats. Raises OSError.
 
-        If it was given up before, this is another attempt, with the same secret.
+        If it was suspended before, this is another attempt, with the same secret.
         """
-        before = self._given_up
+        before = self._suspended
         if before is not None and before.number == number:
             state = DealState(number, before.attempt + 1, before.secret, sorted(seats))
         else:
             state = DealState(number, 1, self._token(32), sorted(seats))
-        self.last = self.state or self.last
-        self._keep(state)
-        self.state, self._given_up = state, None
-        self._tell(self._opened(state))
-        self._go_on(state)
+        self.previous = self.state or self.previous
+        self._store(state)
+        self.state, self._suspended = state, None
+        self._broadcast(self._opened(state))
+        self._request_nonces(state)
 
-    def give_up(self) -> None:
-        """Wait for nobody's number any more, until the round is opened again."""
-        self.state, self._given_up = None, self.state
+    def suspend(self) -> None:
+        """Stop waiting for nonces until the round is opened again."""
+        self.state, self._suspended = None, self.state
 
     def restart_without(self, seats: Iterable[int]) -> None:
-        """Begin another attempt without some seats, unless all numbers are there. Raises OSError."""
+        """Begin another attempt without some seats, unless all nonces are known. Raises OSError."""
         state = self.state
         gone = set(seats)
-        if state is None or self.complete or not gone & set(state.seats):
+        if state is None or self.is_complete or not gone & set(state.seats):
             return
-        self._again(state, [seat for seat in state.seats if seat not in gone])
+        self._restart(state, [seat for seat in state.seats if seat not in gone])
 
     def restart_with(self, seat: int) -> None:
-        """Begin another attempt with one more seat, as long as the round is not dealt. Raises OSError."""
+        """Begin another attempt with one more seat, unless the round is dealt. Raises OSError."""
         state = self.state
-        if state is not None and seat not in state.seats and state.number > self.count():
-            self._again(state, sorted([*state.seats, seat]))
+        if state is not None and seat not in state.seats and state.number > self.rounds_dealt():
+            self._restart(state, sorted([*state.seats, seat]))
 
-    def _again(self, state: DealState, seats: list[int]) -> None:
-        """Another attempt, with the same secret: the host cannot choose another deal by giving up one."""
+    def _restart(self, state: DealState, seats: list[int]) -> None:
+        """Begin another attempt with the same secret, so that the host cannot choose among deals."""
         fresh = DealState(state.number, state.attempt + 1, state.secret, seats)
-        self._keep(fresh)
+        self._store(fresh)
         self.state = fresh
-        self._tell(self._opened(fresh))
-        self._go_on(fresh)
+        self._broadcast(self._opened(fresh))
+        self._request_nonces(fresh)
 
     def _opened(self, state: DealState) -> DealOpened:
         commitment = host_commitment(self._table, state.number, state.secret)
         return DealOpened(state.number, state.attempt, commitment, state.seats)
 
     def messages_so_far(self) -> list[Message]:
-        """Return what somebody who has just come has to know of the deal under way."""
+        """Return the messages of the deal under way, for a guest that has just joined."""
         state = self.state
         if state is None:
             return []
-        said: list[Message] = [self._opened(state)]
+        messages: list[Message] = [self._opened(state)]
         if len(state.commitments) == len(state.seats):
-            said.append(_committed(state))
-        if self.complete:
-            said.append(_revealed(state))
-        return said
+            messages.append(_committed(state))
+        if self.is_complete:
+            messages.append(_revealed(state))
+        return messages
 
     def commit(self, message: Commit) -> None:
         """Take the commitment of a seat. Raises OSError."""
@@ -131,17 +138,17 @@ class Dealer:
         if before == message.commitment:
             return
         if before is not None:
-            # The guest has lost its number, and committed to another: everybody begins again. One who does
-            # so again and again keeps the deal waiting, like one who says nothing, and nobody busy.
+            # A restarted guest has committed to a new nonce, so the exchange restarts: at most MAX_RESTARTS
+            # times for a seat in a round. After that the deal waits.
             self._restarts[state.number, message.seat] += 1
-            if self._restarts[state.number, message.seat] <= RESTARTS:
-                self._again(state, state.seats)
+            if self._restarts[state.number, message.seat] <= MAX_RESTARTS:
+                self._restart(state, state.seats)
             return
         commitments = {**state.commitments, message.seat: message.commitment}
         self._advance(replace(state, commitments=commitments))
 
     def reveal(self, message: Reveal) -> None:
-        """Take the number of a seat, if it is the one committed to. Raises OSError."""
+        """Take the nonce of a seat if it opens its commitment. Raises OSError."""
         state = self._current(message)
         if state is None or len(state.commitments) < len(state.seats):
             return
@@ -153,7 +160,7 @@ class Dealer:
         state = self.state
         if (
             state is None
-            or self.complete
+            or self.is_complete
             or (message.round, message.attempt) != (state.number, state.attempt)
             or message.seat not in state.seats
         ):
@@ -161,33 +168,33 @@ class Dealer:
         return state
 
     def _advance(self, state: DealState) -> None:
-        self._keep(state)
+        self._store(state)
         before, self.state = self.state, state
         assert before is not None, "there is a state to advance from"
         if len(before.commitments) < len(before.seats):
-            self._go_on(state)
-        elif self.complete:
-            self._tell(_revealed(state))
+            self._request_nonces(state)
+        elif self.is_complete:
+            self._broadcast(_revealed(state))
             self._ready()
 
-    def _go_on(self, state: DealState) -> None:
-        """Ask for the numbers once all commitments are there; without any to ask for, the deal is ready."""
+    def _request_nonces(self, state: DealState) -> None:
+        """Ask for the nonces once all seats have committed; without any seat the deal is ready."""
         if len(state.commitments) < len(state.seats):
             return
-        self._tell(_committed(state))
+        self._broadcast(_committed(state))
         if not state.seats:
-            self._tell(_revealed(state))
+            self._broadcast(_revealed(state))
             self._ready()
 
     @property
-    def complete(self) -> bool:
-        """Whether all numbers of the round are there."""
+    def is_complete(self) -> bool:
+        """Whether all nonces of the round are known."""
         state = self.state
         return state is not None and len(state.nonces) == len(state.seats)
 
     def may_deal(self) -> bool:
-        """Tell whether the round that is due can be dealt."""
-        return self.state is not None and self.complete and self.state.number > self.count()
+        """Return whether the next round can be dealt."""
+        return self.state is not None and self.is_complete and self.state.number > self.rounds_dealt()
 
     def key(self) -> str:
         """Return the seed of the round."""
@@ -198,20 +205,20 @@ class Dealer:
     def words(self) -> str:
         """Return the four words of the deal, empty before it is complete."""
         state = self.state
-        if state is None or not self.complete:
+        if state is None or not self.is_complete:
             return ""
         commitment = host_commitment(self._table, state.number, state.secret)
         return deal_words(self._table, state.number, state.attempt, commitment, state.nonces)
 
     def chance(self, seed: str) -> Chance:
-        """Return the chance of an action: of the deal that is due, its key; else what the last one left."""
+        """Return the chance of an action: that of the agreed deal if one is due, else that of `seed`."""
         return AgreedChance(self.key() if self.may_deal() else seed)
 
-    def closed(self, entries: int) -> DealClosed | None:
-        """Return what discloses the round that is over, or None if it was not dealt in this way."""
-        for state in (self.state, self.last):
-            if state is not None and state.number == self.count():
-                return DealClosed(state.number, state.attempt, state.secret, entries)
+    def disclosure(self, journal_length: int) -> DealClosed | None:
+        """Return the message that discloses the round that is over, None if this host did not deal it."""
+        for state in (self.state, self.previous):
+            if state is not None and state.number == self.rounds_dealt():
+                return DealClosed(state.number, state.attempt, state.secret, journal_length)
         return None
 
 

@@ -1,8 +1,9 @@
-"""The exchange before one round as a guest hears it, and the guest's own numbers in it."""
+"""The guest's side of one commit-reveal: its own nonces, and how far the exchange has come."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.fair_deal.commitments import deal_words, seat_commitment
@@ -12,17 +13,101 @@ from epizodiak_qt.lan.wire.messages import Commit, Reveal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.lan.fair_deal.presence import Presence
     from epizodiak_qt.lan.wire.messages import Committed, DealOpened, Revealed
 
 
-class GuestExchange:
-    """Answers what the host says of the deal of one round, and keeps what was said.
+class Event(Enum):
+    """What the host has sent."""
 
-    `commitment` is the host's as it was first heard, which no attempt may change; attempts only grow. A seat
-    keeps its number of an attempt. `blame` says what was wrong, `missed` that the numbers were committed to
-    without this guest: nothing proves that the host did not know them when it committed. `agreed` says that
-    all numbers of this attempt were told, `known` how many attempts were given up after this guest had told
-    its own: the host may have known what it would have dealt.
+    OPENED = auto()
+    """A new attempt begins."""
+    COMMITTED = auto()
+    """All commitments are made."""
+    REVEALED = auto()
+    """All nonces are revealed."""
+
+
+class Stage(Enum):
+    """How far an attempt has come, and whether this guest has witnessed its commitments.
+
+    ================  ========================  ==============================  ===================
+    State             Opened (a new attempt)    Committed                       Revealed
+    ================  ========================  ==============================  ===================
+    ABSENT            OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
+    OPENED            OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
+    OPENED_EARLIER    OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
+    COMMITTED         OPENED or OPENED_EARLIER  (unchanged)                     REVEALED
+    COMMITTED_EARLIER OPENED or OPENED_EARLIER  (unchanged)                     REVEALED_EARLIER
+    REVEALED          OPENED or OPENED_EARLIER  (unchanged)                     (unchanged)
+    REVEALED_EARLIER  OPENED or OPENED_EARLIER  (unchanged)                     (unchanged)
+    ================  ========================  ==============================  ===================
+
+    The states in -_EARLIER apply if the guest was not there: nothing proves to it that the host did not know
+    the nonces when it committed to its secret.
+    """
+
+    ABSENT = auto()
+    """No attempt is known."""
+    OPENED = auto()
+    """The attempt was opened in the presence of this guest."""
+    OPENED_EARLIER = auto()
+    """The attempt was opened before this guest came."""
+    COMMITTED = auto()
+    """All seats have committed, in the presence of this guest or with its own commitment."""
+    COMMITTED_EARLIER = auto()
+    """All seats had committed before this guest came."""
+    REVEALED = auto()
+    """All nonces are known, and the commitments were witnessed."""
+    REVEALED_EARLIER = auto()
+    """All nonces are known, but the commitments were not witnessed."""
+
+
+class NonceState(Enum):
+    """What has become of the nonce of an own seat in an attempt.
+
+    =========  ==============================  =========================  ============
+    State      Committed, with this nonce      Committed, with another    Revealed
+    =========  ==============================  =========================  ============
+    DRAWN      REVEALED                        host at fault              (unchanged)
+    UNSURE     REVEALED                        dropped                    (unchanged)
+    REVEALED   (unchanged)                     host at fault              (unchanged)
+    =========  ==============================  =========================  ============
+    """
+
+    DRAWN = auto()
+    """No other nonce was ever committed to for this seat."""
+    UNSURE = auto()
+    """An earlier run of the program, or an earlier player, may have committed to another."""
+    REVEALED = auto()
+    """This guest has sent the nonce."""
+
+
+class OwnNonce(NamedTuple):
+    """The nonce of an own seat."""
+
+    nonce: bytes
+    """The secret random bytes."""
+    state: NonceState
+    """What has become of it."""
+
+
+class GuestExchange:
+    """Answers the host's messages about the deal of one round, and records what the host has said.
+
+    Attributes:
+        number: The round.
+        commitment: The host's commitment as it was first received, which no attempt may change.
+        attempt: The current attempt. Attempts only grow.
+        seats: The seats that contribute a nonce to it.
+        commitments: The commitments of all seats, empty before they are known.
+        nonces: The nonces of all seats, empty before they are known.
+        words: The four words of the deal, empty before it is agreed on.
+        stage: How far the attempt has come.
+        abandoned: How many attempts were abandoned after this guest had revealed a nonce: the host may
+            have known what it would have dealt.
+        left_out: The own seats that were asked for no nonce.
+        blame: What the host has done wrong; it lasts.
     """
 
     def __init__(self, table: str, opened: DealOpened, token: Callable[[int], bytes]) -> None:
@@ -34,125 +119,148 @@ class GuestExchange:
         self.seats: list[int] = []
         self.commitments: dict[int, bytes] = {}
         self.nonces: dict[int, bytes] = {}
-        self.blame: Sentence | None = None
-        self.missed = False
-        self.agreed = False
-        self.known = 0
         self.words = ""
-        self._told = False
-        self._left_out = False
-        self._own: dict[tuple[int, int], bytes] = {}
-        # Seats whose number was drawn when another may have been committed to before this guest came.
-        self._doubtful: set[int] = set()
-        self._opened_before = False
+        self.stage = Stage.ABSENT
+        self.abandoned = 0
+        self.left_out: frozenset[int] = frozenset()
+        self.blame: Sentence | None = None
+        self._own: dict[int, OwnNonce] = {}
 
-    def remember(self, kept: StoredNonces | None) -> None:
-        """Take up what an earlier run of the program has kept of this round."""
-        if kept is None or kept.round != self.number:
-            return
-        if kept.commitment != self.commitment:
-            self.blame, self.commitment = COMMITMENT_CHANGED, kept.commitment
-        self.attempt, self.seats = kept.attempt, kept.seats
-        self.commitments = dict(kept.commitments)
-        self._own = {(kept.attempt, seat): number for seat, number in kept.nonces.items()}
+    def _advance(self, event: Event, *, witnessed: bool = True) -> None:
+        """Make the transition that the table of `Stage` gives."""
+        match event, self.stage:
+            case Event.OPENED, _:
+                self.stage = Stage.OPENED if witnessed else Stage.OPENED_EARLIER
+            case Event.COMMITTED, Stage.ABSENT | Stage.OPENED | Stage.OPENED_EARLIER:
+                self.stage = Stage.COMMITTED if witnessed else Stage.COMMITTED_EARLIER
+            case Event.REVEALED, Stage.COMMITTED_EARLIER | Stage.REVEALED_EARLIER:
+                self.stage = Stage.REVEALED_EARLIER
+            case Event.REVEALED, _:
+                self.stage = Stage.REVEALED
 
-    def to_keep(self, games: int) -> StoredNonces | None:
-        """Return what a program that is started again must know; None where the guest brings no number."""
-        numbers = {seat: own for (attempt, seat), own in self._own.items() if attempt == self.attempt}
-        if not numbers:
-            return None
-        return StoredNonces(
-            games, self.number, self.attempt, self.commitment, self.seats, numbers, dict(self.commitments)
-        )
+    @property
+    def is_agreed(self) -> bool:
+        """Whether all nonces of the current attempt are known."""
+        return self.stage in (Stage.REVEALED, Stage.REVEALED_EARLIER)
 
-    def open(
-        self, message: DealOpened, seats: frozenset[int], *, arriving: bool, newcomer: bool
-    ) -> list[Commit | Reveal]:
-        """Return the commitments of the guest's `seats`.
-
-        `arriving` says that the host tells what there was before this line, `newcomer` that the program
-        cannot know what it said of it itself.
-        """
-        first = message.attempt > self.attempt
-        if message.commitment != self.commitment or not (first or self._is_again(message)):
-            self.blame = COMMITMENT_CHANGED
-            return []
-        if first:
-            # Whoever takes a seat brings a number that the host cannot know: nothing is chosen by that.
-            self.known += self._told and not {*message.seats} > {*self.seats}
-            self.attempt, self.seats = message.attempt, message.seats
-            self.commitments, self.nonces, self.words = {}, {}, ""
-            self.missed, self.agreed, self._told, self._left_out = False, False, False, False
-            self._doubtful = set()
-            self._opened_before = arriving
-        answers: list[Commit | Reveal] = []
-        for seat in message.seats:
-            own = self._own.get((self.attempt, seat))
-            # Once all numbers are told, a seat that somebody has left belongs to the deal with theirs.
-            if seat in seats and own is None and not self.nonces:
-                own = self._own[self.attempt, seat] = self._token(32)
-                if newcomer or not first:
-                    self._doubtful.add(seat)
-            if seat in seats and own is not None:
-                answers.append(Commit(self.number, self.attempt, seat, self._commitment(seat, own)))
-        return answers
-
-    def _is_again(self, message: DealOpened) -> bool:
-        """Tell whether an attempt that was opened is opened again, as it was."""
-        return (message.attempt, message.seats) == (self.attempt, self.seats)
-
-    def _commitment(self, seat: int, number: bytes) -> bytes:
-        return seat_commitment(self._table, self.number, self.attempt, seat, number)
-
-    def committed(
-        self, message: Committed, seats: frozenset[int], *, arriving: bool
-    ) -> list[Commit | Reveal]:
-        """Return the numbers, unless a commitment is missing or is not the guest's own."""
-        told = {int(seat): value for seat, value in message.commitments.items()}
-        if sorted(told) != sorted(self.seats):
-            return []
-        mine = {
-            seat: self._own[self.attempt, seat]
-            for seat in self.seats
-            if seat in seats and (self.attempt, seat) in self._own
-        }
-        doubted = False
-        for seat, own in tuple(mine.items()):
-            if told[seat] == self._commitment(seat, own):
-                self._doubtful.discard(seat)
-            elif seat in self._doubtful:
-                doubted = True
-                del mine[seat], self._own[self.attempt, seat]
-            else:
-                self.blame = WRONG_NONCE
-                return []
-        if self.commitments and self.commitments != told:
-            self.blame = COMMITMENT_CHANGED
-            return []
-        if not self.commitments:
-            self.missed = doubted or (arriving and self._opened_before and not mine)
-        self.commitments = told
-        self._told |= bool(mine)
-        return [Reveal(self.number, self.attempt, seat, own) for seat, own in mine.items()]
-
-    def revealed(self, message: Revealed, seats: frozenset[int], *, arriving: bool) -> None:
-        """Take all numbers but the host's; those of the guest's `seats` have to be among them."""
-        nonces = {int(seat): value for seat, value in message.nonces.items()}
-        for seat in self.seats:
-            nonce = nonces.get(seat, b"")
-            if self._commitment(seat, nonce) != self.commitments.get(seat):
-                self.blame = WRONG_NONCE
-            if self._own.get((self.attempt, seat), nonce) != nonce:
-                self.blame = WRONG_NONCE
-        self.agreed = True
-        self._left_out = not arriving and not seats <= {*self.seats}
-        self.nonces = nonces
-        self.words = deal_words(self._table, self.number, self.attempt, self.commitment, nonces)
+    @property
+    def is_unwitnessed(self) -> bool:
+        """Whether the seats had committed without this guest."""
+        return self.stage in (Stage.COMMITTED_EARLIER, Stage.REVEALED_EARLIER)
 
     @property
     def fault(self) -> Sentence | None:
-        """What was wrong with the attempt that was dealt from, or with the exchange."""
-        return self.blame or (LEFT_OUT if self._left_out else None)
+        """What the host has done wrong in the exchange or in the attempt that was dealt from."""
+        return self.blame or (LEFT_OUT if self.left_out else None)
+
+    # --- storing
+
+    def restore(self, stored: StoredNonces | None) -> None:
+        """Continue where an earlier run of the program has stopped, if it stored this round."""
+        if stored is None or stored.round != self.number:
+            return
+        if stored.commitment != self.commitment:
+            self.blame, self.commitment = COMMITMENT_CHANGED, stored.commitment
+        self.attempt, self.seats = stored.attempt, stored.seats
+        self.commitments = dict(stored.commitments)
+        self._own = {seat: OwnNonce(nonce, NonceState.DRAWN) for seat, nonce in stored.nonces.items()}
+        self._advance(Event.OPENED)
+        if self.commitments:
+            self._advance(Event.COMMITTED)
+
+    def to_store(self, games: int) -> StoredNonces | None:
+        """Return what a restarted program must know; None if the guest contributes no nonce."""
+        if not self._own:
+            return None
+        nonces = {seat: own.nonce for seat, own in self._own.items()}
+        commitments = dict(self.commitments)
+        return StoredNonces(
+            games, self.number, self.attempt, self.commitment, self.seats, nonces, commitments
+        )
+
+    # --- messages of the host
+
+    def open(self, message: DealOpened, seats: frozenset[int], presence: Presence) -> list[Commit | Reveal]:
+        """Return the commitments of the guest's `seats`."""
+        is_new = message.attempt > self.attempt
+        is_repeated = (message.attempt, message.seats) == (self.attempt, self.seats)
+        if message.commitment != self.commitment or not (is_new or is_repeated):
+            self.blame = COMMITMENT_CHANGED
+            return []
+        if is_new:
+            self._begin(message, presence)
+        # Once all nonces are known, a seat that was left since belongs to the deal with its player's nonce.
+        if not self.is_agreed:
+            is_unsure = presence.may_have_forgotten or is_repeated
+            state = NonceState.UNSURE if is_unsure else NonceState.DRAWN
+            for seat in message.seats:
+                if seat in seats and seat not in self._own:
+                    self._own[seat] = OwnNonce(self._token(32), state)
+        return [
+            Commit(self.number, self.attempt, seat, self._commitment(seat, self._own[seat].nonce))
+            for seat in message.seats
+            if seat in seats and seat in self._own
+        ]
+
+    def _begin(self, message: DealOpened, presence: Presence) -> None:
+        is_revealed = any(own.state is NonceState.REVEALED for own in self._own.values())
+        # A new attempt with one more seat gives the host no choice: it cannot know that seat's nonce.
+        if is_revealed and not {*message.seats} > {*self.seats}:
+            self.abandoned += 1
+        self.attempt, self.seats = message.attempt, message.seats
+        self.commitments, self.nonces, self.words = {}, {}, ""
+        self.left_out = frozenset()
+        self._own = {}
+        self._advance(Event.OPENED, witnessed=not presence.is_catching_up)
+
+    def _commitment(self, seat: int, nonce: bytes) -> bytes:
+        return seat_commitment(self._table, self.number, self.attempt, seat, nonce)
+
+    def commit(self, message: Committed, seats: frozenset[int], presence: Presence) -> list[Commit | Reveal]:
+        """Return the guest's nonces, unless a commitment is missing or is not the guest's own."""
+        commitments = {int(seat): value for seat, value in message.commitments.items()}
+        if sorted(commitments) != sorted(self.seats):
+            return []
+        mine = [seat for seat in self.seats if seat in seats and seat in self._own]
+        dropped = set()
+        for seat in mine:
+            own = self._own[seat]
+            if commitments[seat] == self._commitment(seat, own.nonce):
+                self._own[seat] = OwnNonce(own.nonce, self._confirmed(own.state))
+            elif own.state is NonceState.UNSURE:
+                dropped.add(seat)
+                del self._own[seat]
+            else:
+                self.blame = WRONG_NONCE
+                return []
+        if self.commitments and self.commitments != commitments:
+            self.blame = COMMITMENT_CHANGED
+            return []
+        mine = [seat for seat in mine if seat not in dropped]
+        came_late = self.stage is Stage.OPENED_EARLIER and presence.is_catching_up and not mine
+        self._advance(Event.COMMITTED, witnessed=not (dropped or came_late))
+        self.commitments = commitments
+        for seat in mine:
+            self._own[seat] = OwnNonce(self._own[seat].nonce, NonceState.REVEALED)
+        return [Reveal(self.number, self.attempt, seat, self._own[seat].nonce) for seat in mine]
+
+    @staticmethod
+    def _confirmed(state: NonceState) -> NonceState:
+        return NonceState.DRAWN if state is NonceState.UNSURE else state
+
+    def reveal(self, message: Revealed, seats: frozenset[int], presence: Presence) -> None:
+        """Take all nonces; those of the guest's `seats` have to be among them."""
+        nonces = {int(seat): value for seat, value in message.nonces.items()}
+        for seat in self.seats:
+            nonce = nonces.get(seat, b"")
+            own = self._own.get(seat)
+            is_committed = self._commitment(seat, nonce) == self.commitments.get(seat)
+            if not is_committed or (own is not None and own.nonce != nonce):
+                self.blame = WRONG_NONCE
+        self._advance(Event.REVEALED)
+        self.left_out = frozenset() if presence.is_catching_up else seats - {*self.seats}
+        self.nonces = nonces
+        self.words = deal_words(self._table, self.number, self.attempt, self.commitment, nonces)
 
 
 COMMITMENT_CHANGED = Sentence(

@@ -1,4 +1,7 @@
-"""A round played again from what was decided in it, with chance that follows from the agreed deal."""
+"""Replay a round from its journal entries, with chance that follows from the agreed deal.
+
+This module plays the rules: it is one of the two in lan that hold a position.
+"""
 
 from __future__ import annotations
 
@@ -13,123 +16,130 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.games.sentence import Sentence as Words
     from epizodiak_qt.table.entries import Entry, Header, RecordedChance
 
 
 class DealMismatchError(Exception):
-    """What was decided does not follow from the deal, or is not what was shown."""
+    """The disclosed entries do not follow from the deal, or differ from what was shown."""
 
-    def __init__(self, sentence: Words) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)
         self.sentence = sentence
 
 
 class RoundReplay:
-    """The table once more, by its rules alone. `followed` counts its decisions, `rounds` its deals.
+    """A table that replays journal entries by the rules alone.
 
-    `asked` is what chance was asked in the last round followed, and what it answered.
+    Args:
+        game: The rules.
+        header: The header of the journal.
+        key: The agreed seed of the first round; None to take the recorded chance instead.
+
+    Attributes:
+        entries: The number of entries replayed.
+        rounds: The number of rounds dealt.
+        draws: The questions to the agreed chance in the last round, with their answers.
     """
 
     def __init__(self, game: AnyGame, header: Header, key: str | None) -> None:
         self._game = game
-        self.followed = 0
+        self.entries = 0
         self.rounds = 1
-        self.asked: list[dict[str, object]] = []
+        self.draws: list[dict[str, object]] = []
         options = game.options_from_json(header.options)
+        recorded = header.recorded_chance
         chance = (
             AgreedChance(key)
             if key is not None
-            else ReplayedChance(header.recorded_chance.results, header.recorded_chance.remaining_seed)
+            else ReplayedChance(recorded.results, recorded.remaining_seed)
         )
-        recorded = RecordingChance(chance)
-        self._position, _ = game.new(options, recorded)
-        self._note(chance)
-        self._compare(recorded, header.recorded_chance)
+        recording = RecordingChance(chance)
+        self._position, _ = game.new(options, recording)
+        self._note_draws(chance)
+        self._compare(recording, recorded)
         self._round_start = self._position
-        self._befores: list[Any] = []
+        self._earlier: list[Any] = []  # the positions that can be taken back to
 
-    def require_complete(self, told: int, seen: int) -> None:
-        """Raise Mismatch unless `told` decisions end the round, and nothing `seen` came after them."""
-        over = self._game.between_rounds(self._position) or self._game.outcome(self._position) is not None
-        if not over or self.followed != told or seen > told:
+    def require_complete(self, journal_length: int, last_seen: int) -> None:
+        """Require that the round is over after `journal_length` entries and that no view came later.
+
+        Raises DealMismatchError.
+        """
+        is_over = self._game.between_rounds(self._position) or self._game.outcome(self._position) is not None
+        if not is_over or self.entries != journal_length or last_seen > journal_length:
             raise DealMismatchError(NOT_ALL)
 
-    def follow(
+    def replay(
         self,
         entries: Iterable[Entry],
         number: int,
         key: str | None,
-        seen: Mapping[int, Mapping[int | None, Any]],
+        views: Mapping[int, Mapping[int | None, Any]],
     ) -> None:
-        """Follow decisions; those of round `number` with the chance of `key`, comparing views with `seen`.
+        """Replay entries; in round `number` use the chance of `key` and compare each view that was shown.
 
-        Raises Mismatch, and what the game raises for decisions that it does not allow.
+        Raises DealMismatchError, and the errors of the game for entries that it does not allow.
         """
-        self._look(number, seen)
+        self._compare_views(number, views)
         for entry in entries:
             match entry:
                 case Played():
                     self._play(entry, number, key)
                 case TakenBack():
-                    if not self._befores:
+                    if not self._earlier:
                         raise DealMismatchError(NOT_SHOWN)
-                    self._position = self._befores.pop()
+                    self._position = self._earlier.pop()
                 case Abandoned():
                     self._abandon()
                 case SeatReassigned():
                     pass
-            self.followed += 1
-            self._look(number, seen)
+            self.entries += 1
+            self._compare_views(number, views)
 
     def _play(self, entry: Played, number: int, key: str | None) -> None:
-        dealing = self._game.between_rounds(self._position)
-        this_round = self.rounds + dealing == number
-        if dealing:
-            self.asked = []
+        is_deal = self._game.between_rounds(self._position)
+        if is_deal:
+            self.draws = []
         chance: AgreedChance | ReplayedChance
-        if key is None or not this_round:
-            recorded_chance = entry.recorded_chance
-            chance = ReplayedChance(
-                recorded_chance.results,
-                recorded_chance.remaining_seed if recorded_chance.results else self._position.seed,
-            )
+        if key is None or self.rounds + is_deal != number:
+            recorded = entry.recorded_chance
+            seed = recorded.remaining_seed if recorded.results else self._position.seed
+            chance = ReplayedChance(recorded.results, seed)
         else:
-            chance = AgreedChance(key if dealing else self._position.seed)
-        recorded = RecordingChance(chance)
+            chance = AgreedChance(key if is_deal else self._position.seed)
+        recording = RecordingChance(chance)
         before = self._position
-        self._position, _ = self._game.play(
-            before, entry.seat, self._game.parse_action(entry.action), recorded
-        )
-        self._note(chance)
-        self._compare(recorded, entry.recorded_chance)
-        if dealing:
+        action = self._game.parse_action(entry.action)
+        self._position, _ = self._game.play(before, entry.seat, action, recording)
+        self._note_draws(chance)
+        self._compare(recording, entry.recorded_chance)
+        if is_deal:
             self.rounds += 1
-            self._round_start, self._befores = self._position, []
+            self._round_start, self._earlier = self._position, []
         else:
-            self._befores.append(before)
+            self._earlier.append(before)
 
     def _abandon(self) -> None:
         acting = self._game.acting(self._round_start)
         abandon = self._game.abandon_round
         if abandon is None or not acting or self._game.between_rounds(self._position):
             raise DealMismatchError(NOT_SHOWN)
-        self._befores.append(self._round_start)
+        self._earlier.append(self._round_start)
         self._position, _ = abandon(self._position, acting[0])
 
-    def _note(self, chance: AgreedChance | ReplayedChance) -> None:
+    def _note_draws(self, chance: AgreedChance | ReplayedChance) -> None:
         if isinstance(chance, AgreedChance):
-            self.asked += chance.asked
+            self.draws += chance.draws
 
     @staticmethod
-    def _compare(recorded: RecordingChance, recorded_chance: RecordedChance) -> None:
-        if tuple(recorded.results) != recorded_chance.results:
+    def _compare(recording: RecordingChance, recorded: RecordedChance) -> None:
+        if tuple(recording.results) != recorded.results:
             raise DealMismatchError(NOT_AGREED)
 
-    def _look(self, number: int, seen: Mapping[int, Mapping[int | None, Any]]) -> None:
-        """Compare what was shown at this step with what would have been."""
+    def _compare_views(self, number: int, views: Mapping[int, Mapping[int | None, Any]]) -> None:
+        """Compare the views that were shown after this entry with those that follow from the rules."""
         if self.rounds == number:
-            for seat, shown in seen.get(self.followed, {}).items():
+            for seat, shown in views.get(self.entries, {}).items():
                 if self._game.view(self._position, seat) != shown:
                     raise DealMismatchError(NOT_SHOWN)
 

@@ -327,7 +327,7 @@ class Guest:
         await self._clock.sleep(pause)
         known_events, digest = self.replica.progress()
         games = 0 if self.lobby is None else self.lobby.games_played
-        join = Join(self.credential.name, known_events, digest, self.auditor.entries, games)
+        join = Join(self.credential.name, known_events, digest, self.auditor.known_entries, games)
         try:
             joined = await resume_session(self.credential, join, self._deps)
         except RefusedError as refused:

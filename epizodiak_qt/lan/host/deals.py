@@ -73,12 +73,12 @@ class RoundDeals:
         return True
 
     def _back_to_lobby(self) -> None:
-        self.dealer.give_up()
+        self.dealer.suspend()
         self._host.lobby = replace(self._host.lobby, running=False)
 
     def adopt(self, table: Table, kept: HostState | None) -> None:
         """Deal the rounds of a table from now on, where the host left off if it comes back."""
-        self.dealer.count = lambda: table.rounds
+        self.dealer.rounds_dealt = lambda: table.rounds
         if kept is not None and self.dealer.state is None:
             self.dealer.restore(kept.deal, kept.last_deal)
         table.set_chance_source(self.dealer.chance, self.dealer.may_deal)
@@ -87,7 +87,7 @@ class RoundDeals:
     def reset(self) -> None:
         """Know of no round: another game begins."""
         self._disclosure = None
-        self.dealer.forget()
+        self.dealer.reset()
 
     def _seats_of_guests(self) -> list[int]:
         seats = enumerate(self._host.lobby.seats)

@@ -40,6 +40,6 @@ class Disclosure:
             part = entries[peer.entries : peer.entries + ENTRIES_PER_FRAME]
             yield JournalEntries(peer.entries, [entry_to_json(entry) for entry in part])
             peer.entries += len(part)
-        closed = self._dealer.closed(len(entries))
+        closed = self._dealer.disclosure(len(entries))
         if closed is not None:  # else the round was dealt elsewhere: by the host before this one
             yield closed

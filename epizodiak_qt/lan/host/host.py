@@ -188,7 +188,7 @@ class Host:
                 sorted(lobby.of(HOST)),
                 self.members.known_guests(lobby),
                 deal or self.dealer.state,
-                self.dealer.last,
+                self.dealer.previous,
                 lobby.games_played,
                 lobby.hand_delay_turns,
                 [number for number, seat in enumerate(lobby.seats) if seat.open_hand],

@@ -192,7 +192,7 @@ def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked
     game.said.clear()
     game.auditors[1] = arrived(game, SEAT)
     game.pump()
-    assert game.dealer.complete
+    assert game.dealer.is_complete
     game.deal()
     game.play()
     assert [(each.fair, each.attempts) for each in game.verdicts()] == [(True, 2)] * 2
@@ -234,8 +234,8 @@ def test_whoever_was_there_is_not_told_otherwise() -> None:
     auditor.note_lobby(0)
     auditor.note_lobby(0)
     assert not game.agree()
-    assert auditor._deal is not None
-    assert auditor._deal.blame == WRONG_NONCE
+    assert auditor._exchange is not None
+    assert auditor._exchange.blame == WRONG_NONCE
 
 
 def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Path) -> None:

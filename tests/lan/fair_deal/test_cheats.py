@@ -177,9 +177,9 @@ def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
     message: Any = game.cheat.message(game.said.pop(0))
     for seat, auditor in game.auditors.items():
         auditor.handle(message, frozenset({seat}))
-    game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+    game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]
     game.pump()
-    assert not game.dealer.complete
+    assert not game.dealer.is_complete
     assert not game.dealer.state.commitments  # type: ignore[union-attr]
     for auditor in game.auditors.values():
         verdict = auditor.verdict()
@@ -249,9 +249,9 @@ def test_t12_a_deal_given_up_once_it_could_be_known_is_no_proof() -> None:
     game = Round(Cheat())
     assert game.agree()
     for _ in range(4):
-        game.dealer._again(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+        game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]
         game.pump()
-    assert game.dealer.complete
+    assert game.dealer.is_complete
     game.deal()
     game.play()
     for verdict in game.verdicts():

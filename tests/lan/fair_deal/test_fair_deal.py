@@ -13,7 +13,7 @@ import pytest
 from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
 from epizodiak_qt.lan.fair_deal.commitments import AgreedChance, deal_words, host_commitment, seat_commitment
-from epizodiak_qt.lan.fair_deal.dealer import RESTARTS, Dealer
+from epizodiak_qt.lan.fair_deal.dealer import MAX_RESTARTS, Dealer
 from epizodiak_qt.lan.fair_deal.state import DealState
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lan.wire import messages as m
@@ -83,7 +83,7 @@ def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() 
     game.dealer.commit(first)  # type: ignore[arg-type]
     game.auditors[1] = DealAuditor(RULES, "beef", Tokens(999))
     game.pump()
-    assert game.dealer.complete
+    assert game.dealer.is_complete
     assert game.dealer.state is not None
     assert game.dealer.state.attempt == 2
     game.deal()
@@ -101,11 +101,11 @@ def test_a_guest_who_changes_commitments_again_and_again_keeps_nobody_busy() -> 
         for mark in (number, number + 100):
             dealer.commit(m.Commit(1, dealer.state.attempt, 2, bytes([mark]) * 32))
     assert dealer.state is not None
-    assert dealer.state.attempt == 1 + RESTARTS
-    assert len(kept) == 1 + 2 * RESTARTS + 1
+    assert dealer.state.attempt == 1 + MAX_RESTARTS
+    assert len(kept) == 1 + 2 * MAX_RESTARTS + 1
     for mark in (1, 2):
         dealer.commit(m.Commit(1, dealer.state.attempt, 1, bytes([mark]) * 32))
-    assert dealer.state.attempt == 2 + RESTARTS
+    assert dealer.state.attempt == 2 + MAX_RESTARTS
 
 
 def test_messages_of_another_round_or_seat_change_nothing() -> None:
@@ -115,7 +115,7 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
     dealer.commit(m.Commit(1, 1, 1, b"c" * 32))
     assert dealer.messages_so_far() == []
     assert dealer.words() == ""
-    assert dealer.closed(0) is None
+    assert dealer.disclosure(0) is None
     dealer.open(1, [1, 2])
     for commit in (m.Commit(2, 1, 1, b"c" * 32), m.Commit(1, 2, 1, b"c" * 32), m.Commit(1, 1, 0, b"c" * 32)):
         dealer.commit(commit)
@@ -129,7 +129,7 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
     assert [type(message) for message in dealer.messages_so_far()] == [m.DealOpened, m.Committed]
     for seat in (1, 2):
         dealer.reveal(m.Reveal(1, 1, seat, b"n" * 32))
-    assert dealer.complete
+    assert dealer.is_complete
     assert [type(message) for message in dealer.messages_so_far()] == [m.DealOpened, m.Committed, m.Revealed]
     assert len(dealer.words().split()) == 4
 
