@@ -18,9 +18,9 @@ def report() -> None:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.assets import data_dir
+    from epizodiak_qt.desktop.app.clock import QtClock
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
     from epizodiak_qt.desktop.epizodiak.style import Style
-    from epizodiak_qt.desktop.scene.animation import QtClock
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
     from epizodiak_qt.desktop.style.theme import NIGHT

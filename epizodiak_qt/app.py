@@ -41,6 +41,7 @@ log = logging.getLogger("epizodiak_qt")
 APP_ID = "io.github.epizodiak_qt.EpiZodiak"
 # QtNetwork takes 6 ms to load: a later start can reach the window after this time, and waits for it longer.
 LISTEN_MS: Final = 300
+PAUSE_S: Final = 0.01  # between two modules that are loaded ahead: twice as long as Qt waits before a paint
 
 
 class StartOptions(NamedTuple):
@@ -203,28 +204,33 @@ def report_error(error: BaseException, windows: list[MainWindow]) -> None:
 
 def after_first_paint(window: MainWindow) -> None:
     """Do what can wait until the window is there."""
-    if sys.platform == "linux":
-        from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
-
-        SettingsPortal(window.system)
     window.tasks.spawn(load_ahead(window))
 
 
 async def load_ahead(window: MainWindow) -> None:
-    """Find a game to continue, and load what a table needs: one module in each turn of the loop."""
+    """Ask the desktop portal, find a game to continue, and load what a table needs.
+
+    It pauses between two modules, so that neither the next paint nor a click waits for more than one.
+    """
     import gc
     from importlib import import_module
 
     from epizodiak_qt import diagnostics, preload
 
     try:
+        await asyncio.sleep(PAUSE_S)
+        if sys.platform == "linux":
+            from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
+
+            SettingsPortal(window.system)
+        await asyncio.sleep(PAUSE_S)
         diagnostics.start_rotation()
         for module in preload.SAVED_GAMES:
-            await asyncio.sleep(0)
+            await asyncio.sleep(PAUSE_S)
             import_module(module)
         window.refresh_continue()
         for module in preload.table_modules(window.game):
-            await asyncio.sleep(0)
+            await asyncio.sleep(PAUSE_S)
             import_module(module)
     finally:
         gc.enable()
@@ -237,10 +243,10 @@ def make_window(
     """Make the window and all it is given. Nothing of bots or a table is loaded for it yet."""
     from PySide6.QtGui import QIcon
 
+    from epizodiak_qt.desktop.app.clock import QtClock
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.scene.animation import QtClock
     from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts

@@ -37,8 +37,9 @@ from epizodiak_qt.games.game import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.scene.animation import Clock, Track
+    from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.cards import Card

@@ -26,7 +26,7 @@ from epizodiak_qt.desktop.ecliptic.hints import Face, shifted
 from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import Animator, Clock, Track
+from epizodiak_qt.desktop.scene.animation import Animator, Track
 from epizodiak_qt.desktop.scene.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.rects import Rect, around
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter, QPixmap
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.ecliptic.style import Style
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.desktop.style.theme import SeatStyle

@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, hand_faces
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
 from epizodiak_qt.desktop.epizodiak.stage import Key, Stage
 from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
-from epizodiak_qt.desktop.scene.animation import LINEAR, Clock, Track, weakly
+from epizodiak_qt.desktop.scene.animation import LINEAR, Track, weakly
 from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
@@ -28,6 +28,7 @@ from epizodiak_qt.games.epizodiak.events import TileDrawn
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.style import Style
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.games.epizodiak.actions import Action

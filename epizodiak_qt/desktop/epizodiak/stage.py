@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.epizodiak.hints import Face, shifted
 from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import Animator, Clock, Track
+from epizodiak_qt.desktop.scene.animation import Animator, Track
 from epizodiak_qt.desktop.scene.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.rects import Rect, around
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter, QPixmap
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.style import Style
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
     from epizodiak_qt.desktop.style.theme import SeatStyle

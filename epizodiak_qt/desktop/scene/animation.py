@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 from weakref import WeakMethod
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from epizodiak_qt.desktop.app.clock import Clock
 
     Step = Callable[[], "list[Track]"]
 
@@ -32,33 +34,6 @@ STANDARD: Final = _bezier(0.2, 0, 0, 1)
 DECELERATE: Final = _bezier(0.05, 0.7, 0.1, 1)
 ACCELERATE: Final = _bezier(0.3, 0, 0.8, 0.15)
 LINEAR: Final = QEasingCurve(QEasingCurve.Type.Linear)
-
-
-class Clock(Protocol):
-    """The time, and a bell; injected, so that tests need not wait."""
-
-    def now_ms(self) -> float:
-        """Return the milliseconds since some moment."""
-
-    def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
-        """Call `call` once, `delay_ms` from now."""
-
-
-class QtClock:
-    """The real clock."""
-
-    def __init__(self) -> None:
-        import time
-
-        self._time = time.monotonic
-
-    def now_ms(self) -> float:
-        """Return the milliseconds since some moment."""
-        return self._time() * 1000
-
-    def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
-        """Call `call` once, `delay_ms` from now."""
-        QTimer.singleShot(math.ceil(delay_ms), call)
 
 
 def weakly(method: Callable[..., None], *args: object) -> Callable[[], None]:

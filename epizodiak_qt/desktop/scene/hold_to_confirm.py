@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.scene.animation import Clock
+    from epizodiak_qt.desktop.app.clock import Clock
 
 FRAME_MS = 20
 

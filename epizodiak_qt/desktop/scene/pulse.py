@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from epizodiak_qt.desktop.scene.animation import PULSE_RESTARTS_MS, PULSE_STOPS_MS, Clock, pulse_strength
+from epizodiak_qt.desktop.scene.animation import PULSE_RESTARTS_MS, PULSE_STOPS_MS, pulse_strength
 
 if TYPE_CHECKING:
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 
 FRAME_MS = 40

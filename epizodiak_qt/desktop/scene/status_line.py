@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.scene.animation import Clock
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.style.theme import Theme
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["MainWindow", "Services"]
 # What takes another table in the place of the one on the screen.
 ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "rejoin")
+AFTER_PAINT_MS: Final = 50  # the table is on the screen by then
 
 
 class MainWindow(DialogWindow):
@@ -220,7 +221,7 @@ class MainWindow(DialogWindow):
         self._stack.setCurrentWidget(session.page)
         session.controller.state_changed.connect(self._commands.refresh)
         session.start()
-        QTimer.singleShot(0, self, self.refresh_continue)
+        QTimer.singleShot(AFTER_PAINT_MS, self, self.refresh_continue)
         if notice is not None:
             self.show_message(notice)
         return session

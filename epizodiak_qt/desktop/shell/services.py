@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.scene.animation import Clock
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.shell.table_session import SeatBots
     from epizodiak_qt.desktop.style.art import Art

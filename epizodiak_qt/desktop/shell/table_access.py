@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.table.export import record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,12 +50,17 @@ def local_access(table: Table, path: Path | None) -> TableAccess:
             return ""
         return translate("Ask", "This game is not saved. Leave it anyway?")
 
+    def record() -> Record | None:
+        from epizodiak_qt.table.export import record_of  # not before the table is on the screen
+
+        return record_of(table) if table.over else None
+
     return TableAccess(
         table.header.game,
         lambda receiver: table.connect(people, receiver),
         table.close,
         leave_question,
-        lambda: record_of(table) if table.over else None,
+        record,
         table,
         path,
     )

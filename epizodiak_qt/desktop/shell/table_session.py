@@ -13,9 +13,9 @@ from epizodiak_qt.desktop.table.table_page import TablePage
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.scene.animation import Clock
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme

@@ -13,9 +13,9 @@ from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
-    from epizodiak_qt.desktop.scene.animation import Clock
     from epizodiak_qt.desktop.style.theme import Theme
 
 DEBOUNCE_MS: Final = 150

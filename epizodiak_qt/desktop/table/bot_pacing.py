@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.animation import Animator, Clock
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.animation import Animator
 
 PAUSES_MS: Final = {"short": (350, 900), "long": (900, 1800)}
 STEP: Final = "step"

@@ -27,9 +27,9 @@ from epizodiak_qt.table.link import ActionTakenBack
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.scene.animation import Clock
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.sentence import Reason

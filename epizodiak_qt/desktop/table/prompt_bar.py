@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShortcut
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -81,6 +81,8 @@ class PromptBar(QFrame):
         elif focus == "no" and not typing and self._words()[2]:
             self.no.setFocus()
         else:
+            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
             spoken = QAccessibleAnnouncementEvent(self, f"{self._question.text()} {self._way()}")
             QAccessible.updateAccessibility(spoken)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.desktop.app.clock import QtClock
 from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
     DECELERATE,
@@ -15,7 +16,6 @@ from epizodiak_qt.desktop.scene.animation import (
     PULSE_STOPS_MS,
     STANDARD,
     Animator,
-    QtClock,
     Track,
     pulse_strength,
 )
