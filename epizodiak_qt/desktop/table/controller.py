@@ -172,6 +172,7 @@ class Controller(QObject):
         self._page.retranslate()
         self._page.prompt_bar.retranslate()
         self._page.fit_overlays()
+        self.history.retranslate()
         self._show_log()
         self._show_curtain()
         self._show_result()
@@ -227,7 +228,7 @@ class Controller(QObject):
                 self._scene.status.notify(lambda remark=remark: notice_line(remark, self.names))
 
     def _show_log(self) -> None:
-        self._page.log.show_lines(self.history.lines(self.names))
+        self._page.log.apply(self.history.log_change(self.names))
 
     # --- the curtain
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.dataclass import dataclass
@@ -21,18 +22,40 @@ class HistoryStep:
     events: tuple[Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LogChange:
+    """The difference between the log as it was told of last, and as it is now."""
+
+    anew: bool = False
+    """Whether all lines before are gone."""
+    replaced: dict[int, str] = field(default_factory=dict)
+    """Other texts of lines that stay, by their number from the top."""
+    added: tuple[str, ...] = ()
+    """The lines behind those before."""
+
+
 class EventHistory:
-    """The events of the table as the open seat may know them, and what each person has missed."""
+    """The events of the table as the open seat may know them, and what each person has missed.
+
+    The log has a line for each event that is worth one. A line is formatted again only if its event, a name
+    or the language has changed.
+    """
 
     def __init__(self, people: Iterable[int], line: Callable[[Any, Sequence[str]], str]) -> None:
         self._line = line
         self._events: list[Event] = []
+        self._own: set[int] = set()  # indices of events that only the open seat knows so exactly
+        self._changed: set[int] = set()  # indices of events that the log shows otherwise
+        self._lines: list[str] = []
+        self._rows: list[int] = []
+        self._height = 0
+        self._names: tuple[str, ...] | None = None
         self._missed: dict[int, list[HistoryStep]] = {seat: [] for seat in people}
 
     def begin(self, history: Sequence[Event]) -> None:
         """Take the events of the game so far, unless there are events already."""
         if not self._events:
-            self._events = list(history)
+            self._append(history)
 
     def show(self, past: Sequence[Event]) -> None:
         """Let the open seat read again what it alone knows; `past` is the round as that seat knows it.
@@ -40,13 +63,18 @@ class EventHistory:
         The log holds all of it, and between it what was taken back, and remarks.
         """
         known = list(past)
-        for place in reversed(range(len(self._events))):
-            if known and known[-1].seen_by(None) == self._events[place]:
-                self._events[place] = known.pop()
+        index = len(self._events)
+        while known and index:
+            index -= 1
+            if known[-1].seen_by(None) == self._events[index]:
+                event = known.pop()
+                if event != self._events[index]:
+                    self._replace(index, event)
+                    self._own.add(index)
 
     def add(self, events: Sequence[Event], before: Update | None) -> None:
         """Add what happened; `before` is the public update that it followed."""
-        self._events.extend(events)
+        self._append(events)
         if events and before is not None:
             public = tuple(event.seen_by(None) for event in events)
             for missed in self._missed.values():
@@ -58,7 +86,19 @@ class EventHistory:
 
     def hide(self) -> None:
         """Forget whatever only one seat may know: the log is public again."""
-        self._events = [event.seen_by(None) for event in self._events]
+        for index in self._own:
+            self._replace(index, self._events[index].seen_by(None))
+        self._own.clear()
+
+    def _append(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if event.seen_by(None) != event:
+                self._own.add(len(self._events))
+            self._events.append(event)
+
+    def _replace(self, index: int, event: Event) -> None:
+        self._events[index] = event
+        self._changed.add(index)
 
     def turn_ended(self, seat: int) -> None:
         """Begin anew what `seat` has missed."""
@@ -68,9 +108,34 @@ class EventHistory:
         """Return what happened since the last turn of `seat`."""
         return list(self._missed.get(seat, ()))
 
-    def lines(self, names: Sequence[str]) -> list[str]:
-        """Return the log, a line an event."""
-        return [line for line in (self._line(event, names) for event in self._events) if line]
+    def retranslate(self) -> None:
+        """Format every line again at the next `log_change`: the language is another."""
+        self._names = None
+
+    def log_change(self, names: Sequence[str]) -> LogChange:
+        """Return what the log shows otherwise than after the last call: everything at the first one."""
+        anew = self._names != tuple(names)
+        if anew:
+            self._names = tuple(names)
+            self._lines, self._rows, self._height = [], [], 0
+            self._changed.clear()
+        replaced: dict[int, str] = {}
+        for index in self._changed:
+            if index >= len(self._lines):
+                continue
+            line = self._line(self._events[index], names)
+            if bool(line) != bool(self._lines[index]):  # the lines below it move
+                self._names = None
+                return self.log_change(names)
+            if line:
+                self._lines[index] = replaced[self._rows[index]] = line
+        self._changed.clear()
+        lines = [self._line(event, names) for event in self._events[len(self._lines) :]]
+        for line in lines:
+            self._rows.append(self._height)
+            self._height += bool(line)
+        self._lines += lines
+        return LogChange(anew, replaced, tuple(line for line in lines if line))
 
     def recap(self, seat: int, names: Sequence[str], most: int = 2) -> list[str]:
         """Return the last things that `seat` has missed, joined a player, at most `most` lines."""

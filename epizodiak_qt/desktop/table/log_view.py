@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.table.event_history import LogChange
 
 
 class LogView(QPlainTextEdit):
@@ -22,19 +23,21 @@ class LogView(QPlainTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(8)
-        self._lines: list[str] = []
+        self.setUndoRedoEnabled(False)  # it would keep what is shown no more
         # Not only after a line was added: a bar that appears makes the lines wrap anew.
         self.verticalScrollBar().rangeChanged.connect(self._to_the_end)
 
-    def show_lines(self, lines: Sequence[str]) -> None:
-        """Show these lines; where they only grew, only the new ones are added."""
-        old = self._lines
-        self._lines = list(lines)
-        if old and self._lines[: len(old)] == old:
-            for line in self._lines[len(old) :]:
-                self.appendPlainText(line)
+    def apply(self, change: LogChange) -> None:
+        """Show what has changed; lines that stay are not laid out again."""
+        if change.anew:
+            self.setPlainText("\n".join(change.added))
         else:
-            self.setPlainText("\n".join(self._lines))
+            for row, line in change.replaced.items():
+                cursor = QTextCursor(self.document().findBlockByNumber(row))
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                cursor.insertText(line)
+            for line in change.added:
+                self.appendPlainText(line)
         self._to_the_end()
 
     def _to_the_end(self) -> None:

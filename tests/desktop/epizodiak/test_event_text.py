@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.epizodiak.event_text import event_line, listed, run_te
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_after, picture_of, red_points
-from epizodiak_qt.desktop.table.event_history import EventHistory
+from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -239,16 +239,56 @@ def test_the_log_begins_with_the_past_once() -> None:
     history = EventHistory((0, 1), said)
     history.begin([Did(0, "begins")])
     history.begin([Did(1, "begins")])
-    assert history.lines(NAMES) == ["Amélie begins"]
+    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie begins",))
 
 
 def test_hiding_is_for_good() -> None:
     """What one seat knew is public again, and stays so."""
     history = EventHistory((0, 1), said)
     history.add([Saw(0, "draws a 7")], BEFORE)
-    assert history.lines(NAMES) == ["Amélie draws a 7"]
+    assert history.log_change(NAMES).added == ("Amélie draws a 7",)
     history.hide()
-    assert history.lines(NAMES) == ["Amélie saw something"]
+    assert history.log_change(NAMES) == LogChange(replaced={0: "Amélie saw something"})
+    history.retranslate()
+    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie saw something",))
+
+
+def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
+    """Hiding and showing again replace the lines of that event alone; another name is in every line."""
+    formatted: list[str] = []
+
+    def counted(event: Any, names: Sequence[str]) -> str:
+        formatted.append(said(event, names))
+        return formatted[-1] if isinstance(event, Saw) or event.what else ""
+
+    def change(names: Sequence[str] = NAMES) -> tuple[LogChange, int]:
+        before = len(formatted)
+        return history.log_change(names), len(formatted) - before
+
+    history = EventHistory((0, 1), counted)
+    past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
+    history.add(past, BEFORE)
+    assert change() == (LogChange(anew=True, added=("Amélie begins", "Amélie draws a 7")), 3)
+    assert change() == (LogChange(), 0)
+    history.add([Did(0, "passes")], BEFORE)
+    assert change() == (LogChange(added=("Amélie passes",)), 1)
+    history.hide()
+    assert change() == (LogChange(replaced={1: "Amélie saw something"}), 1)
+    history.hide()
+    assert change() == (LogChange(), 0)
+    history.show([*past, Did(0, "passes")])
+    assert change() == (LogChange(replaced={1: "Amélie draws a 7"}), 1)
+    everything = ("Zoé begins", "Zoé draws a 7", "Zoé passes")
+    assert change(("Zoé", *NAMES[1:])) == (LogChange(anew=True, added=everything), 4)
+
+
+def test_a_line_that_appears_moves_those_below_it() -> None:
+    """The log is then shown anew."""
+    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
+    history.add([Saw(0, "draws a 7"), Did(0, "passes")], BEFORE)
+    assert history.log_change(NAMES).added == ("passes",)
+    history.hide()
+    assert history.log_change(NAMES) == LogChange(anew=True, added=("saw something", "passes"))
 
 
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
+from epizodiak_qt.desktop.table.event_history import LogChange
 from epizodiak_qt.desktop.table.log_view import LogView
 
 if TYPE_CHECKING:
@@ -22,12 +23,25 @@ def test_the_newest_line_is_seen_whole(dressed: QApplication, width: int) -> Non
     log = LogView(page)
     log.setGeometry(0, 0, width, 160)
     page.show()
-    lines: list[str] = []
     for number in range(8):
-        lines.append(f"Line {number}: somebody draws a card, " + "and a card " * (number % 3))
-        log.show_lines(lines)
+        line = f"Line {number}: somebody draws a card, " + "and a card " * (number % 3)
+        log.apply(LogChange(anew=number == 0, added=(line,)))
         dressed.processEvents()
         end = QTextCursor(log.document())
         end.movePosition(QTextCursor.MoveOperation.End)
-        assert log.cursorRect(end).bottom() <= log.viewport().height(), lines[-1]
+        assert log.cursorRect(end).bottom() <= log.viewport().height(), line
     assert log.verticalScrollBar().isVisible()
+
+
+def test_a_line_is_replaced_where_it_stands(dressed: QApplication) -> None:
+    """The lines around it stay, and nothing brings back what it said before."""
+    del dressed
+    page = QWidget()
+    log = LogView(page)
+    log.apply(LogChange(anew=True, added=("one", "two", "three")))
+    log.apply(LogChange(replaced={1: "2", 0: ""}, added=("four",)))
+    assert log.toPlainText() == "\n2\nthree\nfour"
+    log.document().undo()
+    assert "two" not in log.toPlainText()
+    log.apply(LogChange(anew=True))
+    assert log.toPlainText() == ""
