@@ -19,6 +19,8 @@ from unittest.mock import patch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
+    from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.network.people import Person
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -149,6 +151,7 @@ def main(folder: str) -> None:
 
     from epizodiak_qt import app
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.scene import animation
     from tests.desktop.conftest import STILL, on_loopback  # sets the size of the screen, too
     from tests.desktop.manual_clock import FakeClock
@@ -164,7 +167,11 @@ def main(folder: str) -> None:
 
     def person(name: str) -> Person:
         home = Path(folder) / name
-        with patch.object(app, "make_network", lambda: on_loopback(home, [])):
+
+        def tables(window: TableWindow, services: Services) -> Coordinator:
+            return Coordinator(window, services, on_loopback(home, []))
+
+        with patch.object(app, "make_network_tables", tables):
             window = app.make_window(application, "en", Path("unused.log"), [], Tasks(fail))
         window.change_settings(STILL._replace(name=name))
         window.resize(1280, 760)
