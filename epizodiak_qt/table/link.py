@@ -122,6 +122,9 @@ class Link(Protocol):
     def look(self, seat: int | None) -> Update:
         """Return the current update of a seat of this link, or the public one (None), with its `past`."""
 
+    def public_update(self) -> Update:
+        """Return the current public update without events and past, which costs the same all round."""
+
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return all known events of the game, masked for the seat."""
 

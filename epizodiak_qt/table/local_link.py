@@ -41,6 +41,10 @@ class LocalLink:
         """Return the current update of a seat of this link, or the public one (None)."""
         return self._table.first_update_for(seat if self._may_see(seat) else None)
 
+    def public_update(self) -> Update:
+        """Return the current public update, without events and past."""
+        return self._table.update_for(None)
+
     def _may_see(self, seat: int | None) -> bool:
         return seat is None or seat in self._seats
 

@@ -109,8 +109,7 @@ class Controller(QObject):
 
     def start(self) -> None:
         """Show the table for the first time; of one just dealt, the deal."""
-        public = self._link.look(None)
-        self._public = public
+        public = self._public = self._link.public_update()
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
         self.history.begin(self._link.history(seat))
@@ -199,7 +198,7 @@ class Controller(QObject):
         return self._public is not None and self._public.state.seats[seat].kind == "bot"
 
     def _receive(self, update: Update) -> None:
-        before, self._public = self._public, self._link.look(None)
+        before, self._public = self._public, self._link.public_update()
         if self.shown != self._link.shown:
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
@@ -216,9 +215,7 @@ class Controller(QObject):
         self.history.hide()
         self._link.watch(self.curtain.viewer)
         self._scene.conceal(leaving=seat)
-        self._present(
-            replace(self._public, events=tuple(event.seen_by(None) for event in update.events), past=())
-        )
+        self._present(replace(self._public, events=tuple(event.seen_by(None) for event in update.events)))
 
     def _remark(self, before: Update | None, update: Update) -> None:
         """Tell in the log what became of questions and seats; that somebody said no, at the top too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Ready, Vote
@@ -66,6 +67,10 @@ class RemoteLink:
     def look(self, seat: int | None) -> Update:
         """Return the table as a seat of this link, or the public (None), sees it, with the history."""
         return self._replica.look(seat if self._may_see(seat) else None)
+
+    def public_update(self) -> Update:
+        """Return the current public update, without events and past."""
+        return replace(self._replica.updates[None], events=())
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return the events of the round, masked for a seat. The host sends no earlier round."""
