@@ -195,7 +195,7 @@ async def test_hovering_and_choosing_tell_the_table_nothing(
 ) -> None:
     """Only what is confirmed goes up the link; the pointer and the choice stay at this screen."""
     asked: list[str] = []
-    for name in ("act", "explain", "wish", "answer", "ready"):
+    for name in ("act", "explain", "propose", "vote", "ready"):
 
         async def note(_link: Any, *args: Any, name: str = name) -> None:
             asked.append(name)
