@@ -265,7 +265,7 @@ class JoinPage(PanelPage):
             self._failed.add(found.table)
         self.show_tables(self._tables, self._why_empty)
 
-    def say(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a note; its line is kept for it, so that nothing moves away under a pointer."""
         self.note.setText(text)
         self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
