@@ -52,6 +52,7 @@ class Coordinator(QObject):
         self._dealing: HostClient | None = None
         self._staying = False
         self._unseen = False
+        self._name = ""
         self._dealt: OpenedTable | None = None
         self.client: TableClient | None = None
         self.hosted: HostClient | None = None
@@ -123,16 +124,16 @@ class Coordinator(QObject):
             self._show_lobby(game, name)
         else:
             self._unseen = True
-            signals.lobby_changed.connect(lambda: self._first_lobby(signals, name))
+            self._name = name
+            # A method, no lambda: PySide would keep a lambda, and `signals` with it, for ever.
+            signals.lobby_changed.connect(self._show_first_lobby)
 
-    def _first_lobby(self, signals: TableSignals, name: str) -> None:
-        if (
-            self._signals is signals
-            and self._lobby is None
-            and signals.lobby is not None
-            and self._sidebar is None
-        ):
-            self._show_lobby(signals.lobby.game, name)
+    def _show_first_lobby(self) -> None:
+        signals = self._signals
+        if not self._unseen or self._sidebar is not None:
+            return
+        if signals is not None and signals.lobby is not None:
+            self._show_lobby(signals.lobby.game, self._name)
 
     def give_up(self) -> None:
         """Leave a room of which nothing has been shown yet."""

@@ -92,7 +92,8 @@ class LobbyPage(PanelPage):
         self._seats_title = PlainLabel()
         self._name = name
         self.lines = [
-            SeatRow(seat, services.art, hosting=client.hosting, name="") for seat in range(ui.seats)
+            SeatRow(seat, services.art, hosting=client.hosting, name="", parent=self)
+            for seat in range(ui.seats)
         ]
         self._hint = PlainLabel()
         self._hint.setWordWrap(True)

@@ -66,8 +66,10 @@ class SeatRow(QObject):
     clear_requested = Signal()
     remove_requested = Signal()
 
-    def __init__(self, seat: int, art: Art, *, hosting: bool, name: str) -> None:
-        super().__init__()
+    def __init__(
+        self, seat: int, art: Art, *, hosting: bool, name: str, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
         self._seat = seat
         self._hosting = hosting
         self._seat_state: LobbySeat | None = None

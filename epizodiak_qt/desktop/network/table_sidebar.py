@@ -123,14 +123,15 @@ class TableSidebar(QObject):
         signals = self._signals
         for button in (self.badge, self.result_badge):
             button.clicked.connect(self.show_deals)
-        self.tabs.currentChanged.connect(lambda _tab: self._read())
+        self.tabs.currentChanged.connect(self._read)
+        # No lambdas: PySide holds them with all that they refer to, until `signals` is deleted by Qt.
         signals.lobby_changed.connect(self.refresh)
         signals.clocks_changed.connect(self.refresh)
-        signals.connection_changed.connect(lambda _touch: self.refresh())
-        signals.chat_received.connect(lambda _said: self._count())
-        signals.checked.connect(lambda _verdict: self.refresh())
+        signals.connection_changed.connect(self.refresh)
+        signals.chat_received.connect(self._count)
+        signals.checked.connect(self.refresh)
         signals.dealt.connect(self.refresh)
-        signals.code_changed.connect(lambda _code: self.refresh())
+        signals.code_changed.connect(self.refresh)
         signals.advertised_changed.connect(self.refresh)
         signals.join_requests.changed.connect(self.refresh)
         signals.refused.connect(self._controller.tell)
