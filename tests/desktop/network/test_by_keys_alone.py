@@ -63,8 +63,8 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
 async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboard:
     """Find the table in the list, type its code, and join; return the keys."""
     hosted: Any = ana.coordinator.hosted
-    await hosted._advertised
-    beacons.append(hosted._advert.beacon_port)
+    await hosted._announcing
+    beacons.append(hosted._advertiser.beacon_port)
     keys = Keyboard(bo)
     await keys.come()
     await keys.use(bo.window.start_page.buttons["join"])

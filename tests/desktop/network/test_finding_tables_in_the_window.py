@@ -29,8 +29,8 @@ async def test_a_table_is_found_and_joined_from_the_list(
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
-    await hosted._advertised
-    beacons.append(hosted._advert.beacon_port)
+    await hosted._announcing
+    beacons.append(hosted._advertiser.beacon_port)
     bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
     await bo.until(page.join.isEnabled)

@@ -95,8 +95,8 @@ async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person]
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
-    await hosted._advertised
-    beacons.append(hosted._advert.beacon_port)
+    await hosted._announcing
+    beacons.append(hosted._advertiser.beacon_port)
     bo.window.do("join")
     page = bo.join_page
     await bo.until(page.join.isEnabled)

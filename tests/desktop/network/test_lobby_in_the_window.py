@@ -38,8 +38,8 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     ana = person("Ana")
     page = await ana.host()
     hosted: Any = ana.coordinator.hosted
-    advert = hosted._advert
-    await hosted._advertised
+    advert = hosted._advertiser
+    await hosted._announcing
     assert page._where.text().startswith("Others find this table under “Join a table”.")
     advert.beacon_error = OSError(errno.EADDRINUSE, "Address already in use")
     advert._told()
