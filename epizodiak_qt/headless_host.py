@@ -21,23 +21,22 @@ from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.access.join_code import format_code, parse_code
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.host.config import HostListener, TableConfig
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.client import OpenedTable
+from epizodiak_qt.lobby.config import TableConfig
+from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.multiplayer.open_host import NetworkDeps, open_host
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
 
     from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.wire.messages import Refuse
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.multiplayer.host_session import HostSession
     from epizodiak_qt.table.table import Table
@@ -81,7 +80,7 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
 
 
-class ConsoleReporter(HostListener):
+class ConsoleReporter(TableListener):
     """Says on standard output what happens, to people or to a program."""
 
     def __init__(self, language: str, *, machine: bool) -> None:
@@ -89,7 +88,6 @@ class ConsoleReporter(HostListener):
         self._machine = machine
         self.changed = asyncio.Event()
         self.stop = asyncio.Event()
-        self.lobby_updated: Callable[[], None] = lambda: None
 
     def report(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Say something once."""
@@ -100,23 +98,22 @@ class ConsoleReporter(HostListener):
         with suppress(OSError, ValueError, AttributeError):
             sys.stdout.flush()
 
-    def lobby_changed(self, lobby: LobbyState) -> None:
-        """Wake whoever waits for the table to be full, and let the advert say how full it is."""
-        self.lobby_updated()
+    def on_lobby_changed(self, lobby: LobbyState) -> None:
+        """Wake up the wait for a full table."""
         if any(seat.presence != "free" for seat in lobby.seats):
             self.changed.set()
 
-    def code_changed(self, code: str) -> None:
+    def on_code_changed(self, code: str) -> None:
         """Tell the new code."""
         self.report("code", startup_texts.host_code(format_code(code)), code=code)
 
-    def problem_occurred(self, reason: Reason) -> None:
+    def on_problem(self, reason: Reason) -> None:
         """Tell what could not be done."""
         self.report("trouble", reason.why, code=reason.code)
 
-    def stop_agreed(self, refuse: Refuse) -> None:
+    def on_stop_agreed(self) -> None:
         """Everybody wants to stop."""
-        self.report("stopped", said.refusal_sentence(refuse))
+        self.report("stopped", said.refusal_sentence(said.saved()))
         self.stop.set()
 
 
@@ -138,7 +135,6 @@ class HeadlessHost:
         """Host until stopped; return the exit code."""
         self._game = saved = self._open_saved() if self._wanted.resume else None
         session = open_host(self._config(saved), self._reporter, self._deps(), self._wanted.port)
-        self._reporter.lobby_updated = session.changed
         try:
             await session.announced()
             if saved is not None:
@@ -164,7 +160,7 @@ class HeadlessHost:
         wanted = self._wanted
         return NetworkDeps(
             self._data,
-            stand_in=lambda table, seat: seat_bot(table, seat, self._pause, self._reporter.problem_occurred),
+            stand_in=lambda table, seat: seat_bot(table, seat, self._pause, self._reporter.on_problem),
             addresses=wanted.addresses,
             tools={"limits": self._limits},
             advert=AdvertiserDeps(interfaces=self._announced_interfaces),
@@ -218,7 +214,7 @@ class HeadlessHost:
             if all(seat.kind != "open" and seat.ready for seat in session.lobby.seats):
                 dealt = await self._deal(session)
                 if isinstance(dealt, Reason):
-                    reporter.problem_occurred(dealt)
+                    reporter.on_problem(dealt)
                     continue
                 self._game = dealt
                 self._report_notice(dealt.notice)
@@ -241,7 +237,7 @@ class HeadlessHost:
             self._reporter.report("notice", notice, text=notice.en)
 
     def _seat_bots(self, table: Table) -> None:
-        self._bots += seat_bots(table, self._pause, self._reporter.problem_occurred)
+        self._bots += seat_bots(table, self._pause, self._reporter.on_problem)
 
     async def _pause(self) -> None:
         await asyncio.sleep(self._wanted.pace)

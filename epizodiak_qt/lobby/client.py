@@ -15,171 +15,14 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.lobby.config import TableConfig
+    from epizodiak_qt.lobby.listener import TableListener
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
-AbsenceChoice = Literal["wait", "bot", "stop"]
 JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
-
-
-class LobbySeat(Protocol):
-    """A seat of the lobby. `guest` is whose it is; `presence` says how its player can be reached.
-
-    `absent_s` is for how many seconds they could not be, `absence_votes` what the others want, by seat, for
-    the seat meanwhile. `open_hand` tells whether its player agrees that the hand is shown late.
-    """
-
-    @property
-    def kind(self) -> Literal["open", "human", "bot"]: ...  # noqa: D102
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def emblem(self) -> int: ...  # noqa: D102
-    @property
-    def ready(self) -> bool: ...  # noqa: D102
-    @property
-    def guest(self) -> int: ...  # noqa: D102
-    @property
-    def presence(self) -> Literal["here", "weak", "away", "left", "free", "bot"]: ...  # noqa: D102
-    @property
-    def absent_s(self) -> float: ...  # noqa: D102
-    @property
-    def absence_votes(self) -> Mapping[int, AbsenceChoice]: ...  # noqa: D102
-    @property
-    def open_hand(self) -> bool: ...  # noqa: D102
-
-
-class LobbyState(Protocol):
-    """A table beside its game.
-
-    Spectators are offered the hands `hand_delay_turns` turns late, 0 for never; `agreed_hand_delay` is the
-    delay that all players agreed to.
-    `clock_s` and `turn_s` are the seconds of the players' clocks, for the game and each turn; 0 for none.
-    `muted` are those whom the host lets nobody hear.
-    """
-
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def game(self) -> str: ...  # noqa: D102
-    @property
-    def options(self) -> dict[str, Any]: ...  # noqa: D102
-    @property
-    def seats(self) -> Sequence[LobbySeat]: ...  # noqa: D102
-    @property
-    def spectators(self) -> Sequence[str]: ...  # noqa: D102
-    @property
-    def running(self) -> bool: ...  # noqa: D102
-    @property
-    def hand_delay_turns(self) -> int: ...  # noqa: D102
-    @property
-    def agreed_hand_delay(self) -> int: ...  # noqa: D102
-    @property
-    def clock_s(self) -> float: ...  # noqa: D102
-    @property
-    def turn_s(self) -> float: ...  # noqa: D102
-    @property
-    def muted(self) -> frozenset[int]: ...  # noqa: D102
-
-
-class Verdict(Protocol):
-    """What came of checking the deal of a round: whether it was fair, else why not.
-
-    It was not `checked` where those at this computer were not there when it was agreed on: nobody is blamed.
-    """
-
-    @property
-    def number(self) -> int: ...  # noqa: D102
-    @property
-    def fair(self) -> bool: ...  # noqa: D102
-    @property
-    def checked(self) -> bool: ...  # noqa: D102
-    @property
-    def why(self) -> Sentence | None: ...  # noqa: D102
-    @property
-    def attempts(self) -> int: ...  # noqa: D102
-    @property
-    def words(self) -> str: ...  # noqa: D102
-    @property
-    def transcript(self) -> dict[str, Any]: ...  # noqa: D102
-
-
-class Clocks(Protocol):
-    """Seconds left of every seat, the seats whose clocks run, and whether all stand still."""
-
-    @property
-    def left(self) -> Sequence[float]: ...  # noqa: D102
-    @property
-    def running(self) -> Sequence[int]: ...  # noqa: D102
-    @property
-    def paused(self) -> bool: ...  # noqa: D102
-
-
-@dataclass(frozen=True, slots=True)
-class ChatLine:
-    """A line of chat: words, or the name of a phrase. `guest` is who said it, HOST for the host.
-
-    `spectator` tells whether its author had no seat when it was said.
-    """
-
-    guest: int
-    name: str
-    text: str
-    phrase: str
-    spectator: bool = False
-
-
-class TableListener(Protocol):
-    """Who is told of what happens at a table; nothing may block."""
-
-    def on_lobby(self, lobby: LobbyState) -> None:
-        """Somebody came, went, sat down, is ready, or their line is weak."""
-
-    def on_chat(self, said: ChatLine) -> None:
-        """Somebody said something."""
-
-    def on_paired(self, words: str) -> None:
-        """The code was right; a host who asks before letting anybody in reads the same four words."""
-
-    def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
-        """Somebody has the code and waits to be let in; the four words stand on their screen too."""
-
-    def on_join_request_withdrawn(self, answer: Callable[[bool], None]) -> None:
-        """Whoever was to get that answer has gone: nobody need say anything."""
-
-    def on_code_changed(self, code: str) -> None:
-        """The table has another code."""
-
-    def on_advertised(self) -> None:
-        """The addresses of the table, or the reasons why others may not find it, have changed."""
-
-    def on_clocks(self, clocks: Clocks) -> None:
-        """The players' clocks run, stand still or go to another player."""
-
-    def on_connection(self, touch: str) -> None:
-        """Tell how the own line is: here, weak, lost (it is being tried again), or ended."""
-
-    def on_started(self) -> None:
-        """The game has begun, or goes on: the room can be connected to."""
-
-    def on_back_in_lobby(self) -> None:
-        """Everybody is back in the lobby after a game: whatever is known of it is void."""
-
-    def on_deal_agreed(self, number: int, words: str) -> None:
-        """A round is dealt; its four words are the same on every screen."""
-
-    def on_verdict(self, verdict: Verdict) -> None:
-        """A round is over and its deal was checked."""
-
-    def on_refusal(self, reason: Reason) -> None:
-        """Something could not be done."""
-
-    def on_ended(self, why: Sentence | None) -> None:
-        """It is over: the host said why, or (None) cannot be reached any more."""
-
-    def on_stopped(self) -> None:
-        """Everybody wants to save and stop."""
 
 
 class TableClient(Protocol):
@@ -241,22 +84,6 @@ class TableClient(Protocol):
 
     async def close(self) -> None:
         """Leave; a host closes the table for everybody."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableConfig:
-    """What a table to host is to be. `clock_s` and `turn_s` are seconds, 0 for no clock.
-
-    If all agree, whoever watches sees the hands `hand_delay_turns` turns late, 0 for never.
-    """
-
-    game: str
-    name: str
-    options: dict[str, Any]
-    confirm_guests: bool = False
-    clock_s: float = 0.0
-    turn_s: float = 0.0
-    hand_delay_turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,7 +220,7 @@ class Network(Protocol):
     def phrases(self) -> Mapping[str, Sentence]:
         """Phrases ready to be said, by name."""
 
-    def host(self, plan: TableConfig, listener: TableListener) -> HostClient:
+    def host(self, config: TableConfig, listener: TableListener) -> HostClient:
         """Open a table. Raises NotJoinedError."""
 
     def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostClient, OpenedTable]:

@@ -8,8 +8,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lan.guest.guest import Guest
-    from epizodiak_qt.lobby import client
-    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.link import Link, Receiver
 
 
@@ -62,7 +61,7 @@ class GuestSession:
         """Take another emblem for an own seat."""
         return await self._guest.update_seat(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: client.AbsenceChoice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self._guest.vote_on_absence(voter, seat, choice)
 

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.host import Host
     from epizodiak_qt.lan.wire import messages
-    from epizodiak_qt.lobby import client
-    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.saves import Saves
@@ -56,6 +55,7 @@ class HostSession:
         self._now = now
         self._announcing: asyncio.Task[None] | None = None
         if announce:
+            host.lobby_observers.append(advertiser.changed)
             self._announcing = asyncio.get_running_loop().create_task(advertiser.open())
 
     @property
@@ -101,11 +101,6 @@ class HostSession:
         if self._announcing is not None:
             await self._announcing
 
-    def changed(self) -> None:
-        """Announce the table again: the number of free seats may have changed."""
-        if self._announcing is not None:
-            self._advertiser.changed()
-
     @property
     def deal_words(self) -> str:
         """The four words of the deal that was agreed on last."""
@@ -134,7 +129,7 @@ class HostSession:
         """Take another emblem for an own seat."""
         return self._host.update_seat(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: client.AbsenceChoice) -> Reason | None:
+    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return self._host.vote_on_absence(voter, seat, choice)
 

@@ -18,16 +18,15 @@ from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import TableConfig
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.guest_session import GuestSession
 from epizodiak_qt.multiplayer.host_session import HostSession
-from epizodiak_qt.multiplayer.listeners import WindowGuestListener, WindowHostListener
 from epizodiak_qt.multiplayer.open_host import open_host
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
 from epizodiak_qt.multiplayer.texts import not_opened, ticket_not_stored, wrong_code
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby import client
+    from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.multiplayer.open_host import NetworkDeps
     from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import SavedTable
@@ -56,26 +56,17 @@ class LanNetwork:
 
     # --- hosting
 
-    def host(self, plan: client.TableConfig, listener: client.TableListener) -> HostSession:
+    def host(self, config: TableConfig, listener: TableListener) -> HostSession:
         """Open a table. Raises NotJoinedError."""
-        made = TableConfig(
-            plan.game,
-            plan.options,
-            plan.name,
-            confirm_guests=plan.confirm_guests,
-            clock_s=plan.clock_s,
-            turn_s=plan.turn_s,
-            hand_delay_turns=plan.hand_delay_turns,
-        )
-        return self._open(made, listener, self._deps.port)
+        return self._open(config, listener, self._deps.port)
 
-    def reopen(self, saved: SavedTable, listener: client.TableListener) -> tuple[HostSession, OpenedTable]:
+    def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostSession, OpenedTable]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
         # At no port in particular: the host remembers its own, and what the table was called.
         return self._go_on(saved, saved.header.seats[0].name, listener, None)
 
     def take_over(
-        self, path: Path, title: str, name: str, listener: client.TableListener
+        self, path: Path, title: str, name: str, listener: TableListener
     ) -> tuple[HostSession, OpenedTable]:
         """Open a table that somebody has handed over. Raises NotJoinedError."""
         saves = self._saves
@@ -92,7 +83,7 @@ class LanNetwork:
         return hosted, dealt
 
     def _go_on(
-        self, saved: SavedTable, title: str, listener: client.TableListener, port: int | None
+        self, saved: SavedTable, title: str, listener: TableListener, port: int | None
     ) -> tuple[HostSession, OpenedTable]:
         header = saved.header
         try:
@@ -107,14 +98,11 @@ class LanNetwork:
         hosted.adopt(table)
         return hosted, OpenedTable(table, saved.path, notice)
 
-    def _open(self, plan: TableConfig, listener: client.TableListener, port: int | None) -> HostSession:
-        ears = WindowHostListener(listener)
+    def _open(self, config: TableConfig, listener: TableListener, port: int | None) -> HostSession:
         try:
-            hosted = open_host(plan, ears, self._deps, port, listener.on_advertised)
+            return open_host(config, listener, self._deps, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
-        ears.changed = hosted.changed
-        return hosted
 
     # --- joining
 
@@ -123,21 +111,20 @@ class LanNetwork:
         return LanTableSearch(self._deps.discovery, self._credentials, changed)
 
     async def join(
-        self, found: client.ListedTable, code: str, name: str, listener: client.TableListener
+        self, found: client.ListedTable, code: str, name: str, listener: TableListener
     ) -> GuestSession:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._deps.discovery)
         tools = replace(
             self._deps.guest_tools or GuestDeps(), find=discovery.find, credentials=self._credentials
         )
-        ears = WindowGuestListener(listener)
         credential = self._credentials.find(found.table) if found.known else None
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
             if credential is not None:
-                guest = await Guest.resume(with_hints(credential, addresses), tools, ears)
+                guest = await Guest.resume(with_hints(credential, addresses), tools, listener)
             else:
-                guest = await Guest.join(addresses, code, name, tools, ears)
+                guest = await Guest.join(addresses, code, name, tools, listener)
         except RefusedError as refused:
             if refused.refuse.code == "unknown_guest" and credential is not None:
                 self._forget(found.table)

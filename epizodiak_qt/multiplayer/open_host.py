@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.network_check import CheckDeps
     from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.host.absence import StandIn
-    from epizodiak_qt.lan.host.config import HostListener, TableConfig
+    from epizodiak_qt.lobby.config import TableConfig
+    from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -83,10 +84,9 @@ class NetworkDeps:
 
 def open_host(
     config: TableConfig,
-    listener: HostListener,
+    listener: TableListener,
     deps: NetworkDeps,
     port: int | None,
-    on_advertised: Callable[[], None] = lambda: None,
 ) -> HostSession:
     """Open a table at this computer.
 
@@ -95,7 +95,6 @@ def open_host(
         listener: Is called for every event at the table.
         deps: The data folder, bots and network.
         port: The port to listen on; None for the one that the table had, or the usual one.
-        on_advertised: Called when the addresses of this computer, or the errors of the advertiser, change.
 
     Raises:
         OSError: The identity cannot be stored, or no port can be listened on.
@@ -109,7 +108,7 @@ def open_host(
     host = Host(config, load_or_create_identity(deps.folder), host_deps, listener)
     host.open(deps.addresses, port)
     advertiser = TableAdvertiser(
-        lambda: info_from_greeting(host.greeting(), host.port), deps.advert, on_advertised
+        lambda: info_from_greeting(host.greeting(), host.port), deps.advert, listener.on_addresses_changed
     )
     saves = folders.saved_games(deps.folder)
     return HostSession(host, host_deps, advertiser, saves, deps.now, announce=deps.announce)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.lan.fair_deal.auditor import DealAuditor, Verdict
+from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
 from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.host.disclosure import Disclosure
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lobby.verdict import DealVerdict
     from epizodiak_qt.table.table import Table
 
 PEOPLE = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
@@ -154,7 +155,7 @@ class Round:
                 break
             assert self.table.act(*first_legal(self.table), f"{self.table.rounds} {number}") is None
 
-    def verdicts(self) -> list[Verdict]:
+    def verdicts(self) -> list[DealVerdict]:
         """Disclose the round, and return what the guests make of it."""
         assert self.table is not None
         disclosure = Disclosure(self.table, self.dealer)
@@ -170,7 +171,7 @@ class Round:
         return found
 
 
-def played(cheat: Cheat, seed: int = 1) -> list[Verdict]:
+def played(cheat: Cheat, seed: int = 1) -> list[DealVerdict]:
     """Return the verdicts on a single round dealt by a host that cheats."""
     game = Round(cheat, seed)
     assert game.agree()

@@ -13,24 +13,25 @@ from dataclasses import replace
 from typing import Any
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.guest.config import GuestDeps, GuestListener
+from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Act, Ready
+from epizodiak_qt.lobby.listener import TableListener
 
 
-class Notes(GuestListener):
+class Notes(TableListener):
     """Counts the lines that were lost, and keeps the verdicts."""
 
     def __init__(self) -> None:
         self.lost = 0
         self.unfair = 0
 
-    def status_changed(self, touch: str) -> None:
+    def on_connection_changed(self, touch: str) -> None:
         """Count a lost line."""
         self.lost += touch == "lost"
 
-    def checked(self, verdict: Any) -> None:
+    def on_deal_checked(self, verdict: Any) -> None:
         """Count a deal that was not fair."""
         self.unfair += not verdict.fair
 

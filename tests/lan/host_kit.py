@@ -12,12 +12,14 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
-from epizodiak_qt.lan.guest.config import GuestDeps, GuestListener
+from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import HostDeps, HostListener, TableConfig
+from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lobby.config import TableConfig
+from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.saves import Saves
@@ -33,7 +35,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.guest.remote_link import RemoteLink
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
+    from epizodiak_qt.lobby.chat import ChatLine
+    from epizodiak_qt.lobby.clocks import Clocks
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.files import Files
     from epizodiak_qt.table.link import Update
@@ -56,7 +59,7 @@ QUICK = Limits(
 )
 
 
-class HostNotes(HostListener):
+class HostNotes(TableListener):
     """Keeps what a host hears."""
 
     def __init__(self) -> None:
@@ -66,33 +69,33 @@ class HostNotes(HostListener):
         self.codes: list[str] = []
         self.clock_faces: list[Clocks] = []
         self.troubles: list[Reason] = []
-        self.stops: list[Refuse] = []
+        self.stops = 0
         self.lets_in = True
 
-    def lobby_changed(self, lobby: LobbyState) -> None:
+    def on_lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
 
-    def chat_received(self, line: ChatLine) -> None:
+    def on_chat(self, line: ChatLine) -> None:
         self.lines.append(line)
 
-    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
+    def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         self.knocks.append((name, address, words))
         answer(self.lets_in)
 
-    def code_changed(self, code: str) -> None:
+    def on_code_changed(self, code: str) -> None:
         self.codes.append(code)
 
-    def clocks_changed(self, clocks: Clocks) -> None:
+    def on_clocks(self, clocks: Clocks) -> None:
         self.clock_faces.append(clocks)
 
-    def problem_occurred(self, reason: Reason) -> None:
+    def on_problem(self, reason: Reason) -> None:
         self.troubles.append(reason)
 
-    def stop_agreed(self, refuse: Refuse) -> None:
-        self.stops.append(refuse)
+    def on_stop_agreed(self) -> None:
+        self.stops += 1
 
 
-class GuestNotes(GuestListener):
+class GuestNotes(TableListener):
     """Keeps what a guest hears."""
 
     def __init__(self) -> None:
@@ -105,37 +108,37 @@ class GuestNotes(GuestListener):
         self.clock_faces: list[Clocks] = []
         self.deals: list[tuple[int, int, str]] = []
         self.verdicts: list[Any] = []
-        self.ends: list[Refuse | None] = []
+        self.ends: list[Reason | None] = []
 
-    def lobby_changed(self, lobby: LobbyState) -> None:
+    def on_lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
 
-    def paired(self, words: str) -> None:
+    def on_paired(self, words: str) -> None:
         self.words.append(words)
 
-    def status_changed(self, status: str) -> None:
+    def on_connection_changed(self, status: str) -> None:
         self.statuses.append(status)
 
-    def started(self) -> None:
+    def on_started(self) -> None:
         self.starts += 1
 
-    def returned_to_lobby(self) -> None:
+    def on_back_in_lobby(self) -> None:
         self.agains += 1
 
-    def chat_received(self, line: ChatLine) -> None:
+    def on_chat(self, line: ChatLine) -> None:
         self.lines.append(line)
 
-    def clocks_changed(self, clocks: Clocks) -> None:
+    def on_clocks(self, clocks: Clocks) -> None:
         self.clock_faces.append(clocks)
 
-    def deal_agreed(self, number: int, attempt: int, words: str) -> None:
+    def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
         self.deals.append((number, attempt, words))
 
-    def deal_checked(self, verdict: Any) -> None:
+    def on_deal_checked(self, verdict: Any) -> None:
         self.verdicts.append(verdict)
 
-    def ended(self, refuse: Refuse | None) -> None:
-        self.ends.append(refuse)
+    def on_ended(self, reason: Reason | None) -> None:
+        self.ends.append(reason)
 
 
 class Standing:

@@ -30,8 +30,9 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import HostDeps, TableConfig
+from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table

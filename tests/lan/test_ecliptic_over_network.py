@@ -11,8 +11,9 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import HostDeps, TableConfig
+from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal

@@ -12,10 +12,11 @@ from hypothesis import given, settings, strategies as st
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
 from epizodiak_qt.lan.access.identity import load_or_create_identity
-from epizodiak_qt.lan.host.config import HostDeps, TableConfig
+from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.framing import split_frames
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
 from epizodiak_qt.table.entries import Header, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal

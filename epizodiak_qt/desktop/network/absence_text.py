@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lobby.client import AbsenceChoice, LobbyState
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
 
 
 def absence_votes_text(lobby: LobbyState, seat: int) -> str:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.client import ChatLine, TableClient
+    from epizodiak_qt.lobby.chat import ChatLine
+    from epizodiak_qt.lobby.client import TableClient
 
 FEWEST_LINES: Final = 2
 ENOUGH_LINES: Final = 4
@@ -118,7 +119,7 @@ class ChatPanel(QWidget):
         )
         for name, action in self._phrase_actions.items():
             action.setText(self._phrases[name].text(self._language()))
-        self.lines.setPlainText("\n".join(map(self._line, self._signals.said)))
+        self.lines.setPlainText("\n".join(map(self._line, self._signals.chat)))
         self._to_the_end()
         self._arrange()
 
@@ -174,7 +175,7 @@ class ChatPanel(QWidget):
     def people(self) -> dict[int, str]:
         """Return everybody else who sits or has spoken, by number."""
         lobby = self._signals.lobby
-        found = {each.guest: each.name for each in self._signals.said}
+        found = {each.guest: each.name for each in self._signals.chat}
         if lobby is not None:
             found |= {
                 seat_state.guest: seat_state.name for seat_state in lobby.seats if seat_state.guest >= HOST

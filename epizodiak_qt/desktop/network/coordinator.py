@@ -111,9 +111,9 @@ class Coordinator(QObject):
         self.leave()
         self.client, self.hosted, self._signals = client, hosted, signals
         signals.started.connect(self._started)
-        signals.again.connect(self._back_in_lobby)
+        signals.back_in_lobby.connect(self._back_in_lobby)
         signals.ended.connect(self._ended)
-        signals.stopped.connect(self._stopped)
+        signals.stop_agreed.connect(self._stopped)
 
     def enter(
         self, client: TableClient, hosted: HostClient | None, signals: TableSignals, game: str, name: str
@@ -320,11 +320,11 @@ class Coordinator(QObject):
         if page is not None:
             self._window.remove_page(page)
 
-    def _ended(self, why: Sentence | None) -> None:
+    def _ended(self, reason: Reason | None) -> None:
         """The table is no more to be reached: say why, and let what is seen be seen."""
         window = self._window
-        sentence = why or leave_texts.UNREACHABLE
-        if why is not None and self.client is not None:
+        sentence = leave_texts.UNREACHABLE if reason is None else reason.why
+        if reason is not None and self.client is not None:
             self._services.last_open.close_table(self.client.table)
         session = window.session
         if self._sidebar is None or session is None:

@@ -26,10 +26,10 @@ from epizodiak_qt.games.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lobby.client import Verdict
+    from epizodiak_qt.lobby.verdict import DealVerdict
 
 
-def badge_text(verdict: Verdict) -> str:
+def badge_text(verdict: DealVerdict) -> str:
     """Return what came of a round in three words."""
     if not verdict.checked:
         return translate("Deal", "Deal not checked")
@@ -47,7 +47,7 @@ class DealDialog(SizedDialog):
 
     def __init__(
         self,
-        verdicts: Sequence[Verdict],
+        verdicts: Sequence[DealVerdict],
         words: str,
         language: Callable[[], str],
         say: Callable[[Sentence], None],
@@ -154,7 +154,7 @@ class DealDialog(SizedDialog):
         return Sentence(f"The transcript is in {path}.", f"La transcription est dans {path}.")
 
 
-def _found(verdict: Verdict, language: str) -> str:
+def _found(verdict: DealVerdict, language: str) -> str:
     line = translate("Deal", "Round {n}: {result}.").format(n=verdict.number, result=badge_text(verdict))
     if verdict.why is not None:
         line += " " + verdict.why.text(language)

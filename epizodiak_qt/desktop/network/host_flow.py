@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.client import HostClient, Network, TableConfig
+    from epizodiak_qt.lobby.client import HostClient, Network
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.saves import SavedTable
 
 

@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, PlainLabel, align_fields
-from epizodiak_qt.lobby.client import TableConfig
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
@@ -133,12 +133,12 @@ class HostPage(PanelPage):
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
         plan = TableConfig(
             self._ui.game,
-            table_title(name),
             self.form.options(),
-            self.confirm.isChecked(),
-            clock_s,
-            turn_s,
-            self.hands.currentData(),
+            table_title(name),
+            confirm_guests=self.confirm.isChecked(),
+            clock_s=clock_s,
+            turn_s=turn_s,
+            hand_delay_turns=self.hands.currentData(),
         )
         self.opened.emit(plan, name)
 

@@ -44,7 +44,7 @@ class JoinRequests(QObject):
         self._waiting.append(join_request)
         self.changed.emit()
 
-    def over(self, answer: Callable[[bool], None]) -> None:
+    def withdraw(self, answer: Callable[[bool], None]) -> None:
         """Whoever was to get that answer has gone."""
         left = [join_request for join_request in self._waiting if join_request.answer != answer]
         if len(left) != len(self._waiting):

@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
-    from epizodiak_qt.lobby.client import HostClient, LobbyState, TableClient, Verdict
+    from epizodiak_qt.lobby.client import HostClient, TableClient
+    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.lobby.verdict import DealVerdict
 
 CODE_SIZE = 3.25  # of the code, in sizes of the text
 NARROW = 56  # sizes of the text: in a narrower page the chat stands under the seats
@@ -200,10 +202,10 @@ class LobbyPage(PanelPage):
         self.leave.clicked.connect(self.left)
         self._signals.lobby_changed.connect(self.show_lobby)
         self._signals.code_changed.connect(self._new_code)
-        self._signals.advertised_changed.connect(self._show_where)
+        self._signals.addresses_changed.connect(self._show_where)
         self._signals.connection_changed.connect(self._show_touch)
-        self._signals.refused.connect(self.show_refusal)
-        self._signals.checked.connect(self._show_verdict)
+        self._signals.problem_occurred.connect(self.show_refusal)
+        self._signals.deal_checked.connect(self._show_verdict)
         self._signals.join_requests.changed.connect(self._show_join_request)
 
     # --- what is shown
@@ -256,7 +258,10 @@ class LobbyPage(PanelPage):
         self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
-    def _new_code(self, code: str) -> None:
+    def _new_code(self) -> None:
+        if self._hosted is None:
+            return
+        code = self._hosted.code
         self._show_code(code)
         self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
 
@@ -402,7 +407,7 @@ class LobbyPage(PanelPage):
         lost = touch == "lost"
         self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
 
-    def _show_verdict(self, verdict: Verdict) -> None:
+    def _show_verdict(self, verdict: DealVerdict) -> None:
         """Show a deal that is at fault before its first tile: the table never opens then."""
         why = verdict.why
         if verdict.checked and why is not None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.lobby.client import AbsenceChoice, LobbySeat, TableClient
+    from epizodiak_qt.lobby.client import TableClient
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbySeat
 
 
 ABSENT_S: Final = 8.0
@@ -70,7 +71,7 @@ class Notifications(QObject):
         asked = [seat for seat in idle if seat not in self._waiting]
         self.take.setVisible(bool(free))
         self.decide.setVisible(bool(self._waiting))
-        if self._signals.touch == "lost":
+        if self._signals.connection == "lost":
             self.banner.show_message(translate("Sidebar", "Connection lost, reconnecting… Nothing is lost."))
         elif self._signals.join_requests:
             self._signals.join_requests.show_on(self.banner)
@@ -93,7 +94,7 @@ class Notifications(QObject):
     def _free_seats(self) -> list[int]:
         """Return the seats of people that nobody has now."""
         lobby = self._signals.lobby
-        if lobby is None or not lobby.running or self._controller.over or self._signals.touch == "ended":
+        if lobby is None or not lobby.running or self._controller.over or self._signals.connection == "ended":
             return []
         return [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
 
@@ -137,7 +138,7 @@ class Notifications(QObject):
     def _idle_seats(self) -> list[int]:
         """Return the seats that those who play here decide about: free, out of time, or absent for 8 s."""
         lobby, mine = self._signals.lobby, self._client.seats
-        if lobby is None or not mine or self._controller.over or self._signals.touch == "ended":
+        if lobby is None or not mine or self._controller.over or self._signals.connection == "ended":
             return []
         late = self._signals.out_of_time()
         return [
@@ -153,7 +154,7 @@ class Notifications(QObject):
 
         The host counts from its own restart where that is later.
         """
-        return seat_state.presence in ("away", "left") and self._signals.away_s(seat) >= ABSENT_S
+        return seat_state.presence in ("away", "left") and self._signals.absent_s(seat) >= ABSENT_S
 
     def _show_idle_seat(self, seat: int) -> None:
         lobby = self._signals.lobby

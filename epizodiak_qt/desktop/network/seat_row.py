@@ -15,7 +15,7 @@ from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.lobby.client import LobbySeat
+    from epizodiak_qt.lobby.lobby import LobbySeat
 
 
 def presence_text(seat_state: LobbySeat, away_s: float) -> str:

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.client import HostClient, LobbySeat, LobbyState, TableClient, Verdict
+    from epizodiak_qt.lobby.client import HostClient, TableClient
+    from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
+    from epizodiak_qt.lobby.verdict import DealVerdict
 
 TICK_MS: Final = 1000
 LOG, CHAT, TABLE = range(3)
@@ -129,12 +131,12 @@ class TableSidebar(QObject):
         signals.clocks_changed.connect(self.refresh)
         signals.connection_changed.connect(self.refresh)
         signals.chat_received.connect(self._count)
-        signals.checked.connect(self.refresh)
-        signals.dealt.connect(self.refresh)
+        signals.deal_checked.connect(self.refresh)
+        signals.deal_agreed.connect(self.refresh)
         signals.code_changed.connect(self.refresh)
-        signals.advertised_changed.connect(self.refresh)
+        signals.addresses_changed.connect(self.refresh)
         signals.join_requests.changed.connect(self.refresh)
-        signals.refused.connect(self._controller.tell)
+        signals.problem_occurred.connect(self._controller.tell)
         self._page.arranged.connect(self.fit)
         self.banner.changed.connect(self.fit)
         self._controller.state_changed.connect(self.refresh)
@@ -214,9 +216,9 @@ class TableSidebar(QObject):
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
                 text = self._state(seat, lobby.seats[seat])
-                short = short_presence_text(lobby.seats[seat], self._signals.away_s(seat))
+                short = short_presence_text(lobby.seats[seat], self._signals.absent_s(seat))
                 short = "" if self._controller.plays_bot(seat) else short
-                if self._signals.touch == "weak" and seat in self._client.seats:
+                if self._signals.connection == "weak" and seat in self._client.seats:
                     text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
                 alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
             left_s = self._signals.left_s(seat)
@@ -227,10 +229,10 @@ class TableSidebar(QObject):
         """Return how the player of a seat can be reached, or that a bot plays there instead."""
         if seat_state.kind == "human" and self._controller.plays_bot(seat):
             return translate("Sidebar", "a bot plays")
-        return presence_text(seat_state, self._signals.away_s(seat))
+        return presence_text(seat_state, self._signals.absent_s(seat))
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> DealVerdict | None:
         """What came of the last round; an unfair one stays, whatever comes after it."""
         verdicts = self._signals.verdicts
         unfair = (each for each in verdicts if each.checked and not each.fair)

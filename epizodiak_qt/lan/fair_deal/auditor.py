@@ -6,7 +6,6 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceError
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
@@ -24,6 +23,7 @@ from epizodiak_qt.lan.wire.messages import (
     Reveal,
     Revealed,
 )
+from epizodiak_qt.lobby.verdict import DealVerdict
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
 from epizodiak_qt.table.export import GameNotOverError, record_from
 
@@ -38,26 +38,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 MAX_ENTRIES = 200_000
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The result of auditing the deal of a round."""
-
-    number: int
-    """The round."""
-    fair: bool
-    """Whether the deal is proved fair."""
-    why: Sentence | None
-    """Why it is not, None if it is."""
-    attempts: int
-    """How many attempts the exchange took, 0 if that is not known."""
-    words: str
-    """The four words of the deal."""
-    transcript: Json
-    """The transcript that verify_deal.py reads; empty if there is none."""
-    checked: bool = True
-    """False if nothing is wrong but nothing is proved: the guest was absent, or the host had a choice."""
 
 
 class DealAuditor:
@@ -98,7 +78,7 @@ class DealAuditor:
         self._received: list[Entry] = []  # journal entries that are not replayed yet
         self._replayed: list[Entry] = []
         self._replay: RoundReplay | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: DealVerdict | None = None
 
     @property
     def known_entries(self) -> int:
@@ -258,13 +238,15 @@ class DealAuditor:
             if why is None and is_expected:
                 why = NEVER_AGREED
             if not is_repeated:
-                self._verdict = Verdict(message.round, False, why or WAS_ABSENT, 0, "", {}, why is not None)
+                self._verdict = DealVerdict(
+                    message.round, False, why or WAS_ABSENT, 0, "", {}, why is not None
+                )
             return
         draws, mismatch = self._audit(exchange, message)
         why = why or mismatch
         doubt = _doubt(exchange)
         checked = why is not None or doubt is None
-        self._verdict = Verdict(
+        self._verdict = DealVerdict(
             exchange.number,
             checked and why is None,
             why or doubt,
@@ -348,7 +330,7 @@ class DealAuditor:
         ):
             return None
 
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> DealVerdict | None:
         """Return the verdict on a round, once: at its end, or as soon as its exchange is at fault."""
         verdict, self._verdict = self._verdict, None
         return verdict
@@ -359,8 +341,8 @@ def _is_of(exchange: GuestExchange, message: Committed | Revealed | DealClosed) 
     return (exchange.number, exchange.attempt) == (message.round, message.attempt)
 
 
-def _unfair(exchange: GuestExchange, why: Sentence) -> Verdict:
-    return Verdict(exchange.number, False, why, exchange.attempt, exchange.words, {})
+def _unfair(exchange: GuestExchange, why: Sentence) -> DealVerdict:
+    return DealVerdict(exchange.number, False, why, exchange.attempt, exchange.words, {})
 
 
 def _doubt(exchange: GuestExchange) -> Sentence | None:

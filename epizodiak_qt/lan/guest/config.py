@@ -1,10 +1,10 @@
-"""Dependencies of a guest, and the listener that it informs."""
+"""Dependencies of a guest."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
 from epizodiak_qt.dataclass import dataclass
@@ -17,12 +17,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.access.credentials import CredentialStore
     from epizodiak_qt.lan.access.dialer import Address
-    from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
-    from epizodiak_qt.lobby.lobby import LobbyState
-
-ConnectionStatus = Literal["here", "weak", "lost", "ended"]
 
 
 async def _find_nothing(_table: str) -> Sequence[Address]:
@@ -49,37 +44,3 @@ class GuestDeps:
     """The oldest and the newest protocol that this guest speaks."""
     app: str = __version__
     """The version of this program."""
-
-
-class GuestListener:
-    """Informed about what happens to a guest. Every method does nothing; none may block."""
-
-    def paired(self, words: str) -> None:
-        """The code was right. A host that confirms its guests is shown the same four `words`."""
-
-    def lobby_changed(self, lobby: LobbyState) -> None:
-        """Something about the participants or the terms of the table has changed."""
-
-    def status_changed(self, status: ConnectionStatus) -> None:
-        """The connection is there, weak, lost (the guest reconnects), or ended."""
-
-    def started(self) -> None:
-        """The game has begun, or was resumed: `Guest.connect` works from now on."""
-
-    def returned_to_lobby(self) -> None:
-        """The game is over and another can begin: links to the last one are void."""
-
-    def chat_received(self, line: ChatLine) -> None:
-        """A participant who is not muted has written something."""
-
-    def clocks_changed(self, clocks: Clocks) -> None:
-        """The players' clocks were started, paused or switched."""
-
-    def deal_agreed(self, number: int, attempt: int, words: str) -> None:
-        """Round `number` is dealt; honest hosts show all participants the same four `words`."""
-
-    def deal_checked(self, verdict: Verdict) -> None:
-        """The deal of a round was audited."""
-
-    def ended(self, refuse: Refuse | None) -> None:
-        """The guest has left: the host said why, or (None) was unreachable for too long."""

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, 
 from epizodiak_qt.lan.access.pairing import PairingError
 from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
 from epizodiak_qt.lan.fair_deal.state import NonceFile
-from epizodiak_qt.lan.guest.config import GuestDeps, GuestListener
+from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.connect import join_with_code, resume_session
 from epizodiak_qt.lan.guest.remote_link import RemoteLink
 from epizodiak_qt.lan.guest.replica import TableReplica
@@ -21,7 +21,7 @@ from epizodiak_qt.lan.guest.route_watch import RouteWatch
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.lobby_codec import decode_lobby
+from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_clocks, decode_lobby
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
     Bye,
@@ -52,18 +52,19 @@ from epizodiak_qt.lan.wire.messages import (
     WireError,
     decode_from_host,
 )
-from epizodiak_qt.lan.wire.refusals import RefusedError, sanitize_chat_line
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lan.wire.table_codec import decode_reason
+from epizodiak_qt.lobby.listener import TableListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.dialer import Address
-    from epizodiak_qt.lan.guest.config import ConnectionStatus
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
     from epizodiak_qt.lan.wire.messages import FromHost
+    from epizodiak_qt.lobby.listener import ConnectionStatus
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.link import Receiver, Update
 
@@ -94,7 +95,7 @@ class Guest:
         game: str,
         number: int,
         deps: GuestDeps,
-        listener: GuestListener,
+        listener: TableListener,
     ) -> None:
         self.credential = credential
         self.number = number
@@ -129,14 +130,14 @@ class Guest:
         code: str,
         name: str,
         deps: GuestDeps | None = None,
-        listener: GuestListener | None = None,
+        listener: TableListener | None = None,
     ) -> Guest:
         """Join a table with its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
-        deps, listener = deps or GuestDeps(), listener or GuestListener()
-        joined = await join_with_code(addresses, code, name, deps, listener.paired)
+        deps, listener = deps or GuestDeps(), listener or TableListener()
+        joined = await join_with_code(addresses, code, name, deps, listener.on_paired)
         greeting, where = joined.greeting, [(each.host, each.port) for each in addresses]
         fingerprint = joined.connection.peer_fingerprint()
         credential = ResumeCredential(greeting.table, greeting.name, fingerprint, joined.secret, name, where)
@@ -148,13 +149,13 @@ class Guest:
         cls,
         credential: ResumeCredential,
         deps: GuestDeps | None = None,
-        listener: GuestListener | None = None,
+        listener: TableListener | None = None,
     ) -> Guest:
         """Return to a table without its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
-        deps, listener = deps or GuestDeps(), listener or GuestListener()
+        deps, listener = deps or GuestDeps(), listener or TableListener()
         joined = await resume_session(credential, Join(credential.name), deps)
         credential = with_address(credential, joined.address)
         return cls(joined.connection, credential, joined.greeting.game, joined.welcome.guest, deps, listener)
@@ -264,7 +265,7 @@ class Guest:
             self._connection = None
             self.requests.close()
         self._set_status("ended")
-        self._listener.ended(refuse)
+        self._listener.on_ended(None if refuse is None else refusals.refusal_reason(refuse))
 
     async def _receive(self, connection: Connection) -> Refuse | None:
         """Handle messages until the connection ends; return the host's refusal if it ended it."""
@@ -301,7 +302,7 @@ class Guest:
     def _set_status(self, status: ConnectionStatus) -> None:
         if status != self.status:
             self.status = status
-            self._listener.status_changed(status)
+            self._listener.on_connection_changed(status)
 
     async def _reconnect(self) -> tuple[Connection | None, Refuse | None]:
         """Return a new connection, or None and the host's final refusal if that is why.
@@ -378,9 +379,9 @@ class Guest:
                 self._deliver(self.replica.apply_step(message))
             case ChatLine():
                 if message.guest not in self.muted:
-                    self._listener.chat_received(sanitize_chat_line(message))
+                    self._listener.on_chat(decode_chat_line(message))
             case Clocks():
-                self._listener.clocks_changed(message)
+                self._listener.on_clocks(decode_clocks(message))
             case Welcome():
                 self.number = message.guest
             case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
@@ -399,9 +400,9 @@ class Guest:
             self.running = False
             self._links.clear()
         self.auditor.note_lobby(lobby.games_played)
-        self._listener.lobby_changed(lobby)
+        self._listener.on_lobby_changed(lobby)
         if is_another_game:
-            self._listener.returned_to_lobby()
+            self._listener.on_back_in_lobby()
         if not lobby.running:
             # No snapshot follows. The host only answers again if it has carried a request out already.
             self.requests.resend()
@@ -412,7 +413,7 @@ class Guest:
             link.deliver(updates)
         if not self.running:
             self.running = True
-            self._listener.started()
+            self._listener.on_started()
 
     @property
     def _dealt_seats(self) -> frozenset[int]:
@@ -426,7 +427,7 @@ class Guest:
         for answer in self.auditor.handle(message, self._dealt_seats):
             self.send(answer)
         if isinstance(message, Revealed) and self.auditor.words:
-            self._listener.deal_agreed(message.round, message.attempt, self.auditor.words)
+            self._listener.on_deal_agreed(message.round, message.attempt, self.auditor.words)
         verdict = self.auditor.verdict()
         if verdict is not None:
-            self._listener.deal_checked(verdict)
+            self._listener.on_deal_checked(verdict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from epizodiak_qt import __version__
 from epizodiak_qt.dataclass import dataclass
@@ -16,33 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lan.wire.messages import ChatLine, Clocks, Refuse
-    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
 
 DEFAULT_BOT: Final = "sensible"
-
-
-@dataclass(frozen=True, slots=True)
-class TableConfig:
-    """What a table is to be. `clock_s` and `turn_s` are the seconds of the players' clocks, 0 for none.
-
-    `hand_delay_turns` is how many turns late spectators see the hands if all players agree, 0 for never.
-    """
-
-    game: str
-    options: dict[str, Any]
-    name: str
-    table: str = field(default_factory=lambda: secrets.token_hex(8))
-    confirm_guests: bool = False
-    clock_s: float = 0.0
-    turn_s: float = 0.0
-    hand_delay_turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,32 +59,3 @@ class TableFactory(Protocol):
 
     def __call__(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], /) -> Table:
         """Return the table, dealt by what `source` makes of `seed`."""
-
-
-class HostListener:
-    """Who hears of what happens at a table. Override what is of interest; nothing may block."""
-
-    def lobby_changed(self, lobby: LobbyState) -> None:
-        """Somebody came, went, sat down, is ready, or their line is weak."""
-
-    def chat_received(self, line: ChatLine) -> None:
-        """Somebody said something."""
-
-    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
-        """Somebody has the code and waits to be let in."""
-        answer(True)
-
-    def join_request_ended(self, answer: Callable[[bool], None]) -> None:
-        """Whoever was announced with `answer` waits no longer: they have gone, or it took too long."""
-
-    def code_changed(self, code: str) -> None:
-        """The table has another code: many wrong ones were tried, or somebody was removed."""
-
-    def clocks_changed(self, clocks: Clocks) -> None:
-        """The players' clocks run, stand still or go to another player."""
-
-    def problem_occurred(self, reason: Reason) -> None:
-        """Something could not be done: the disk is full, for one."""
-
-    def stop_agreed(self, refuse: Refuse) -> None:
-        """Everybody wanted to save and stop."""

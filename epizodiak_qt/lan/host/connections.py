@@ -17,7 +17,7 @@ from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
+from epizodiak_qt.lan.wire.lobby_codec import encode_clocks, encode_lobby
 from epizodiak_qt.lan.wire.messages import Ping, Welcome, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby import lobby as seating
@@ -142,7 +142,7 @@ class ConnectionManager:
         # Nothing is said by whoever waits: what comes can only be the end of the line.
         gone = asyncio.ensure_future(line.receive())
         try:
-            self._host.listener.join_requested(name, address, spoken, answered)
+            self._host.listener.on_join_request(name, address, spoken, answered)
             with suppress(TimeoutError):
                 await timeout_after(self._clock, self._limits.knock_s, _first_completed(answer, gone))
             return None if answer.done() and answer.result() else refusals.declined()
@@ -152,7 +152,7 @@ class ConnectionManager:
             await asyncio.gather(gone, return_exceptions=True)
             if not answer.done():
                 answer.cancel()
-                self._host.listener.join_request_ended(answered)
+                self._host.listener.on_join_request_withdrawn(answered)
 
     async def _run_connection(self, line: Connection, member: Member, entry: Admission) -> None:
         """Be at the other end of a member's line until it ends."""
@@ -193,7 +193,7 @@ class ConnectionManager:
         if self._host.broadcaster is not None:
             yield from self._host.broadcaster.snapshot(peer)
         if self._host.turn_clock is not None:
-            yield peer.line.pack(self._host.turn_clock.snapshot())
+            yield peer.line.pack(encode_clocks(self._host.turn_clock.snapshot()))
 
     def _on_connection_lost(self, peer: Peer) -> None:
         peer.close_link()
@@ -302,7 +302,9 @@ class ConnectionManager:
         """Tell everybody how things stand beside the game."""
         self._host.lobby = self.lobby_now()
         self.broadcast(self.lobby_message())
-        self._host.listener.lobby_changed(self._host.lobby)
+        for observer in self._host.lobby_observers:
+            observer()
+        self._host.listener.on_lobby_changed(self._host.lobby)
 
     async def _heartbeat(self) -> None:
         """Ask everybody now and then whether they are there, and note who is not."""

@@ -102,7 +102,7 @@ class RoundDeals:
         if self._host.table is not None:
             refusal = self._host.table.deal_if_due()
             if refusal is not None:
-                self._host.listener.problem_occurred(refusal)
+                self._host.listener.on_problem(refusal)
 
     # --- who is told what
 
@@ -137,7 +137,7 @@ class RoundDeals:
         try:
             self.dealer.open(table.rounds + 1, self._seats_of_playing_guests())
         except OSError:
-            self._host.listener.problem_occurred(refusals.not_kept())
+            self._host.listener.on_problem(refusals.not_kept())
 
     def _seats_of_playing_guests(self) -> list[int]:
         """Return the seats at other computers whose players are people now, and are not gone for good."""
@@ -154,7 +154,7 @@ class RoundDeals:
         try:
             self.dealer.restart_without(seat for seat in state.seats if seat not in playing)
         except OSError:
-            self._host.listener.problem_occurred(refusals.not_kept())
+            self._host.listener.on_problem(refusals.not_kept())
 
     def include(self, seat: int) -> None:
         """Let whoever takes a seat between two rounds have a number in the deal that is due."""
@@ -162,4 +162,4 @@ class RoundDeals:
             try:
                 self.dealer.restart_with(seat)
             except OSError:
-                self._host.listener.problem_occurred(refusals.not_kept())
+                self._host.listener.on_problem(refusals.not_kept())

@@ -13,8 +13,8 @@ from epizodiak_qt.table.journal import journal_bytes
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.host.config import TableConfig
     from epizodiak_qt.lan.host.turn_clock import TurnClock
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.table import Table
 
 

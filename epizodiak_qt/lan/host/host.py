@@ -16,7 +16,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host.absence import AbsenceVotes
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
-from epizodiak_qt.lan.host.config import HostDeps, HostListener, restored
+from epizodiak_qt.lan.host.config import HostDeps, restored
 from epizodiak_qt.lan.host.connections import ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
 from epizodiak_qt.lan.host.handover import handover_terms, write_handover_file
@@ -28,22 +28,25 @@ from epizodiak_qt.lan.host.state_file import HostState
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import PORT
+from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
 from epizodiak_qt.lan.wire.messages import Greeting, Refuse
 from epizodiak_qt.lobby import lobby as seating
+from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.lobby.refusals import already_running
 from epizodiak_qt.lobby.sanitize import clean_name, unique_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.identity import Identity
     from epizodiak_qt.lan.fair_deal.state import DealState
-    from epizodiak_qt.lan.host.config import TableConfig, TableFactory
+    from epizodiak_qt.lan.host.config import TableFactory
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.link import State
     from epizodiak_qt.table.table import Table
 
@@ -59,13 +62,14 @@ class Host:
         plan: TableConfig,
         identity: Identity,
         tools: HostDeps | None = None,
-        ears: HostListener | None = None,
+        listener: TableListener | None = None,
         seats: Sequence[LobbySeat] | None = None,
     ) -> None:
         self.deps = tools or HostDeps()
         self._restored = self.deps.state_file.load()
         self.config = plan = restored(plan, self._restored)
-        self.listener = ears or HostListener()
+        self.listener = listener or TableListener()
+        self.lobby_observers: list[Callable[[], None]] = []
         self.game = GAMES[plan.game]
         self.clock = self.deps.clock
         self.limits = self.deps.limits
@@ -155,7 +159,7 @@ class Host:
     def _code_changed(self) -> None:
         with suppress(OSError):
             self.save_state()
-        self.listener.code_changed(self.join_code.current)
+        self.listener.on_code_changed(self.join_code.current)
 
     @property
     def awaits_saved_table(self) -> bool:
@@ -424,7 +428,7 @@ class Host:
         self.connections.broadcast_lobby()
 
     def _stop(self) -> None:
-        self.listener.stop_agreed(refusals.saved())
+        self.listener.on_stop_agreed()
 
     @property
     def reachable_seats(self) -> frozenset[int]:
@@ -443,7 +447,7 @@ class Host:
         self.absence_votes.return_seats(self.reachable_seats - self.out_of_time)
         if self.turn_clock is not None:
             self._turn_clocks(self.table.state())
-            peer.send(self.turn_clock.snapshot())
+            peer.send(encode_clocks(self.turn_clock.snapshot()))
 
     def _turn_clocks(self, state: State) -> None:
         if self.turn_clock is None:
@@ -457,6 +461,6 @@ class Host:
             # turn, which costs nobody anything, and a table without clocks pays no write for it.
             with suppress(OSError):
                 self.save_state()
-            told = self.turn_clock.snapshot()
-            self.connections.broadcast(told)
-            self.listener.clocks_changed(told)
+            clocks = self.turn_clock.snapshot()
+            self.connections.broadcast(encode_clocks(clocks))
+            self.listener.on_clocks(clocks)

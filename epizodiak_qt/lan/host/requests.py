@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
     Act,
@@ -249,7 +250,7 @@ class RequestHandler:
             else:
                 self._host.dealer.reveal(message)
         except OSError:
-            self._host.listener.problem_occurred(refusals.not_kept())
+            self._host.listener.on_problem(refusals.not_kept())
 
     def send_chat(self, guest: int, name: str, text: str, phrase: str) -> None:
         """Let everybody hear a line of chat, if anything is left of it."""
@@ -258,4 +259,4 @@ class RequestHandler:
         )
         if said.text or said.phrase:
             self._host.connections.broadcast(said)
-            self._host.listener.chat_received(said)
+            self._host.listener.on_chat(decode_chat_line(said))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.wire.messages import Clocks
+from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.table.entries import Played, TakenBack
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class TurnClock:
 
     def snapshot(self) -> Clocks:
         """Return how they stand, for everybody to see."""
-        return Clocks(self.left(), list(self.running), self.paused)
+        return Clocks(tuple(self.left()), self.running, self.paused)
 
     def out_of_time(self) -> frozenset[int]:
         """Return the seats that have to act and have no time left."""

@@ -1,13 +1,16 @@
-"""Codec for the lobby: the value to the message, and the message to the value."""
+"""Codec for the lobby, chat and clocks: a value to its message, and a message to its value."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.lan.wire import messages
 from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
+from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
-from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_name
+from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat, clean_name
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
@@ -86,3 +89,18 @@ def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
         message.turn_s,
         frozenset(message.muted),
     )
+
+
+def decode_chat_line(message: messages.ChatLine) -> ChatLine:
+    """Return the line of chat that a message carries, its texts sanitized."""
+    return ChatLine(message.guest, clean_name(message.name), clean_chat(message.text), message.phrase)
+
+
+def encode_clocks(clocks: Clocks) -> messages.Clocks:
+    """Return the message that carries the players' clocks."""
+    return messages.Clocks(list(clocks.left_s), list(clocks.running), clocks.paused)
+
+
+def decode_clocks(message: messages.Clocks) -> Clocks:
+    """Return the players' clocks that a message carries."""
+    return Clocks(tuple(message.left), tuple(message.running), message.paused)

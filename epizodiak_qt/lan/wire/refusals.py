@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from epizodiak_qt import __version__
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lobby.refusals import reason
-from epizodiak_qt.lobby.sanitize import clean_chat, clean_name, clean_sentence, clean_version, release_numbers
+from epizodiak_qt.lobby.sanitize import clean_sentence, clean_version, release_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.wire.messages import ChatLine, WireReason
+    from epizodiak_qt.lan.wire.messages import WireReason
 
 
 # What the host says for good: nobody comes back to the table after it.
@@ -64,15 +61,15 @@ def refusal_sentence(refuse: Refuse) -> Sentence:
     return sanitize_sentence(refuse)
 
 
+def refusal_reason(refuse: Refuse) -> Reason:
+    """Return a refusal as a reason, with our own sentence for its code."""
+    return Reason(refuse.code, None, refusal_sentence(refuse))
+
+
 def sanitize_sentence(paper: Refuse | WireReason) -> Sentence:
     """Return the text of a message, in both languages, sanitized."""
     en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
     return Sentence(en, fr)
-
-
-def sanitize_chat_line(said: ChatLine) -> ChatLine:
-    """Return what somebody said, fit to be shown whatever the host has let through."""
-    return msgspec.structs.replace(said, name=clean_name(said.name), text=clean_chat(said.text))
 
 
 def _refuse(code: str, why: Sentence, ours: str = "", wait_s: float = 0.0, rules: str = "") -> Refuse:

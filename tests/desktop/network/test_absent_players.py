@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
+from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
 from tests.desktop.network.people import host_of, table_of_three, table_of_two
 
 if TYPE_CHECKING:
@@ -21,8 +22,9 @@ async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person
     await ana.until(lambda: host.turn_clock.running in ((0,), (1,)))
     (seat,) = host.turn_clock.running
     host.turn_clock._left[seat] = 0.0
-    host.listener.clocks_changed(host.turn_clock.snapshot())
-    host.connections.broadcast(host.turn_clock.snapshot())
+    clocks = host.turn_clock.snapshot()
+    host.listener.on_clocks(clocks)
+    host.connections.broadcast(encode_clocks(clocks))
     waits, late = (ana, bo) if seat == 1 else (bo, ana)
     for one in (ana, bo):
         await one.until(lambda one=one: one.coordinator._signals.left_s(seat) == 0.0)

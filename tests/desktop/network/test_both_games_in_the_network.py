@@ -35,8 +35,12 @@ async def test_a_game_is_hosted_joined_and_dealt(
     assert len(bo.sidebar.status_badges) == composition.game_descriptors()[game].seats
     for peer in host_lines(ana):
         peer.line.abort()
-    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
-    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
+    await bo.until(
+        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
+    )
+    await bo.until(
+        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "here"
+    )
     picture(bo.window, f"lan-{game}-en")
 
 

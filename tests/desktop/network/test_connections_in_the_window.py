@@ -28,10 +28,14 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
                 await one.move()
     for peer in host_of(ana).members.peers():
         peer.line.abort()
-    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
+    await bo.until(
+        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
+    )
     assert bo.sidebar.banner.isVisible()
     assert bo.sidebar.banner.text.text().startswith("Connection lost, reconnecting…")
-    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
+    await bo.until(
+        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "here"
+    )
     assert not bo.sidebar.banner.isVisible()
     await click_moves(6, ana, bo)
     await play_round(ana, bo)
@@ -48,7 +52,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
     lobby: Any = signals.lobby
     away = replace(lobby.seats[0], presence="away", absent_s=42.0)
     weak = replace(lobby.seats[2], presence="weak")
-    signals.on_lobby(replace(lobby, seats=(away, lobby.seats[1], weak)))
+    signals.on_lobby_changed(replace(lobby, seats=(away, lobby.seats[1], weak)))
     badge = bo.sidebar.status_badges[0]
     assert badge.isVisible()
     assert badge.text() == "reconnecting 0:42"
@@ -61,7 +65,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
         bo.window._set("language", tongue)
         await bo.settle()
         picture(bo.window, f"lan-weak-{tongue}")
-    signals.on_connection("lost")
+    signals.on_connection_changed("lost")
     picture(bo.window, "lan-lost-en")
 
 
@@ -75,13 +79,13 @@ async def test_an_absent_player_is_asked_about_after_eight_seconds(
     lobby: Any = signals.lobby
     for line in ("away", "left"):
         away = replace(lobby.seats[0], presence=line, absent_s=6.5)
-        signals.on_lobby(replace(lobby, seats=(away, *lobby.seats[1:])))
+        signals.on_lobby_changed(replace(lobby, seats=(away, *lobby.seats[1:])))
         assert not bo.sidebar.banner.isVisible()
         clock.advance(1000)
         assert not bo.sidebar.banner.isVisible()
         clock.advance(1000)
         assert bo.sidebar.banner.text.text().startswith("Ana is away.")
-        signals.on_lobby(lobby)
+        signals.on_lobby_changed(lobby)
         assert not bo.sidebar.banner.isVisible()
 
 
@@ -180,7 +184,9 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
         True,
     ], "Bo is away; the others’ cards show their clocks"
     assert not again.sidebar.banner.isVisible(), "Bo has eight seconds from the restart on"
-    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "here")
+    await bo.until(
+        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "here"
+    )
     await click_moves(6, again, bo)
     await play_round(again, bo)
     await bo.checked()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.clocks import Clocks
+from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.desktop.network.people import table_of_two
 
 if TYPE_CHECKING:
@@ -26,10 +27,10 @@ async def at_a_table(person: Callable[..., Person]) -> Person:
     return bo
 
 
-def verdict(number: int, *, fair: bool, checked: bool = True) -> Any:
+def verdict(number: int, *, fair: bool, checked: bool = True) -> DealVerdict:
     """Return what came of a round."""
     why = None if fair else Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
-    return SimpleNamespace(
+    return DealVerdict(
         number=number,
         fair=fair,
         checked=checked,
@@ -48,7 +49,7 @@ async def test_a_deal_that_does_not_match_stays_red(
     signals = bo.coordinator._signals
     assert signals is not None
     for number, fair in ((1, True), (2, False), (3, True)):
-        signals.on_verdict(verdict(number, fair=fair))
+        signals.on_deal_checked(verdict(number, fair=fair))
     assert bo.sidebar.badge.text() == "Deal does NOT match"
     bo.sidebar.tabs.setCurrentIndex(2)
     picture(bo.window, "lan-no-match-en")
@@ -64,10 +65,10 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(person: C
     bo = await at_a_table(person)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.on_verdict(verdict(1, fair=False, checked=False))
+    signals.on_deal_checked(verdict(1, fair=False, checked=False))
     for badge in (bo.sidebar.badge, bo.sidebar.result_badge):
         assert (badge.text(), badge.styleSheet()) == ("Deal not checked", "")
-    signals.on_verdict(verdict(2, fair=True))
+    signals.on_deal_checked(verdict(2, fair=True))
     assert bo.sidebar.badge.text() == "Deal verified"
     dialog = bo.sidebar.show_deals()
     assert (
@@ -140,7 +141,7 @@ async def test_a_transcript_is_written_for_whoever_checks_it(
     bo = await at_a_table(person)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.on_verdict(verdict(1, fair=True))
+    signals.on_deal_checked(verdict(1, fair=True))
     dialog = bo.sidebar.show_deals()
     assert "transcript is in" in dialog.write(tmp_path / "deal.json").en
     assert json.loads((tmp_path / "deal.json").read_text("utf-8")) == {"round": 1}
@@ -153,11 +154,11 @@ async def test_clocks_run_on_the_cards(person: Callable[..., Person], clock: Fak
     bo = await at_a_table(person)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.on_clocks(SimpleNamespace(left=[300.0, 299.0, 300.0], running=[1], paused=False))
+    signals.on_clocks(Clocks((300.0, 299.0, 300.0), (1,), paused=False))
     assert [badge.text() for badge in bo.sidebar.status_badges] == ["5:00", "4:59", "5:00"]
     clock.advance(2000)
     assert [badge.text() for badge in bo.sidebar.status_badges] == ["5:00", "4:57", "5:00"]
-    signals.on_clocks(SimpleNamespace(left=[300.0, 297.0, 300.0], running=[1], paused=True))
+    signals.on_clocks(Clocks((300.0, 297.0, 300.0), (1,), paused=True))
     clock.advance(5000)
     assert bo.sidebar.status_badges[1].text() == "4:57"
 
@@ -201,10 +202,10 @@ async def test_a_changed_commitment_is_said_in_the_lobby(person: Callable[..., P
     await bo.join(ana)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.on_verdict(verdict(1, fair=False))
+    signals.on_deal_checked(verdict(1, fair=False))
     assert bo.lobby.note.text() == "Deal does NOT match. Not what was agreed."
     bo.window._set("language", "fr")
     await bo.settle()
     assert bo.lobby.note.text().endswith("Ce n’est pas ce qui était convenu.")
-    signals.on_verdict(verdict(1, fair=False))
+    signals.on_deal_checked(verdict(1, fair=False))
     assert [each.number for each in signals.verdicts] == [1]

@@ -18,12 +18,12 @@ def join_request(one: Person, name: str, answers: list[tuple[str, bool]]) -> Cal
     def answer(agreed: bool) -> None:
         answers.append((name, agreed))
 
-    ears(one).join_requested(name, "127.0.0.2", "bobub dodud", answer)
+    listener(one).on_join_request(name, "127.0.0.2", "bobub dodud", answer)
     return answer
 
 
-def ears(one: Person) -> Any:
-    """Return what hears the host under a window."""
+def listener(one: Person) -> Any:
+    """Return the listener of the host under a window."""
     return host_of(one).listener
 
 
@@ -34,7 +34,7 @@ async def test_nobody_is_asked_about_who_has_gone(person: Callable[..., Person])
     answers: list[tuple[str, bool]] = []
     cy, _di = join_request(ana, "Cy", answers), join_request(ana, "Di", answers)
     assert page.join_banner.text.text().startswith("Cy (127.0.0.2)")
-    ears(ana).join_request_ended(cy)
+    listener(ana).on_join_request_withdrawn(cy)
     assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
     for line in page.lines[1:]:
         ana.click_widget(line.bot)
@@ -43,7 +43,7 @@ async def test_nobody_is_asked_about_who_has_gone(person: Callable[..., Person])
     eve = join_request(ana, "Eve", answers)
     ana.click_widget(ana.sidebar.banner.buttons[0])
     assert ana.sidebar.banner.text.text().startswith("Eve (127.0.0.2)")
-    ears(ana).join_request_ended(eve)
+    listener(ana).on_join_request_withdrawn(eve)
     assert not ana.sidebar.banner.isVisible()
     assert answers == [("Di", True)]
 
@@ -55,6 +55,6 @@ async def test_a_late_goodbye_takes_no_other_question_away(person: Callable[...,
     answers: list[tuple[str, bool]] = []
     cy, _di = join_request(ana, "Cy", answers), join_request(ana, "Di", answers)
     ana.click_widget(page.join_banner.buttons[1])
-    ears(ana).join_request_ended(cy)
+    listener(ana).on_join_request_withdrawn(cy)
     assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
     assert answers == [("Cy", False)]

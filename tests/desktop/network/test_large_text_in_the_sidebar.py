@@ -101,7 +101,7 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
     assert signals is not None
     lobby: Any = hosted.lobby
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
-    signals.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
     badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.cards[1]
     assert badge.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
@@ -116,7 +116,7 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
     assert banner.geometry().bottom() <= now.log.bottom + 1
     assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
     picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{tongue}")
-    signals.on_lobby(lobby)
+    signals.on_lobby_changed(lobby)
     assert not banner.isVisible()
     assert ana.sidebar._column.height() == round(now.log.height), "the log has its whole place again"
 

@@ -92,7 +92,9 @@ async def test_what_is_answered_is_what_is_read(
     monkeypatch.setattr(guest, "resume_session", come_back)
     (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
     line.abort()
-    await bo.until(lambda: bo.coordinator._signals is not None and bo.coordinator._signals.touch == "lost")
+    await bo.until(
+        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
+    )
     cy.click_widget(cy.session.page.prompt_bar.no)
     await cy.until(lambda: table.state().proposal is None)
     cy.window.do("undo")
@@ -194,7 +196,7 @@ async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
     signals: Any = ana.coordinator._signals
     lobby = hosted.lobby
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
-    signals.on_lobby(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     clock.advance(5000)
     assert ana.sidebar.status_badges[1].text() == "reconnecting 0:31"
     assert "Bo – reconnecting 0:31" in ana.sidebar.people.text()

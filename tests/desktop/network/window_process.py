@@ -101,7 +101,7 @@ class FarPerson(Person):
     async def do_lose(self) -> dict[str, Any]:
         """Wait until the line is lost."""
         await self.until(
-            lambda: self.coordinator._signals is not None and self.coordinator._signals.touch == "lost"
+            lambda: self.coordinator._signals is not None and self.coordinator._signals.connection == "lost"
         )
         await self.until(self.sidebar.banner.isVisible)
         return {"said": self.sidebar.banner.text.text(), "seq": self._seq()}
@@ -109,7 +109,7 @@ class FarPerson(Person):
     async def do_return(self) -> None:
         """Wait until the line is there again."""
         await self.until(
-            lambda: self.coordinator._signals is not None and self.coordinator._signals.touch == "here"
+            lambda: self.coordinator._signals is not None and self.coordinator._signals.connection == "here"
         )
 
     async def do_continue(self) -> dict[str, Any]:

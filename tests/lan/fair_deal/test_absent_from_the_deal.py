@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.fair_deal.auditor import Verdict
     from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lobby.verdict import DealVerdict
 
 NOBODY: frozenset[int] = frozenset()
 SEAT = frozenset({1})
@@ -57,7 +57,7 @@ def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
 
 def told(
     game: Round, auditor: DealAuditor, change: Callable[[Any], Any] = lambda message: message
-) -> Verdict | None:
+) -> DealVerdict | None:
     """Play on in sight of a guest at seat 1, disclose the round to it, and return its verdict."""
     assert game.table is not None
     link = game.table.connect(SEAT, lambda update: auditor.record_views([change(update)]), 1, None)

@@ -177,7 +177,7 @@ def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
             monkeypatch.setattr(visitor.guest.auditor, "note_lobby", fails)
             assert await visitor.guest.sit(2, "Bo") == refusals.no_connection()
             assert visitor.guest.status == "ended"
-            assert visitor.notes.ends == [refusals.not_followed()]
+            assert [end and end.code for end in visitor.notes.ends] == ["not_followed"]
             await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host sees it go")
 
     run(scenario())

@@ -8,6 +8,7 @@ import pytest
 
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.lan.host_kit import (
     GuestNotes,
@@ -106,7 +107,7 @@ def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: AbsenceC
             refused = await bo.guest.vote_on_absence(1, 0, choice)
             assert refused is not None
             assert refused.code == "not_absent"
-            assert (standing.seats, kit.notes.stops, table.entries) == ([], [], [])
+            assert (standing.seats, kit.notes.stops, table.entries) == ([], 0, [])
 
     run(scenario())
 
@@ -152,10 +153,10 @@ def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             cy = await without_bo(kit)
             assert await cy.guest.vote_on_absence(2, 1, "stop") is None
-            assert kit.notes.stops == []
+            assert kit.notes.stops == 0
             assert kit.host.vote_on_absence(0, 1, "stop") is None
-            assert [refuse.code for refuse in kit.notes.stops] == ["saved"]
-            await kit.host.close(kit.notes.stops[0])
+            assert kit.notes.stops == 1
+            await kit.host.close(refusals.saved())
             await until(lambda: cy.notes.ends)
             assert cy.notes.ends[0] is not None
             assert cy.notes.ends[0].code == "saved"

@@ -15,9 +15,9 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import TableConfig
 from epizodiak_qt.lan.host.handover import handover_terms
 from epizodiak_qt.lan.host.state_file import HostStateFile, NullStateFile
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
@@ -130,8 +130,8 @@ def test_whoever_comes_is_told_the_clocks(tmp_path: Path) -> None:
             told = len(kit.notes.clock_faces)
             di = await kit.join("Di")
             await until(lambda: di.notes.clock_faces)
-            assert di.notes.clock_faces[-1].left == pytest.approx(left(kit))
-            assert di.notes.clock_faces[-1].running == list(kit.table.state().acting)
+            assert di.notes.clock_faces[-1].left_s == pytest.approx(left(kit))
+            assert di.notes.clock_faces[-1].running == kit.table.state().acting
             assert len(kit.notes.clock_faces) == told, "nothing has changed for the others"
 
     run(scenario())
@@ -169,7 +169,7 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
             assert left(kit) == pytest.approx(expected)
             await come_back(kit, bo)
             await until(lambda: not kit.notes.clock_faces[-1].paused)
-            assert kit.notes.clock_faces[-1].running == [second]
+            assert kit.notes.clock_faces[-1].running == (second,)
             await clock.advance(3)
             assert left(kit)[second] == pytest.approx(57)
             assert end_turn(kit) == second

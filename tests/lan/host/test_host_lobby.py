@@ -298,7 +298,7 @@ def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_
             assert kit.host.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
             while table.state().acting == (seat,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
-            await until(lambda: bo.notes.clock_faces[-1].running == list(table.state().acting))
+            await until(lambda: bo.notes.clock_faces[-1].running == table.state().acting)
             assert kit.host.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
             assert bo.guest._connection is not None
             bo.guest._task.cancel()

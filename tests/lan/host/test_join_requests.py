@@ -33,8 +33,8 @@ class Door:
     def __init__(self, notes: HostNotes) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
         self.asked: list[str] = []
-        notes.join_requested = self.join_requested  # type: ignore[method-assign]
-        notes.join_request_ended = self.join_request_ended  # type: ignore[method-assign]
+        notes.on_join_request = self.join_requested  # type: ignore[method-assign]
+        notes.on_join_request_withdrawn = self.join_request_ended  # type: ignore[method-assign]
 
     def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Somebody knocks."""
@@ -211,7 +211,7 @@ def test_an_ear_that_fails_stops_no_heart(
             def fails(_lobby: object) -> None:
                 raise RuntimeError("an ear")
 
-            monkeypatch.setattr(kit.notes, "lobby_changed", fails)
+            monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
             await until_in(clock, lambda: "a beat failed" in caplog.text, step=0.5)
             monkeypatch.undo()
             await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
@@ -232,7 +232,7 @@ def test_a_welcome_that_fails_leaves_nobody_there(
                 monkeypatch.undo()
                 raise RuntimeError("an ear")
 
-            monkeypatch.setattr(kit.notes, "lobby_changed", fails)
+            monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
             line = await paired(kit)
             await send_join(line, Join("Bo"))
             await until(lambda: "serving a connection failed" in caplog.text)

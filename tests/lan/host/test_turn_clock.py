@@ -130,6 +130,6 @@ def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
             kit.host.after_step()
             transport.resume_reading()  # type: ignore[attr-defined]
             await until(lambda: dot.view(None).seq == len(table.entries))
-            await until(lambda: dot.notes.clock_faces[-1].running == list(table.state().acting))
+            await until(lambda: dot.notes.clock_faces[-1].running == table.state().acting)
 
     run(scenario())

@@ -14,6 +14,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import messages as m, refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame, split_frames
+from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line
 from epizodiak_qt.lan.wire.messages import (
     ChatLine,
     Refuse,
@@ -26,7 +27,6 @@ from epizodiak_qt.lan.wire.messages import (
 from epizodiak_qt.lan.wire.refusals import (
     RefusedError,
     refusal_sentence,
-    sanitize_chat_line,
     sanitize_sentence,
 )
 from tests.lan.sample_messages import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
@@ -242,5 +242,5 @@ def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> No
 
 def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
     """A guest does not rely on its host for that."""
-    said = sanitize_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
+    said = decode_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
     assert (said.name, said.text) == ("Mallory", "ab c")

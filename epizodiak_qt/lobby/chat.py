@@ -1,0 +1,21 @@
+"""A line of chat, as everybody at the table reads it."""
+
+from __future__ import annotations
+
+from epizodiak_qt.dataclass import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line: a text that somebody typed, or a preset phrase."""
+
+    guest: int
+    """The number of its author among the guests; HOST for the host."""
+    name: str
+    """The name of its author when it was written."""
+    text: str
+    """The text, sanitized; empty if the line is a preset phrase."""
+    phrase: str
+    """The name of a preset phrase; empty if the line is a text."""
+    spectator: bool = False
+    """Whether its author had no seat when it was written."""
