@@ -48,7 +48,7 @@ async def play_game(window: MainWindow, game: str) -> None:
     from epizodiak_qt.table.entries import Seat
 
     bots = (Seat("bot", name, "sensible") for name in BOT_NAMES[: RULES[game].SEATS - 1])
-    window.begin(GameSetup(game, OPTIONS[game], (Seat("human", "Ana"), *bots)))
+    window.local_tables.begin(GameSetup(game, OPTIONS[game], (Seat("human", "Ana"), *bots)))
     session = window.session
     assert session is not None
     table, controller = session.table, session.controller

@@ -53,7 +53,7 @@ after_first_paint = app.after_first_paint
 def play(window):
     from PySide6.QtCore import QTimer
     after_first_paint(window)
-    window.play_now()
+    window.local_tables.play_now()
     window.session.page.view.painted.connect(lambda: QTimer.singleShot(0, lambda: os._exit(0)))
 app.after_first_paint = play
 cli.main([])

@@ -166,7 +166,7 @@ async def run_window(app: QApplication, start: StartOptions, instance: SingleIns
 
     QTimer.singleShot(0, lambda: after_first_paint(window))
     if start.crashed:
-        QTimer.singleShot(0, window.show_crash_notice)
+        QTimer.singleShot(0, lambda: window.dialogs.show_crash_notice(window.copy_report))
     QTimer.singleShot(LISTEN_MS, lambda: instance.listen(window.files.open_from_start))
     if start.files:
         QTimer.singleShot(0, lambda: window.files.open_from_start(start.files))
@@ -199,7 +199,7 @@ def report_error(error: BaseException, windows: list[MainWindow]) -> None:
     details = "".join(traceback.format_exception(error))
     log.error("unexpected error\n%s", details)
     for window in windows:
-        window.show_error(details)
+        window.dialogs.show_error(details)
 
 
 def after_first_paint(window: MainWindow) -> None:
@@ -247,7 +247,8 @@ def make_window(
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 

@@ -89,7 +89,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
         assert await link.act(seat, player.choose(update.view, update.legal)) is None
         played += 1
     link.close()
-    window._sit_down(table, path, notice)  # noqa: SLF001
+    window.local_tables.show(table, path, notice)
     await _settle()
 
 

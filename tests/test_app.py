@@ -89,7 +89,7 @@ def test_a_language_that_was_chosen_in_the_window_is_kept(tmp_path: Path) -> Non
 def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> None:
     """A game that is played is on the disk and can be gone on with; nobody is asked about it."""
     look = (
-        "import os, signal; window.play_now();"
+        "import os, signal; window.local_tables.play_now();"
         "object.__setattr__(window.session.access, 'leave_question', lambda: 'Leave?');"
         f"os.kill(os.getpid(), signal.{name})"
     )
@@ -172,6 +172,7 @@ def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixt
     class Window:
         def __init__(self) -> None:
             self.told: list[str] = []
+            self.dialogs = self
 
         def show_error(self, details: str) -> None:
             self.told.append(details)
@@ -211,7 +212,7 @@ def test_without_its_resources_the_program_opens_and_names_them(tmp_path: Path) 
     """Fonts, drawings and translations."""
     look = """
 note = window.start_page._note.text()
-window.play_now()
+window.local_tables.play_now()
 tell(note=note, dealt=window.session is not None)
 window.close()
 """
@@ -278,7 +279,7 @@ def test_the_desktop_and_the_settings_of_earlier_versions_know_the_program(tmp_p
 from PySide6.QtWidgets import QApplication
 qt = QApplication.instance()
 tell(id=qt.desktopFileName(), domain=qt.organizationDomain(), name=window.settings.name)
-window.play_now()
+window.local_tables.play_now()
 window.close()
 """
     _ended, told = opened(tmp_path, look)
@@ -328,7 +329,7 @@ from PySide6.QtGui import QGuiApplication
 
 logging.getLogger().setLevel("DEBUG")
 window.change_settings(window.settings._replace(name="Ada Lovelace"))
-window.play_now()
+window.local_tables.play_now()
 logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window._services.log_file)
 logging.getLogger("epizodiak_qt").info("seats: %s", ", ".join(window.session.controller.names))
 hand = window.session.page.scene.view.hands[0]

@@ -74,7 +74,7 @@ async def load_then_click(window):
     def painted():
         print(json.dumps([[*{*sys.modules} - modules], [*{*vars(QtWidgets)} - widgets]]))
         window.end()
-    window.play_now()
+    window.local_tables.play_now()
     window.session.page.view.painted.connect(painted)
 def report(error, windows):
     traceback.print_exception(error)

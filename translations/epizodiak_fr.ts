@@ -1051,10 +1051,6 @@
         </translation>
     </message>
     <message>
-        <source>No saved game.</source>
-        <translation>Aucune partie enregistrée.</translation>
-    </message>
-    <message>
         <source>Back to {table}</source>
         <translation>Revenir à la table «&#x202f;{table}&#x202f;»</translation>
     </message>

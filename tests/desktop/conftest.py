@@ -24,7 +24,8 @@ from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.coordinator import Coordinator
-from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import apply_theme

@@ -35,7 +35,7 @@ from epizodiak_qt.table.entries import Seat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
 
 GAMES = tuple(composition.game_descriptors())
 OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}
@@ -198,7 +198,7 @@ class Forms:
         page = NewGamePage(self._ui(game), self._descriptors, services.bot_kinds(game), services.art, NIGHT)
         names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
         bots = (Seat("bot", name, services.bot_kinds(game)[-1]) for name in names)
-        page.take(GameSetup(game, {}, (Seat("human", "Amélie"), *bots)))
+        page.show_setup(GameSetup(game, {}, (Seat("human", "Amélie"), *bots)))
         return self._page(page, page.start)
 
     def _host(self, game: str) -> Form:

@@ -76,7 +76,7 @@ class Seated(Hands):
         self.window = window
         self.clock = clock
         self.table = table
-        window._sit_down(table, None, None)
+        window.local_tables.show(table, None, None)
 
     def other(self, seat: int, action: str) -> Reason | None:
         """Let somebody else act."""

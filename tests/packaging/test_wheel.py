@@ -28,10 +28,9 @@ from epizodiak_qt import app
 
 def look(window):
     from PySide6.QtGui import QFontDatabase, QFontInfo
-    window.play_now()
+    window.local_tables.play_now()
     page = window.session.page
-    window.show_rules(whole=True)
-    rules = window._dialogs["rules epizodiak"]
+    rules = window.show_rules(whole=True)
     print(json.dumps({
         "code": str(Path(epizodiak_qt.__file__).parent),
         "note": window.start_page._note.text(),

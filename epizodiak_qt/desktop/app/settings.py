@@ -54,6 +54,11 @@ class Settings(NamedTuple):
     new_game: str = ""
     window: str = ""
 
+    def with_value(self, field: str, value: object) -> Settings:
+        """Return these settings with another value in one field."""
+        changed: dict[str, Any] = {field: value}
+        return self._replace(**changed)
+
     def resolved(self, theme: str, *, reduced_motion: bool) -> Settings:
         """Return these settings, with what the system asks for in the place of "system"."""
         return self._replace(

@@ -36,7 +36,7 @@ class SettingsDialog(SizedDialog):
         super().__init__(parent)
         self.settings = settings
         self._labels: dict[str, FieldLabel] = {}
-        self._descriptors: dict[str, ComboBox] = {}
+        self._combo_boxes: dict[str, ComboBox] = {}
         self._fields = QWidget()
         self._form = QFormLayout(self._fields)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -58,8 +58,8 @@ class SettingsDialog(SizedDialog):
             "reveal",
             "idle_curtain_s",
         ):
-            self._descriptors[field] = self._box(field)
-            self._add(field, self._descriptors[field])
+            self._combo_boxes[field] = self._box(field)
+            self._add(field, self._combo_boxes[field])
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
@@ -100,15 +100,15 @@ class SettingsDialog(SizedDialog):
 
     def _reset(self) -> None:
         kept = {field: getattr(self.settings, field) for field in ("name", "game", "new_game", "window")}
-        self.take(Settings()._replace(**kept))
+        self.show_settings(Settings()._replace(**kept))
         self.changed.emit(self.settings)
 
-    def take(self, settings: Settings) -> None:
+    def show_settings(self, settings: Settings) -> None:
         """Show settings that were changed elsewhere."""
         self.settings = settings
         if not self.name.hasFocus():
             self.name.setText(settings.name)
-        for field, box in self._descriptors.items():
+        for field, box in self._combo_boxes.items():
             box.setCurrentIndex(box.findData(getattr(settings, field)))
 
     def retranslate(self) -> None:
@@ -128,7 +128,7 @@ class SettingsDialog(SizedDialog):
             ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
         ):
             self._labels[field].setText(text)
-        for field, box in self._descriptors.items():
+        for field, box in self._combo_boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
         self.defaults.setText(translate("Settings", "Defaults"))

@@ -11,18 +11,35 @@ from PySide6.QtGui import QDropEvent
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from PySide6.QtWidgets import QWidget
+
     from epizodiak_qt.games.sentence import Sentence
 
 
 class FileOpener(QObject):
-    """Opens tables that were handed over, and says of other files why they cannot be opened."""
+    """Opens tables that were handed over, and reports why other files cannot be opened.
 
-    def __init__(self, window: MainWindow) -> None:
+    Args:
+        window: The window on which files are dropped.
+        ask_before_leaving: Returns whether others play at this table; asks then, and calls back on a yes.
+        host: Hosts the table in a file, or returns why not.
+        show_refusal: Shows a title and the reason why a file is not opened.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        ask_before_leaving: Callable[[Callable[[], object]], bool],
+        host: Callable[[Path], Sentence | None],
+        show_refusal: Callable[[str, Sentence], None],
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._ask_before_leaving = ask_before_leaving
+        self._host = host
+        self._show_refusal = show_refusal
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
@@ -39,8 +56,8 @@ class FileOpener(QObject):
         refusal = refuse_file_name(path)
         if refusal is not None:
             self.show_refusal(refusal)
-        elif not self._window.ask_before_leaving(lambda: self.open(path)):
-            refusal = self._window.network_tables.open_file(path)
+        elif not self._ask_before_leaving(lambda: self.open(path)):
+            refusal = self._host(path)
             if refusal is not None:
                 self.show_refusal(refusal)
 
@@ -54,15 +71,8 @@ class FileOpener(QObject):
             self.open(Path(files[0]))
 
     def show_refusal(self, sentence: Sentence) -> None:
-        """Say why a file is not opened: in a dialog where a form or a lobby has no place for it."""
-        from epizodiak_qt.desktop.dialogs.error import Notice
-
-        window = self._window
-        if window.session is not None or window.start_page.isVisible():
-            window.show_message(sentence)
-        else:
-            title = translate("Trouble", "The file cannot be opened")
-            Notice(title, sentence.text(window.language), [], window).open()
+        """Show why a file is not opened."""
+        self._show_refusal(translate("Trouble", "The file cannot be opened"), sentence)
 
     # Qt
 

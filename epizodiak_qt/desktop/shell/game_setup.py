@@ -8,6 +8,7 @@ from typing import Any
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.json_reader import Reader
+from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, require_distinct_emblems, with_emblems
 
@@ -40,6 +41,12 @@ def table_title(name: str) -> str:
     """Return what somebody’s table is called: by their name alone where more of it would be cut off."""
     title = translate("Host", "{name}’s table").format(name=name)
     return title if len(title) <= NAME_LENGTH else name
+
+
+def default_seats(name: str, seats: int, bot: str) -> tuple[Seat, ...]:
+    """Return a person called `name`, and bots of a kind at the other seats."""
+    bots = (Seat("bot", bot_name, bot) for bot_name in BOT_NAMES[: seats - 1])
+    return (Seat("human", name), *bots)
 
 
 def default_name(seat: int) -> str:

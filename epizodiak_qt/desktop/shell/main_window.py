@@ -1,63 +1,83 @@
-"""The window: the opening screen, the new-game page, the table, and the dialogs around them."""
+"""The main window: its pages, its commands, and the table that is played in it."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import zoomed
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.commands import CommandStates
-from epizodiak_qt.desktop.shell.dialog_opener import DialogWindow
+from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
+from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
+from epizodiak_qt.desktop.shell.local_tables import LocalTables
 from epizodiak_qt.desktop.shell.menus import Menus
-from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.table.table_keys import press_key
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent, QResizeEvent
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.game_setup import GameSetup
+    from epizodiak_qt.desktop.dialogs.rules import RulesWindow
+    from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables
-    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import SavedTable
-    from epizodiak_qt.table.table import Table
 
-__all__ = ["MainWindow", "Services"]
-# What takes another table in the place of the one on the screen.
-ELSEWHERE = ("play", "new", "continue", "saved", "host", "join", "rejoin")
+# The commands that replace the table on the screen.
+REPLACING: Final = ("play", "new", "continue", "saved", "host", "join", "rejoin")
+REPORT_COPIED: Final = Sentence(
+    "The report is on the clipboard. It has no names.",
+    "Le rapport est dans le presse-papiers. Il ne contient aucun nom.",
+)
 AFTER_PAINT_MS: Final = 50  # the table is on the screen by then
 
 
-class MainWindow(DialogWindow):
-    """The one window. Owns its pages; at most one `session`, a table on the screen, at a time."""
+class MainWindow(QMainWindow):
+    """The one window. It owns the pages, and `session`, the table on the screen, if there is one.
+
+    Signals:
+        closed: The window has been closed.
+    """
 
     closed = Signal()
 
     def __init__(self, services: Services, settings: Settings) -> None:
-        super().__init__(services, settings)
-        self._new_game: dict[str, NewGamePage] = {}
+        super().__init__()
+        self._services = services
+        self._settings = CurrentSettings(
+            settings, services.settings_file, services.language, services.system_language
+        )
+        self._settings.changed.connect(self._show_settings_change)
+        self._settings.not_stored.connect(self.show_message)
+        self.system = services.system
+        self.session: TableSession | None = None
+        self.dialogs = DialogOpener(
+            self, services.resources, services.log_file, lambda: self.language, self.hide_hand
+        )
+        self.local_tables = LocalTables(
+            self, services, self._settings, self._reopen_hosted, self.refresh_continue
+        )
         self._network_tables: NetworkTables | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
-        # Before there are widgets in it: each would have to be styled again.
+        # Before the window has widgets, because each would be styled a second time.
         self._style = WindowStyle(self, settings, self.system, services.clock)
         self._style.changed.connect(self._restyle)
         application = QApplication.instance()
@@ -65,15 +85,15 @@ class MainWindow(DialogWindow):
         application.focusChanged.connect(self._on_focus)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
-        self.files = FileOpener(self)
+        self.files = FileOpener(self, self.ask_before_leaving, self._open_table_file, self._show_refusal)
         self.start_page = StartPage(services.descriptors, self.game, services.art, self.theme)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
-        self.start_page.language_chosen.connect(self._choose_language)
+        self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
         self._stack.addWidget(self.start_page)
         self.menus = Menus(self)
         self.menus.asked_for.connect(self.do)
-        self.menus.chosen.connect(self._set)
+        self.menus.chosen.connect(self.apply_setting)
         self.menus.about_to_open.connect(self.refresh_continue)
         self._commands = CommandStates(
             self.menus,
@@ -86,29 +106,44 @@ class MainWindow(DialogWindow):
     # --- doing things
 
     @property
+    def settings(self) -> Settings:
+        """The settings, as they were chosen."""
+        return self._settings.value
+
+    @property
+    def game(self) -> str:
+        """The game that was chosen last."""
+        games = self._services.descriptors
+        return self.settings.game if self.settings.game in games else next(iter(games))
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self._services.language.code
+
+    @property
     def theme(self) -> Theme:
-        """The theme of now."""
+        """The theme in use."""
         return self._style.theme
 
     @property
     def tasks(self) -> Tasks:
-        """The coroutines that run for this window."""
+        """The tasks that run for this window."""
         return self._services.tasks
 
     def do(self, name: str) -> None:
-        """Do what a button or a menu asks for, by name."""
-        session = self.session
-        if name in ELSEWHERE and self.ask_before_leaving(lambda: self.do(name)):
+        """Carry out the command of a button or a menu."""
+        if name in REPLACING and self.ask_before_leaving(lambda: self.do(name)):
             return
         match name:
             case "play":
-                self.play_now()
+                self.local_tables.play_now()
             case "new":
-                self.show_new_game()
+                self.local_tables.show_new_game()
             case "continue":
-                self.continue_game()
+                self.local_tables.continue_game()
             case "saved":
-                self.show_saved()
+                self.local_tables.show_saved()
             case "host":
                 self.network_tables.show_host()
             case "join":
@@ -124,32 +159,38 @@ class MainWindow(DialogWindow):
             case "settings" | "menu":
                 self.show_settings()
             case "about":
-                self.show_about()
+                self.dialogs.show_about()
             case "start":
                 self.leave_table()
             case "quit":
                 self.close()
             case "zoom_in" | "zoom_out" | "zoom_reset":
-                self._set("text_scale", zoomed(self.settings.text_scale, name))
+                self.apply_setting("text_scale", zoomed(self.settings.text_scale, name))
             case "fullscreen":
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case "log_folder":
-                self._open_log_folder()
+                self.dialogs.show_log_folder()
             case "report":
                 self.copy_report()
-            case "undo" if session is not None:
+            case _ if self.session is not None:
+                self._do_at_table(name, self.session)
+
+    def _do_at_table(self, name: str, session: TableSession) -> None:
+        """Carry out a command that is about the table on the screen."""
+        match name:
+            case "undo":
                 session.controller.proposals.take_back()
-            case "hide_hand" if session is not None:
+            case "hide_hand":
                 session.controller.close_curtain()
-            case "abandon" if session is not None:
+            case "abandon":
                 session.controller.proposals.abandon()
-            case "pin" if session is not None:
+            case "pin":
                 self._ask_pin(session)
-            case "record" if session is not None:
+            case "record":
                 self._save_record(session)
 
     def ask_before_leaving(self, then: Callable[[], object]) -> bool:
-        """Tell whether others play at the table that would be left; then ask first, and `then` go on."""
+        """Return whether people at other computers play here; if so, ask, leave on a yes and call `then`."""
 
         def go_on() -> None:
             self._leave_table()
@@ -157,66 +198,32 @@ class MainWindow(DialogWindow):
 
         return self.session is not None and self.session.access.shared and self._would_lose(go_on)
 
-    def play_now(self) -> None:
-        """Deal at once: one person, bots at the other seats, by the default rules."""
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup
-
-        self.begin(GameSetup(self.game, {}, self._usual_seats(self.game)))
-
-    def begin(self, setup: GameSetup) -> None:
-        """Deal a new table."""
-        table, path, notice = self._services.saves().begin(
-            setup.game, setup.options, setup.seats, self._services.now()
-        )
-        self._sit_down(table, path, notice)
-
-    def continue_game(self, saved: SavedTable | None = None) -> None:
-        """Go on with a saved game: this one, or the one played last."""
-        from epizodiak_qt.table.saves import CannotOpenError
-
-        saves = self._services.saves()
-        chosen = saved or next(self._unfinished(), None)
-        if chosen is None:
-            self._show_message_text(lambda: translate("Opening", "No saved game."))
-            return
-        if self._services.was_hosted(chosen):
-            self.network_tables.reopen(chosen)
-            return
-        try:
-            table, notice = saves.resume(chosen.path)
-        except CannotOpenError as error:
-            self.show_message(error.sentence)
-            return
-        self._sit_down(table, chosen.path, notice)
-
-    def _unfinished(self) -> Iterator[SavedTable]:
-        """Yield the games that can be gone on with, without the one that is on the table."""
-        current = None if self.session is None else self.session.access.path
-        return self._services.saves().unfinished(current)
-
-    def _sit_down(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
-        from epizodiak_qt.desktop.shell.table_access import local_access
-
-        self.show_table(local_access(table, path), notice)
-
     def show_table(self, access: TableAccess, notice: Sentence | None) -> TableSession:
-        """Show a table in the place of the one on the screen."""
-        from epizodiak_qt.desktop.shell.table_session import Surroundings, TableSession
+        """Show a table in place of the one on the screen."""
+        from epizodiak_qt.desktop.shell.table_session import TableSession
 
         self.close_session()
         services = self._services
         ui = services.descriptors[access.game].open(lambda: self.language)
-        around = Surroundings(services.art, services.clock, services.tasks, services.seat_bots)
-        session = TableSession(access, ui, around, self._style.settings, self.theme)
+        session = TableSession(
+            access,
+            ui,
+            self._style.settings,
+            self.theme,
+            art=services.art,
+            clock=services.clock,
+            tasks=services.tasks,
+            seat_bots=services.seat_bots,
+        )
         self.session = session
         services.last_open.open_game(access.path)
         session.page.asked_for.connect(self.do)
         session.page.key_pressed.connect(partial(press_key, session.page))
         session.page.rescaled.connect(self._restyle)
-        session.page.result.new_game.connect(lambda: self._again(session))
+        session.page.result.new_game.connect(lambda: self._begin_again(session))
         session.page.result.save_record.connect(lambda: self.do("record"))
         session.page.result.leave.connect(self.leave_table)
-        session.controller.look_away_shown.connect(lambda: self._set("told_look_away", True))
+        session.controller.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
         self._stack.addWidget(session.page)
         self._stack.setCurrentWidget(session.page)
         session.controller.state_changed.connect(self._commands.refresh)
@@ -226,18 +233,15 @@ class MainWindow(DialogWindow):
             self.show_message(notice)
         return session
 
-    def _again(self, session: TableSession) -> None:
-        """Deal a new game for the same people under the same options, or meet in the lobby for it."""
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup
-
+    def _begin_again(self, session: TableSession) -> None:
+        """Begin another game for the same people: at once here, in the lobby for a table in the network."""
         if session.access.shared:
             self.network_tables.begin_again()
-            return
-        header = session.table.header
-        self.begin(GameSetup(header.game, header.options, header.seats))
+        else:
+            self.local_tables.begin_again(session.table)
 
     def leave_table(self) -> None:
-        """Go back to the opening screen; the game is saved as it is, or its loss is agreed to first."""
+        """Close the table on the screen and show the start page; ask first if a game would be lost."""
         if not self._would_lose(self.leave_table):
             self._leave_table()
 
@@ -263,12 +267,12 @@ class MainWindow(DialogWindow):
         self.back_to_start()
 
     def back_to_start(self) -> None:
-        """Show the opening screen."""
+        """Show the start page."""
         self._stack.setCurrentWidget(self.start_page)
         self.refresh_continue()
 
     def close_session(self) -> None:
-        """Let the table on the screen go."""
+        """Close the table on the screen; a finished game is moved out of the saved games."""
         session, self.session = self.session, None
         self._commands.refresh()
         if session is None:
@@ -281,25 +285,24 @@ class MainWindow(DialogWindow):
             self._services.saves().file_away(path)
 
     def refresh_continue(self) -> None:
-        """Offer the game played last, and the way back to a table, where there is one."""
-        saved = next(self._unfinished(), None)
+        """Offer the game played last, and the way back to a table in the network, if there is one."""
+        saved = next(self.local_tables.unfinished(), None)
         self.start_page.offer(saved, self._services.last_open.load())
         self.menus.actions["continue"].setEnabled(saved is not None)
         self._commands.refresh()
 
     def show_message(self, sentence: Sentence) -> None:
-        """Tell something that concerns the game as a whole, where it is seen."""
-        self._show_message_text(lambda: sentence.text(self.language))
-
-    def _show_message_text(self, words: Callable[[], str]) -> None:
+        """Show a sentence on the table or on the start page."""
         session = self.session
         if session is None:
-            self.start_page.show_note(words)
+            self.start_page.show_note(lambda: sentence.text(self.language))
         else:
-            session.page.ask(lambda: (words(), translate("Ask", "OK"), ""), lambda _agreed: None)
+            session.page.ask(
+                lambda: (sentence.text(self.language), translate("Ask", "OK"), ""), lambda _agreed: None
+            )
 
     def show_start_notices(self, sentences: list[Sentence]) -> None:
-        """Show what went wrong on the way here, on the opening screen."""
+        """Show on the start page what failed while the program started."""
         self.start_page.show_note(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
 
     # --- tables over the network
@@ -311,6 +314,9 @@ class MainWindow(DialogWindow):
             self._network_tables = self._services.network_tables(self, self._services)
         return self._network_tables
 
+    def _reopen_hosted(self, saved: SavedTable) -> None:
+        self.network_tables.reopen(saved)
+
     @property
     def widget(self) -> QWidget:
         """The window as a widget: the parent of dialogs."""
@@ -318,120 +324,124 @@ class MainWindow(DialogWindow):
 
     @property
     def own_name(self) -> str:
-        """The name of whoever is at this computer."""
+        """The name of the player at this computer."""
         return self.settings.name or self._services.user_name()
 
     def remember_name(self, name: str) -> None:
-        """Remember under which name somebody has played here."""
+        """Store the name under which somebody plays here."""
         if name != self.own_name:
-            self._set("name", name)
+            self.apply_setting("name", name)
 
     def add_page(self, page: QWidget) -> None:
-        """Take a page in."""
+        """Add a page to the stack."""
         self._stack.addWidget(page)
 
     def show_page(self, page: QWidget) -> None:
-        """Show a page that was taken in."""
-        self._hide_hand()
+        """Show a page of the stack."""
+        self.hide_hand()
         self._stack.setCurrentWidget(page)
 
     def remove_page(self, page: QWidget) -> None:
-        """Let a page go."""
+        """Remove a page from the stack and delete it."""
         self._stack.removeWidget(page)
         page.deleteLater()
 
-    # --- pages and dialogs
+    # --- dialogs
 
-    def show_new_game(self) -> None:
-        """Show the form of a new game, as it was left the last time."""
-        self._hide_hand()
-        game = self.game
-        if game not in self._new_game:
-            self._new_game[game] = self._make_form(game)
-        self._stack.setCurrentWidget(self._new_game[game])
+    def hide_hand(self) -> None:
+        """Close the curtain of a shared screen, because something else is going to be shown."""
+        if self.session is not None:
+            self.session.controller.hide_if_shared()
 
-    def _make_form(self, game: str) -> NewGamePage:
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text
-        from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+    def show_rules(self, *, whole: bool) -> RulesWindow:
+        """Show the short help, or the whole rules, of the game on the table."""
+        game = self.game if self.session is None else self.session.ui.game
+        return self.dialogs.show_rules(game, whole=whole)
 
-        services = self._services
-        ui = services.descriptors[game].open(lambda: self.language)
-        page = NewGamePage(ui, services.descriptors, services.bot_kinds(game), services.art, self.theme)
-        page.started.connect(self._begin_from_form)
-        page.left.connect(self.back)
-        page.game_picker.chosen.connect(self._choose_form)
-        kept = setup_from_text(self.settings.new_game, game, ui.seats)
-        page.take(kept or GameSetup(game, {}, self._usual_seats(game)))
-        self._stack.addWidget(page)
-        return page
+    def show_settings(self) -> SettingsDialog:
+        """Show the settings."""
+        return self.dialogs.show_settings(self.settings, self.change_settings)
+
+    def _ask_pin(self, session: TableSession) -> None:
+        from epizodiak_qt.desktop.dialogs.pin import PinDialog
+
+        controller = session.controller
+        seat = controller.curtain.viewer
+        if seat is None or not controller.curtain.shared:
+            return
+        name = controller.names[seat]
+        controller.close_curtain()
+        PinDialog(name, lambda pin: controller.set_pin(seat, pin), self).open()
+
+    def _save_record(self, session: TableSession) -> None:
+        from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE, save_record
+
+        if not session.over:
+            return
+        record = session.access.record()
+        if record is None:
+            self.show_message(NOT_EXPORTABLE)
+        else:
+            save_record(record, self, self.show_message)
+
+    def copy_report(self) -> None:
+        """Put a report for the developers on the clipboard."""
+        names = () if self.session is None else self.session.controller.names
+        self.dialogs.copy_report(self.settings, names)
+        self.show_message(REPORT_COPIED)
+
+    def _open_table_file(self, path: Path) -> Sentence | None:
+        """Host the table in a file, or return why not."""
+        return self.network_tables.open_file(path)
+
+    def _show_refusal(self, title: str, sentence: Sentence) -> None:
+        """Say why a file is not opened: in a dialog over a form or a lobby, which has no place for it."""
+        from epizodiak_qt.desktop.dialogs.error import Notice
+
+        if self.session is not None or self.start_page.isVisible():
+            self.show_message(sentence)
+        else:
+            Notice(title, sentence.text(self.language), [], self).open()
+
+    # --- pages
 
     def choose_game(self, game: str) -> None:
-        """Turn to another game: what is played, and what the opening screen is about."""
-        self._set("game", game)
+        """Make another game the chosen one, of which the start page speaks."""
+        self.apply_setting("game", game)
         self.start_page.show_game(game)
 
-    def _choose_form(self, game: str) -> None:
-        """Show the form of another game in the place of this one, which goes on saying its own."""
-        self._new_game[self.game].game_picker.show_game(self.game)
-        self.choose_game(game)
-        self.show_new_game()
-        self._new_game[game].game_picker.buttons[game].setFocus()
-
-    def _usual_seats(self, game: str) -> tuple[Seat, ...]:
-        """Return a person, and bots at the other seats."""
-        from epizodiak_qt.lobby.bot_names import BOT_NAMES
-        from epizodiak_qt.table.entries import Seat
-
-        you = Seat("human", self.own_name)
-        kind = self._services.bot_kinds(game)[0]
-        bots = BOT_NAMES[: self._services.descriptors[game].seats - 1]
-        return (you, *(Seat("bot", name, kind) for name in bots))
-
-    def _begin_from_form(self, setup: GameSetup) -> None:
-        from epizodiak_qt.desktop.shell.game_setup import setup_to_text
-
-        self._set("new_game", setup_to_text(setup, self.settings.new_game))
-        self.begin(setup)
-
     def back(self) -> None:
-        """Show the table again, or the opening screen."""
+        """Show the table again, or the start page."""
         page = self.start_page if self.session is None else self.session.page
         self._stack.setCurrentWidget(page)
 
     # --- settings
 
-    def _set(self, field: str, value: Any) -> None:
-        self.change_settings(self.settings._replace(**{field: value}))
-
-    def _choose_language(self, code: str) -> None:
-        self._set("language", code)
+    def apply_setting(self, field: str, value: object) -> None:
+        """Change one setting, show and store it."""
+        self._settings.apply(field, value)
 
     def change_settings(self, settings: Settings) -> None:
-        """Take other settings, show them at once, and keep them."""
-        before, self.settings = self.settings, settings
-        if "settings" in self._dialogs:
-            self._dialogs["settings"].take(settings)
-        if settings.language != before.language:
-            self._services.language.switch(settings.language or self._services.system_language)
-        self._style.take(settings)
+        """Take other settings, show and store them."""
+        self._settings.change(settings)
+
+    def _show_settings_change(self) -> None:
+        if self.dialogs.settings is not None:
+            self.dialogs.settings.show_settings(self.settings)
+        self._style.change_settings(self.settings)
         self._restyle()
         self._show_choices()
-        failure = self._services.settings_file.save(settings)
-        if failure is not None and "settings" not in self._told:
-            self._told.add("settings")
-            self.show_message(failure)
 
     def _show_choices(self) -> None:
-        """Mark what is chosen, in the menus and on the opening screen."""
+        """Mark the choices in the menus and on the start page."""
         self.menus.show_text_scale(self.settings.text_scale)
         self.menus.show_language(self.language)
         self.start_page.show_language(self.language)
 
     def _restyle(self) -> None:
-        """Show the pages in the style of now."""
+        """Show all pages in the present style."""
         self.start_page.set_theme(self.theme)
-        for page in self._new_game.values():
-            page.set_theme(self.theme)
+        self.local_tables.restyle(self.theme)
         if self.session is not None:
             self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
         if self._network_tables is not None:
@@ -451,8 +461,7 @@ class MainWindow(DialogWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self.start_page.retranslate()
             self.menus.retranslate()
-            for page in self._new_game.values():
-                page.retranslate()
+            self.local_tables.retranslate()
             if self.session is not None:
                 self.session.controller.retranslate()
             if self._network_tables is not None:
@@ -460,11 +469,11 @@ class MainWindow(DialogWindow):
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         ):
-            self._hide_hand()
+            self.hide_hand()
         super().changeEvent(event)
 
     def end(self) -> None:
-        """Close without a question: who asks is not at the screen, and tables in the network are saved."""
+        """Close without asking, because a signal ends the program; tables in the network are saved."""
         if self.session is not None:
             self.session.leave_confirmed = True
         self.close()
@@ -474,7 +483,7 @@ class MainWindow(DialogWindow):
             event.ignore()
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self._services.settings_file.save(self.settings._replace(window=geometry))
+        self._settings.store_geometry(geometry)
         self.close_session()
         if self._network_tables is not None:
             self._network_tables.close()

@@ -1,4 +1,4 @@
-"""Protocols between the main window and the tables over the network: neither imports the other."""
+"""Protocols between the main window and its tables, so that none of them imports the other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TableWindow(Protocol):
-    """The main window, as the tables over the network use it."""
+    """The main window, as the tables in this program and over the network use it."""
 
     @property
     def widget(self) -> QWidget:
@@ -48,6 +48,9 @@ class TableWindow(Protocol):
 
     def remember_name(self, name: str) -> None:
         """Store the name under which somebody plays here."""
+
+    def hide_hand(self) -> None:
+        """Close the curtain of a shared screen, because something else is going to be shown."""
 
     def add_page(self, page: QWidget) -> None:
         """Add a page to the stack."""

@@ -217,7 +217,7 @@ class NewGamePage(QWidget):
         seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
         return GameSetup(self._ui.game, self.form.options(), seats)
 
-    def take(self, setup: GameSetup) -> None:
+    def show_setup(self, setup: GameSetup) -> None:
         """Show a setup."""
         for row, seat, emblem in zip(self.rows, setup.seats, emblems_of(setup.seats), strict=True):
             row.take(seat)

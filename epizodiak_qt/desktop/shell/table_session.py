@@ -1,4 +1,4 @@
-"""One table on the screen: the way to it, its bots, its page and its controller, from deal to goodbye."""
+"""One table on the screen: its page, its controller and its bots, from the deal until it is left."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Closable(Protocol):
-    """Something at a table that can be sent away."""
+    """A participant that can leave its table: a bot."""
 
     def close(self) -> None:
         """Leave the table."""
@@ -38,58 +38,55 @@ class SeatBots(Protocol):
     def __call__(
         self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]
     ) -> Sequence[Closable]:
-        """Return them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What every table on this screen shares."""
-
-    art: Art
-    clock: Clock
-    tasks: Tasks
-    seat_bots: SeatBots
+        """Seat a bot at each of their seats, and return them."""
 
 
 class TableSession:
-    """Owns everything of one table; `close` lets all of it go. Bots sit where the table itself is."""
+    """Owns page, controller and bots of one table, until `close`. Bots sit in the program that has the table.
+
+    `leave_confirmed` is set once the player has agreed to leave the game.
+    """
 
     def __init__(
         self,
         access: TableAccess,
         ui: GameUi,
-        around: Surroundings,
         settings: Settings,
         theme: Theme,
+        *,
+        art: Art,
+        clock: Clock,
+        tasks: Tasks,
+        seat_bots: SeatBots,
     ) -> None:
         self.access = access
         self.ui = ui
         self._style: Any = ui.style(
             theme,
-            around.art,
+            art,
             arabic=settings.tile_model == "arabic",
             text_scale=settings.text_scale,
         )
-        scene = ui.scene(self._style, around.clock)
-        self.page = TablePage(scene, around.art, theme)
+        scene = ui.scene(self._style, clock)
+        self.page = TablePage(scene, art, theme)
         self.page.result.at_home = access.table is not None
         self.controller = Controller(
             ui,
             self.page,
             access.connect,
             settings,
-            around.clock,
-            around.tasks,
+            clock,
+            tasks,
         )
-        self._seat_bots = around.seat_bots
+        self._seat_bots = seat_bots
         self._bots: Sequence[Closable] = []
         self._closed = False
         self.leave_confirmed = False
 
     @property
     def table(self) -> Table:
-        """The table, which must be in this program."""
-        assert self.access.table is not None, "asked for where the table is"
+        """The table, if it is in this program."""
+        assert self.access.table is not None, "only asked for in the program that has the table"
         return self.access.table
 
     @property
@@ -99,17 +96,17 @@ class TableSession:
         return self.controller.over if table is None else table.over
 
     def start(self) -> None:
-        """Begin, once the page has its size: show the table, and let the bots sit down."""
+        """Show the table, and seat the bots after it has been painted. The page must have its size."""
         self.controller.start()
         QTimer.singleShot(0, self._let_bots_sit)
 
     def _let_bots_sit(self) -> None:
-        """Let the bots sit down, once the table has been painted; not if it has been left already."""
+        """Seat the bots, unless the table has been left already."""
         if not self._closed and self.access.table is not None:
             self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.tell)
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
-        """Take other settings."""
+        """Show the table with other settings, in another theme."""
         self._style.change(
             theme,
             arabic=settings.tile_model == "arabic",
@@ -121,7 +118,7 @@ class TableSession:
         self.controller.change_settings(settings)
 
     def close(self) -> None:
-        """Send everybody at this screen away, and let the table go."""
+        """Remove the bots and the page, and leave the table."""
         self._closed = True
         for bot in self._bots:
             bot.close()

@@ -39,7 +39,7 @@ class WindowStyle(QObject):
         self._clock = clock
         self._resizes = 0
         self._applied: tuple[str, int, int] | None = None
-        self.take(settings)
+        self.change_settings(settings)
         system.changed.connect(self._follow_system)
 
     @property
@@ -52,7 +52,7 @@ class WindowStyle(QObject):
         """The theme of now."""
         return THEMES.get(self.settings.theme, NIGHT)
 
-    def take(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Take other settings."""
         self._chosen = settings
         self._apply()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QPushButton
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
 
 
 def primary(window: MainWindow) -> list[QPushButton]:
@@ -33,7 +33,7 @@ async def test_continue_is_the_primary_button_after_a_crash(
     """A game that the program did not close is offered first; one that was left in good order is not."""
     window.refresh_continue()
     assert primary(window) == [window.start_page.buttons["play"]]
-    window.play_now()
+    window.local_tables.play_now()
     assert window.session is not None
     window.session.table.close()  # as if the program had been killed: it lets go of the file
     again = MainWindow(services(), STILL)
@@ -56,7 +56,7 @@ async def test_leaving_the_program_leaves_the_game_in_good_order(
     window: MainWindow, services: Callable[..., Services]
 ) -> None:
     """Closing the window is no crash."""
-    window.play_now()
+    window.local_tables.play_now()
     assert services().last_open.load().game
     window.close()
     assert services().last_open.load() == LastOpen()

@@ -144,11 +144,11 @@ async def test_that_settings_are_not_saved_is_told_once(sit: Callable[..., Seate
     """On the table, without a dialog, and not at every change."""
     (tmp_path / "config").write_text("in the way")
     at = sit(position())
-    at.window._set("theme", "day")
+    at.window.apply_setting("theme", "day")
     bar = at.session.page.prompt_bar
     assert "could not be saved" in bar._question.text()
     at.click_widget(bar.yes)
-    at.window._set("theme", "night")
+    at.window.apply_setting("theme", "night")
     assert not bar.isVisible()
 
 
@@ -176,7 +176,7 @@ def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) ->
     """Chosen in its list, it is told with all other settings unchanged."""
     told: list[Settings] = []
     dialog.changed.connect(told.append)
-    box = dialog._descriptors[field]
+    box = dialog._combo_boxes[field]
     other = next(index for index in range(box.count()) if index != box.currentIndex())
     box.setCurrentIndex(other)
     box.activated.emit(other)
@@ -188,11 +188,11 @@ def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) ->
 def test_defaults_bring_all_back_but_the_name(dialog: SettingsDialog) -> None:
     """One click, and the fields show it."""
     told: list[Settings] = []
-    dialog.take(OTHERS)
+    dialog.show_settings(OTHERS)
     dialog.changed.connect(told.append)
     dialog.defaults.click()
     assert told == [Settings(name="Zoé", new_game="{}", window="AAAA")]
-    assert dialog._descriptors["theme"].currentData() == "system"
+    assert dialog._combo_boxes["theme"].currentData() == "system"
 
 
 def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
@@ -205,11 +205,10 @@ def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
 async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., Seated]) -> None:
     """Theme, tiles and text size, while a game runs; nothing needs a restart."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
-    at.window.show_settings()
-    dialog = at.window._dialogs["settings"]
+    dialog = at.window.show_settings()
     before = at.grab()
     for field, value in (("theme", "day"), ("tile_model", "arabic"), ("text_scale", 1.5)):
-        box = dialog._descriptors[field]
+        box = dialog._combo_boxes[field]
         box.setCurrentIndex(box.findData(value))
         box.activated.emit(box.currentIndex())
         assert at.grab() != before
@@ -221,13 +220,12 @@ async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., Seated]
 async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., Seated]) -> None:
     """Opened again it does not bring the old language back with the next change."""
     at = sit(position())
-    at.window.show_settings()
-    dialog = at.window._dialogs["settings"]
+    dialog = at.window.show_settings()
     dialog.accept()
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     at.window.show_settings()
-    box = dialog._descriptors["theme"]
+    box = dialog._combo_boxes["theme"]
     box.setCurrentIndex(box.findData("day"))
     box.activated.emit(box.currentIndex())
     assert at.window.settings.theme == "day"
@@ -272,9 +270,9 @@ def test_a_setup_that_does_not_fit_is_none(text: str) -> None:
 async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
     """The form looks as it was left; one that cannot be read gives the usual one."""
     setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
-    window.settings = window.settings._replace(new_game=setup_to_text(setup, ""))
-    window.show_new_game()
-    page = window._new_game["epizodiak"]
+    window.apply_setting("new_game", setup_to_text(setup, ""))
+    window.local_tables.show_new_game()
+    page = window.local_tables.pages["epizodiak"]
     assert page is not None
     assert page.setup().seats == SEATS
     assert page.setup().options["mode"] == "single"

@@ -123,7 +123,7 @@ async def test_the_window_follows_the_system_live(window: MainWindow, hints: Fak
     assert window.palette().window().color().name() == window.theme.panel.lower()
     hints.choose_contrast(Contrast.HighContrast)
     assert window.theme.name == "contrast"
-    window._set("theme", "night")
+    window.apply_setting("theme", "night")
     hints.choose_contrast(Contrast.NoPreference)
     assert window.theme.name == "night"
     assert window.settings.theme == "night", "what is kept is the choice, not what it means today"
@@ -139,7 +139,7 @@ async def test_a_table_follows_the_system_live(sit: Callable[..., Seated], hints
     hints.choose_scheme(Scheme.Light)
     assert at.grab() != before
     assert scene.style_now.theme.name == "day"
-    at.window._set("reduced_motion", "off")
+    at.window.apply_setting("reduced_motion", "off")
     assert not scene.reduced_motion
 
 

@@ -74,8 +74,7 @@ def test_every_component_has_a_version_and_the_text_of_its_licence(dressed: QApp
 
 async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWindow) -> None:
     """The own licence first; the list is reached with the keyboard."""
-    window.show_about()
-    dialog = window._dialogs["about"]
+    dialog = window.dialogs.show_about()
     assert dialog.list.item(0).text() == f"EpiZodiak {__version__} – MIT"
     assert "Permission is hereby granted" in dialog.licence.toPlainText()
     dialog.list.setCurrentRow(2)

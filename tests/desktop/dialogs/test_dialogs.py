@@ -68,8 +68,7 @@ def test_missing_rules_are_said_to_be_missing(
 async def test_open_rules_change_their_language(sit: Callable[..., Seated]) -> None:
     """The window stays, the text is the other one."""
     at = sit(position())
-    at.window.show_rules(whole=True)
-    browser = at.window._dialogs["rules epizodiak"].tabs.widget(1)
+    browser = at.window.show_rules(whole=True)._pages[""]
     assert "Draw" in browser.toPlainText()
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
@@ -102,7 +101,7 @@ async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hand
     """The opening screen offers it by name, and it stands as it was left."""
     window.refresh_continue()
     assert not window.start_page.buttons["continue"].isEnabled()
-    window.begin(GameSetup("epizodiak", {"target": 13}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, PEOPLE))
     before = hands.session.table._position
     window.leave_table()
     button = window.start_page.buttons["continue"]
@@ -120,7 +119,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWi
     assert not dialog.delete.isEnabled()
     assert seen(dialog) == []
     for name in ("Zoé", "Ana"):
-        window.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
     assert seen(saved_dialog(window)) == ["EpiZodiak: Zoé"]
     dialog = saved_dialog(window)
     hands.click_widget(dialog.go_on)
@@ -130,7 +129,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWi
 
 async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
     """The first one asks; the file goes with the second."""
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
     hands.click_widget(dialog.delete)
@@ -144,13 +143,13 @@ async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_p
 
 async def test_a_damaged_end_is_left_out_and_told(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
     """The game goes on from the last whole move; the damaged file is kept."""
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     before = hands.session.table._position
     window.leave_table()
     (file,) = (tmp_path / "tables").iterdir()
     with file.open("ab") as growing:
         growing.write(b"0000 torn")
-    window.continue_game()
+    window.local_tables.continue_game()
     assert hands.session.table._position == before
     text = hands.session.page.prompt_bar._question.text()
     assert text.startswith("The end of the saved game was damaged.")
@@ -183,7 +182,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
     spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """On the opening screen, in a sentence; the file stays as it is."""
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
     (file,) = (tmp_path / "tables").iterdir()
@@ -200,9 +199,9 @@ async def test_files_that_cannot_be_listed_are_named(
     code: str, window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """A game of a later version, and a damaged one: each with its reason, and neither is touched."""
-    window._set("language", code)
+    window.apply_setting("language", code)
     for name in ("Zoé", "Ana"):
-        window.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
     window.leave_table()
     first, second = sorted((tmp_path / "tables").iterdir())
     newer(first)
@@ -218,17 +217,17 @@ async def test_files_that_cannot_be_listed_are_named(
 
 async def test_a_game_open_in_another_window_is_not_opened_twice(window: MainWindow, hands: Hands) -> None:
     """The file is locked: the sentence says where the game is."""
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     saves = window._services.saves()
     (saved,) = saves.unfinished()
     other, _ = saves.resume(saved.path)
     window.refresh_continue()
-    window.continue_game()
+    window.local_tables.continue_game()
     assert window.session is None
     assert window.start_page._note.text() == "This game is open in another window of the program."
     other.close()
-    window.continue_game()
+    window.local_tables.continue_game()
     assert hands.session.page.isVisible()
 
 
@@ -237,7 +236,7 @@ async def test_a_game_that_cannot_be_saved_is_played_and_told(
 ) -> None:
     """The folder takes no file: said at once; and leaving it needs a yes."""
     (tmp_path / "tables").write_text("in the way")
-    window.play_now()
+    window.local_tables.play_now()
     bar = hands.session.page.prompt_bar
     assert bar._question.text().startswith("This game cannot be saved")
     hands.click_widget(bar.yes)
@@ -264,7 +263,7 @@ async def test_a_finished_game_is_written_as_a_record(
     window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """The button of the last panel asks where to; the file can be read again, and the window says so."""
-    window.begin(GameSetup("epizodiak", {"mode": "single"}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {"mode": "single"}, PEOPLE))
     table = hands.session.table
     while not table.over:
         (seat,) = table.state().acting

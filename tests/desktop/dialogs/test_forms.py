@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
 
 Key = Qt.Key
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier

@@ -42,8 +42,8 @@ async def test_all_fields_of_the_host_page_begin_at_one_edge(
     code: str, scale: float, window: MainWindow
 ) -> None:
     """Three layouts share the page; the labels of one are longer than those of another."""
-    window._set("language", code)
-    window._set("text_scale", scale)
+    window.apply_setting("language", code)
+    window.apply_setting("text_scale", scale)
     window.do("host")
     await settle()
     page = shown(window)
@@ -53,10 +53,10 @@ async def test_all_fields_of_the_host_page_begin_at_one_edge(
 
 async def test_labels_stand_in_the_middle_of_their_fields(window: MainWindow) -> None:
     """Of the settings and of the host page."""
-    window.show_settings()
+    dialog = window.show_settings()
     window.do("host")
     await settle()
-    pages = (window._dialogs["settings"], shown(window))
+    pages: tuple[QWidget, ...] = (dialog, shown(window))
     for page in pages:
         pairs = [(each, each.buddy()) for each in page.findChildren(QLabel) if each.buddy() is not None]
         assert len(pairs) > 3
@@ -72,11 +72,11 @@ async def test_a_form_at_200_percent_is_not_scrolled_sideways(
     game: str, code: str, window: MainWindow
 ) -> None:
     """In a window of 1280x720; long texts of check boxes wrap, and are whole."""
-    window._set("language", code)
-    window._set("text_scale", 2.0)
+    window.apply_setting("language", code)
+    window.apply_setting("text_scale", 2.0)
     window.resize(1280, 720)
     window.choose_game(game)
-    window.show_new_game()
+    window.local_tables.show_new_game()
     await settle()
     page = shown(window)
     for area in page.findChildren(QScrollArea):
@@ -101,9 +101,8 @@ def test_a_check_box_wraps_its_text_and_is_clicked_on_any_line(
 
 async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) -> None:
     """A gap of half a letter or more, and further lines begin where the first does."""
-    window.show_rules(whole=False)
+    rules = window.show_rules(whole=False)
     await settle()
-    rules = window._dialogs["rules epizodiak"]
     page: Any = rules.tabs.widget(0)
     document = page.document()
     assert document.size().height() > 0, "laid out"
@@ -135,8 +134,8 @@ async def test_the_start_page_with_all_it_may_show_is_whole_at_200_percent(
     size: tuple[int, int], window: MainWindow
 ) -> None:
     """The way back to a table, and a note: no button is squeezed, and what does not fit is scrolled to."""
-    window._set("text_scale", 2.0)
-    window._set("language", "fr")
+    window.apply_setting("text_scale", 2.0)
+    window.apply_setting("language", "fr")
     window.resize(*size)
     page = window.start_page
     page.offer(None, LastOpen(table="here", title="Table d’Amélie"))
@@ -160,8 +159,8 @@ async def test_the_start_page_needs_no_scrolling_on_a_small_screen_at_200_percen
     code: str, window: MainWindow
 ) -> None:
     """In a window that is maximised on a screen of 1280x720, below a title bar."""
-    window._set("text_scale", 2.0)
-    window._set("language", code)
+    window.apply_setting("text_scale", 2.0)
+    window.apply_setting("language", code)
     window.resize(1280, 700)
     await settle()
     assert window.start_page.findChildren(QScrollArea)[0].verticalScrollBar().maximum() == 0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.ecliptic.position import Position
     from tests.desktop.manual_clock import FakeClock
 

@@ -75,7 +75,7 @@ def test_a_whole_game(
     chance = random.Random(seed)
 
     async def game() -> None:
-        window.begin(GameSetup("ecliptic", {}, seats))
+        window.local_tables.begin(GameSetup("ecliptic", {}, seats))
         player = Player(window, clock)
         actions = await player.play_on(lambda update: chance.choice(update.legal))
         assert actions > 10

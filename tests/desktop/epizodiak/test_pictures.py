@@ -62,7 +62,7 @@ async def _asking(at: Seated) -> QWidget:
 
 
 async def _new_game(at: Seated) -> QWidget:
-    at.window.show_new_game()
+    at.window.local_tables.show_new_game()
     return at.window
 
 
@@ -83,12 +83,12 @@ async def _rules(at: Seated) -> QWidget:
 
 
 async def _trouble(at: Seated) -> QWidget:
-    at.window.show_error("Traceback\nValueError: an example")
+    at.window.dialogs.show_error("Traceback\nValueError: an example")
     return dialog(at)
 
 
 async def _about(at: Seated) -> QWidget:
-    at.window.show_about()
+    at.window.dialogs.show_about()
     return dialog(at)
 
 

@@ -55,7 +55,7 @@ async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
     assert not set(texts) & {"7"}
     lower = (0.2, 0.45, 0.8, 0.85)
     assert at.shows(("hand", 7, 0), NIGHT.grey_ink, lower) or at.shows(("hand", 7, 0), NIGHT.ink, lower)
-    at.window._set("tile_model", "arabic")
+    at.window.apply_setting("tile_model", "arabic")
     at.scene.repaint_backdrop()
     texts = painted_texts(view, monkeypatch)
     assert {"7", "3"} <= set(texts)
@@ -78,7 +78,7 @@ async def test_e04_a_round_dial_of_twelve_marked_places(
     at.scene.repaint_backdrop()
     texts = painted_texts(at.session.page.view, monkeypatch)
     assert all(texts.count(numeral) >= 2 for numeral in ROMAN)  # on the dial and in the discard area
-    at.window._set("tile_model", "arabic")
+    at.window.apply_setting("tile_model", "arabic")
     texts = painted_texts(at.session.page.view, monkeypatch)
     assert all(texts.count(digits) >= 2 for digits in ARABIC)
 

@@ -41,7 +41,7 @@ def ending(options: Any = None, **wishes: Any) -> Position:
 
 async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, hands: Hands) -> None:
     """Thirty-six go to the hands; of the other twelve the first opens the dial, which leaves eleven."""
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     shown = sorted(tiles(hands, "hand"), key=lambda item: item.pos().x())
     values = [item.face.value for item in shown]
     assert len(values) == 12
@@ -56,7 +56,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
 ) -> None:
     """A light goes round the cards and stops at one; the log and the frame of the card name the same."""
     window.change_settings(window.settings._replace(speed=1.0))
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     animator, cards = hands.scene.animator, hands.scene._cards
     shone = set()
     while animator.busy:
@@ -69,7 +69,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
 
 async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow, hands: Hands) -> None:
     """One tile lies on the dial from the start, at the place of its own value."""
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     (tile,) = tiles(hands, "dial")
     assert tile.pos() == hands.item(("place", tile.face.value)).pos()
     assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()
@@ -127,8 +127,8 @@ async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
 
 async def test_e62_options_are_chosen_before_play(window: MainWindow, hands: Hands) -> None:
     """Target 7, 13 or another, match or single round, contested sets counted or not."""
-    window.show_new_game()
-    page = window._new_game["epizodiak"]
+    window.local_tables.show_new_game()
+    page = window.local_tables.pages["epizodiak"]
     assert page is not None
     form: Any = page.form
     assert [button.text() for button in form.targets.values()] == ["7", "13"]
@@ -136,7 +136,7 @@ async def test_e62_options_are_chosen_before_play(window: MainWindow, hands: Han
     hands.click_widget(page.start)
     assert hands.session.table.header.options["target"] == 13
     window.do("start")
-    window.show_new_game()
+    window.local_tables.show_new_game()
     form.single.click()
     form.contest_scores.click()
     hands.click_widget(page.start)
@@ -180,11 +180,11 @@ async def test_e64_a_short_help_and_the_way_to_all_the_rules(spoken: str, sit: C
     """The button with the question mark opens the short help; the other page is the whole text."""
     at = sit(position(), language=spoken)
     at.click_widget(at.session.page.buttons["help"])
-    rules = at.window._dialogs["rules epizodiak"]
+    rules = at.window.dialogs.rules["epizodiak"]
     assert rules.isVisible()
     assert rules.tabs.currentIndex() == 0
-    short = rules.tabs.widget(0).toPlainText()
-    whole = rules.tabs.widget(1).toPlainText()
+    short = rules._pages["-short"].toPlainText()
+    whole = rules._pages[""].toPlainText()
     assert 500 < len(short) < len(whole) / 4
     assert ("en bref" in short) == (spoken == "fr")
     at.window.do("rules")

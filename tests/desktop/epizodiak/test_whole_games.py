@@ -56,7 +56,7 @@ def test_a_single_round_with_two_bots(
     """From the click on Play now to the ranking of a single round."""
 
     async def game() -> None:
-        window.begin(GameSetup("epizodiak", {"mode": "single"}, WITH_BOTS))
+        window.local_tables.begin(GameSetup("epizodiak", {"mode": "single"}, WITH_BOTS))
         await play_on(hands, clock, sensibly)
         assert hands.session.table.over
 
@@ -74,7 +74,7 @@ def test_a_match_to_seven(
         return chance.choice(update.legal) if chance.random() < 0.15 else sensibly(update)
 
     async def game() -> None:
-        window.begin(GameSetup("epizodiak", {}, seats))
+        window.local_tables.begin(GameSetup("epizodiak", {}, seats))
         await play_on(hands, clock, now_and_then)
         view = hands.scene.view
         assert view is not None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.manual_clock import FakeClock
 
 

@@ -43,7 +43,7 @@ async def test_a_clock_that_has_run_out_lets_the_others_decide(
     assert waits.sidebar.status_badges[seat].text() == "0:00"
     assert not late.sidebar.banner.isVisible()
     for tongue in ("fr", "en"):
-        waits.window._set("language", tongue)
+        waits.window.apply_setting("language", tongue)
         await waits.settle()
         picture(waits.window, f"lan-no-time-{tongue}")
     waits.click_widget(banner.buttons[0])
@@ -101,7 +101,7 @@ async def test_a_bot_plays_for_somebody_who_was_removed(
     assert ana.sidebar.status_badges[1].text() == "free"
     assert ana.sidebar.take.isVisibleTo(ana.sidebar.take.parentWidget()), "it can still be taken instead"
     for tongue in ("fr", "en"):
-        ana.window._set("language", tongue)
+        ana.window.apply_setting("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-free-seat-{tongue}")
     ana.click_widget(ana.sidebar.banner.buttons[1])

@@ -30,11 +30,11 @@ async def test_a_guest_whose_program_ended_is_led_back(
     assert again.window.start_page.rejoin.property("primary")
     assert again.window.focusWidget() is again.window.start_page.rejoin
     picture(again.window, "start-back-to-table-en")
-    again.window._set("language", "fr")
+    again.window.apply_setting("language", "fr")
     await again.settle()
     assert offered(again) == "Revenir à la table «\u202fAna’s table\u202f»"
     picture(again.window, "start-back-to-table-fr")
-    again.window._set("language", "en")
+    again.window.apply_setting("language", "en")
     again.click_widget(again.window.start_page.rejoin)
     await again.until(lambda: again.window.session is not None)
     assert again.session.controller.people == {1}

@@ -62,7 +62,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
     assert not bo.sidebar.status_badges[1].isVisible()
     assert bo.sidebar.banner.text.text() == "Ana is away. What should happen to this seat?"
     for tongue in ("fr", "en"):
-        bo.window._set("language", tongue)
+        bo.window.apply_setting("language", tongue)
         await bo.settle()
         picture(bo.window, f"lan-weak-{tongue}")
     signals.on_connection_changed("lost")

@@ -204,7 +204,7 @@ async def test_a_changed_commitment_is_said_in_the_lobby(person: Callable[..., P
     assert signals is not None
     signals.on_deal_checked(verdict(1, fair=False))
     assert bo.lobby.note.text() == "Deal does NOT match. Not what was agreed."
-    bo.window._set("language", "fr")
+    bo.window.apply_setting("language", "fr")
     await bo.settle()
     assert bo.lobby.note.text().endswith("Ce n’est pas ce qui était convenu.")
     signals.on_deal_checked(verdict(1, fair=False))

@@ -67,7 +67,7 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
     """The host is asked when the table is opened, each guest in the lobby; the choice is by name."""
     ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
     for each in (ana, bo, dot):
-        each.window._set("language", tongue)
+        each.window.apply_setting("language", tongue)
         await each.settle()
     await open_table(ana, 3)
     assert ana.lobby.lines[0].hand.isChecked()

@@ -106,7 +106,7 @@ async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
     row = page.list.item(0)
     assert row.text() == "Old – not on this network now – no code needed"
     assert row.foreground().color().name() == bo.window.theme.muted.lower()
-    bo.window._set("theme", "day")
+    bo.window.apply_setting("theme", "day")
     assert page.list.item(0).foreground().color().name() == bo.window.theme.muted.lower()
     found = ListedTable("b", "New", "epizodiak", "open", 1, 3)
     page.show_tables([replace(found, state="asking"), away("a")])
@@ -166,7 +166,7 @@ async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> N
     assert bo.join_page.empty.text() == "Looking for tables…"
     bo.join_page.show_tables([], [Sentence("Same network?", "Même réseau ?")])
     assert bo.join_page.empty.text() == "No table found yet.\n• Same network?"
-    bo.window._set("language", "fr")
+    bo.window.apply_setting("language", "fr")
     await bo.settle()
     assert bo.join_page.empty.text().endswith("• Même réseau ?")
 

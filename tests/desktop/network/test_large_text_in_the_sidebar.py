@@ -32,8 +32,8 @@ async def at_small_table(
     ana, bo = person("Ana", size=size), person("Bo")
     await ana.host()
     await ana.deal_with(bo)
-    ana.window._set("text_scale", scale)
-    ana.window._set("language", tongue)
+    ana.window.apply_setting("text_scale", scale)
+    ana.window.apply_setting("language", tongue)
     await ana.settle()
     return ana, bo
 

@@ -22,7 +22,7 @@ async def test_guests_read_the_clocks_before_they_are_ready(
     ana, bo = person("Ana"), person("Bo")
     await ana.host(clock=2)
     await bo.join(ana)
-    bo.window._set("language", tongue)
+    bo.window.apply_setting("language", tongue)
     await bo.settle()
     said = bo.lobby._clocks
     assert said.isVisible()

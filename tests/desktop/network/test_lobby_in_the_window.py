@@ -47,11 +47,11 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     assert said.startswith("Another program uses UDP port 47999. Some computers may not find this table")
     assert said.endswith(hosted.addresses[0])
     picture(ana.window, "lan-not-advertised-en")
-    ana.window._set("language", "fr")
+    ana.window.apply_setting("language", "fr")
     await ana.settle()
     assert "Un autre programme utilise le port UDP" in page._where.text()
     picture(ana.window, "lan-not-advertised-fr")
-    ana.window._set("language", "en")
+    ana.window.apply_setting("language", "en")
     advert._record.trouble = OSError("Network is down")
     advert._told()
     assert "Other computers cannot find this table by themselves." in page._where.text()
@@ -80,7 +80,7 @@ async def test_a_table_is_called_after_its_host(
 ) -> None:
     """In the host’s language; no title is cut off in the middle."""
     ana = person(name)
-    ana.window._set("language", tongue)
+    ana.window.apply_setting("language", tongue)
     page = await ana.host()
     assert page.title.text() == title
 
@@ -244,7 +244,7 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     await ana.until(lambda: chats[0].lines.toPlainText() == "Bo (watching): " + "x" * 240)
     chats[0]._phrase_actions["well_played"].trigger()
     await bo.until(lambda: chats[1].lines.toPlainText().endswith("\nAna: Well played!"))
-    bo.window._set("language", "fr")
+    bo.window.apply_setting("language", "fr")
     await bo.settle()
     assert chats[1].lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
     assert chats[1].people() == {0: "Ana"}
@@ -270,7 +270,7 @@ async def test_the_chat_marks_those_who_watch(person: Callable[..., Person]) -> 
     impostor.click_widget(impostor.lobby.chat.send)
     await ana.until(lambda: chat.lines.toPlainText().endswith("\nAna 2: now I play"))
     assert ana.lobby.lines[1].who.text().startswith("Ana 2 ")
-    ana.window._set("language", "fr")
+    ana.window.apply_setting("language", "fr")
     await ana.settle()
     assert chat.lines.toPlainText().startswith("Ana 2 (regarde)\u202f: trust me")
 
@@ -333,12 +333,12 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., 
     """Every text of it; the seats keep who sits there."""
     ana = person("Ana")
     page = await ana.host()
-    ana.window._set("language", "fr")
+    ana.window.apply_setting("language", "fr")
     await ana.settle()
     assert page.deal.text() == "Distribuer"
     assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
     assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
-    ana.window._set("language", "en")
+    ana.window.apply_setting("language", "en")
     await ana.settle()
     assert page.deal.text() == "Deal"
 

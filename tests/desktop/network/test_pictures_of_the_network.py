@@ -34,9 +34,9 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
 ) -> None:
     """The opening, the form, the lobby on both sides, the list of tables, a weak line, a badge."""
     ana, bo = person("Ana"), person("Bo")
-    ana.window._set("language", tongue)
+    ana.window.apply_setting("language", tongue)
     await ana.settle()
-    bo.window.settings = bo.window.settings._replace(language=tongue)
+    bo.window._settings.value = bo.window.settings._replace(language=tongue)
     picture(ana.window, f"lan-opening-{tongue}")
     ana.window.do("host")
     picture(ana.window, f"lan-host-form-{tongue}")

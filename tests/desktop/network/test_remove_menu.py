@@ -51,7 +51,7 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
     assert named(page.remove) == ["Cy (watching)"], "whoever sits has a button at the seat"
     page.remove.guests.actions()[0].trigger()
     for tongue in ("fr", "en"):
-        ana.window._set("language", tongue)
+        ana.window.apply_setting("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-remove-lobby-{tongue}")
     assert page.prompt_bar._question.text().startswith("Remove Cy from the table?")
@@ -83,7 +83,7 @@ async def test_a_guest_is_sent_away_from_the_table(
         button.guests.actions()[0 if who == "Bo" else 1].trigger()
         assert bar._question.text().startswith(f"Remove {who} from the table?")
         for tongue in ("fr", "en"):
-            ana.window._set("language", tongue)
+            ana.window.apply_setting("language", tongue)
             await ana.settle()
             picture(ana.window, f"lan-remove-table-{tongue}")
         assert not gone.session.page.prompt_bar.asking

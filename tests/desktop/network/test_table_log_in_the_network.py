@@ -44,7 +44,7 @@ async def test_who_asks_reads_whom_it_waits_for_and_everybody_who_said_no(
         lambda: banner_of(ana) == "You have asked to end this round without points. Waiting for Bo, Cy."
     )
     for tongue in ("fr", "en"):
-        ana.window._set("language", tongue)
+        ana.window.apply_setting("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-waiting-for-answers-{tongue}")
     bo.click_widget(bo.session.page.prompt_bar.yes)
@@ -141,7 +141,7 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
     """Who wants what, and whom that waits for; who said wait is asked again when another wants more."""
     ana, bo, cy = await table_of_three(person)
     for one in (ana, bo):
-        one.window._set("language", tongue)
+        one.window.apply_setting("language", tongue)
     french = tongue == "fr"
     assert cy.window.session is not None
     cy.window.session.leave_confirmed = True

@@ -46,7 +46,7 @@ async def test_a_deal_that_waits_can_be_cancelled(
     clock.advance(1000)
     assert page.note.text() == "The deal waits for the other computers to answer."
     for tongue in ("fr", "en"):
-        ana.window._set("language", tongue)
+        ana.window.apply_setting("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-deal-waits-{tongue}")
     ana.click_widget(page.cancel)

@@ -49,7 +49,7 @@ async def test_without_a_table_its_commands_are_disabled(window: MainWindow, han
         window.do(form)
         assert enabled(window) == set()
     window.back()
-    window.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     assert enabled(window) == {"continue"}
     assert window.start_page.buttons["continue"].isEnabled()
@@ -59,7 +59,7 @@ async def test_without_a_table_its_commands_are_disabled(window: MainWindow, han
 
 async def test_a_form_over_a_table_leaves_its_commands_out(window: MainWindow, hands: Hands) -> None:
     """Nothing is taken back at a table that cannot be seen."""
-    window.play_now()
+    window.local_tables.play_now()
     await hands.settle()
     assert "abandon" in enabled(window)
     window.do("new")
@@ -114,7 +114,7 @@ async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: Hands, pe
     """Its menu has the same commands, and this one is disabled."""
     seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
     seats += tuple(Seat("bot", "Hamal", "sensible") for _ in range(2 - people))
-    window.begin(GameSetup("ecliptic", {}, seats))
+    window.local_tables.begin(GameSetup("ecliptic", {}, seats))
     await hands.settle()
     assert not enabled(window) & {"abandon", "record"}
     window.do("abandon")

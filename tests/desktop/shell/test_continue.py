@@ -37,7 +37,7 @@ def begin(
     monkeypatch.setattr(
         "epizodiak_qt.desktop.shell.table_session.TableSession._let_bots_sit", lambda _session: None
     )
-    window.begin(setup)
+    window.local_tables.begin(setup)
     at = kind.__new__(kind)
     Hands.__init__(at, window, clock)
     at.window, at.clock, at.table = window, clock, at.session.table

@@ -19,8 +19,9 @@ from tests.desktop.seated_player import colours_of, token
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from epizodiak_qt.desktop.shell.main_window import MainWindow, Services
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+    from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.mouse_player import Hands
 
 GAMES = ("epizodiak", "ecliptic")
@@ -30,8 +31,8 @@ NAMES = ("Amélie", "Nour", "Ilyès")
 def form(window: MainWindow, game: str = "epizodiak") -> NewGamePage:
     """Show the form of a game."""
     window.choose_game(game)
-    window.show_new_game()
-    return window._new_game[game]
+    window.local_tables.show_new_game()
+    return window.local_tables.pages[game]
 
 
 def shown(page: NewGamePage) -> list[int]:
@@ -84,7 +85,7 @@ async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, han
     assert shown(page) == [0, 2, 1]
     assert button.toolTip() == "Emblem: star. Press to change."
     assert button.accessibleName() == "Emblem of seat 2: star. Press to change."
-    window._set("language", "fr")
+    window.apply_setting("language", "fr")
     await hands.settle()
     assert button.toolTip() == "Emblème\u202f: étoile. Appuyez pour en changer."
     assert button.accessibleName() == "Emblème de la place 2\u202f: étoile. Appuyez pour en changer."
@@ -96,10 +97,10 @@ async def test_an_emblem_grows_with_the_text(window: MainWindow, hands: Hands) -
     """It is as high as the fields beside it."""
     page = form(window)
     small = page.rows[0].emblem.iconSize().height()
-    window._set("text_scale", 2.0)
+    window.apply_setting("text_scale", 2.0)
     await hands.settle()
     assert page.rows[0].emblem.iconSize().height() > 1.8 * small
-    window._set("text_scale", 1.0)
+    window.apply_setting("text_scale", 1.0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -125,19 +126,19 @@ async def test_the_table_bears_the_emblems_that_were_chosen(
 
 async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow, hands: Hands) -> None:
     """The tile in the discard area, and the name beside the dice."""
-    window.begin(GameSetup("epizodiak", {}, people(3, 0, 2)))
+    window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 2)))
     sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
     hands.scene.draw(replace(hands.scene.picture, sets=sets))
     assert hands.item(("set", 4)).face.owner == SEAT_STYLES[3]
     assert hands.item(("set", 7)).face.owner == SEAT_STYLES[0]
-    window.begin(GameSetup("ecliptic", {}, people(3, 0)))
+    window.local_tables.begin(GameSetup("ecliptic", {}, people(3, 0)))
     await hands.settle()
     assert [hands.item(("camp", seat)).look for seat in range(2)] == [SEAT_STYLES[3], SEAT_STYLES[0]]
 
 
 async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(window: MainWindow, hands: Hands) -> None:
     """In the colour that was chosen, and in no other."""
-    window.begin(GameSetup("epizodiak", {}, people(3, 0, 1)))
+    window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 1)))
     await hands.settle()
     curtain = hands.session.page.curtain
     assert curtain.isVisible()

@@ -60,7 +60,7 @@ async def _opening(at: Seated) -> None:
 
 
 async def _new_game(at: Seated) -> None:
-    at.window.show_new_game()
+    at.window.local_tables.show_new_game()
 
 
 async def _settings(at: Seated) -> None:
@@ -72,8 +72,7 @@ async def _rules(at: Seated) -> None:
 
 
 async def _about(at: Seated) -> None:
-    at.window.show_about()
-    dialog = at.window._dialogs["about"]
+    dialog = at.window.dialogs.show_about()
     dialog.list.hide()  # names and licences are in the words of their authors
     dialog.licence.hide()
 

@@ -97,7 +97,7 @@ async def test_a_table_that_was_left_is_released(
 ) -> None:
     """With a notice, a question and movements that are not over, and with the clock standing still."""
     window.change_settings(window.settings._replace(speed=speed, confirm="ask"))
-    window.begin(GameSetup(game, {}, seats_of(game, people)))
+    window.local_tables.begin(GameSetup(game, {}, seats_of(game, people)))
     await play(window, clock)
     leave_open(window)
     parts = parts_of(window)

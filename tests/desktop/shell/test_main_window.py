@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.mouse_player import Hands
     from tests.desktop.seated_player import Seated
 
@@ -53,7 +53,7 @@ async def test_going_on_with_nothing_says_so(window: MainWindow) -> None:
     """On the opening screen, in the language of the window, also after a switch."""
     window.do("continue")
     assert window.start_page._note.text() == "No saved game."
-    window._set("language", "fr")
+    window.apply_setting("language", "fr")
     window.start_page.retranslate()
     assert window.start_page._note.text() not in ("", "No saved game.")
 
@@ -89,7 +89,7 @@ async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
     window: MainWindow, hands: Hands, tmp_path: Path
 ) -> None:
     """It is no longer among those to go on with; its file stays."""
-    window.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
+    window.local_tables.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
     table = hands.session.table
     table._position = position(
         hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), options=Options(target=1)
@@ -229,9 +229,8 @@ async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Pat
 )
 async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow, key: Qt.Key, scale: float) -> None:
     """Help and settings are windows of their own."""
-    window._set("text_scale", 1.5)
-    window.show_settings()
-    dialog = window._dialogs["settings"]
+    window.apply_setting("text_scale", 1.5)
+    dialog = window.show_settings()
     QTest.qWaitForWindowActive(dialog)
     QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
     assert window.settings.text_scale == scale
@@ -253,5 +252,5 @@ async def test_the_language_of_now_is_marked(window: MainWindow) -> None:
     assert marked() == french
     window.menus.languages["en"].trigger()
     assert marked() == english
-    window._set("language", "")
+    window.apply_setting("language", "")
     assert marked() == english

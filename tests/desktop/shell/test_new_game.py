@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 @pytest.fixture
 def page(window: MainWindow) -> NewGamePage:
     """Return the form, shown in the window."""
-    window.show_new_game()
-    found = window._new_game["epizodiak"]
+    window.local_tables.show_new_game()
+    found = window.local_tables.pages["epizodiak"]
     assert found is not None
     return found
 
@@ -105,8 +105,8 @@ async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
 async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, page: NewGamePage) -> None:
     """Two players take turns, and the lot says who begins."""
     assert page._order.text().startswith("Play goes from top to bottom.")
-    window._choose_form("ecliptic")
-    duel = window._new_game["ecliptic"]
+    window.local_tables._choose_page("ecliptic")
+    duel = window.local_tables.pages["ecliptic"]
     assert duel is not None
     assert duel._order.text().startswith("With two or more humans, pass the screen round")
 
@@ -116,8 +116,8 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
     hands.click_widget(page.back)
     assert window.start_page.isVisible()
     assert window.session is None
-    window.play_now()
-    window.show_new_game()
+    window.local_tables.play_now()
+    window.local_tables.show_new_game()
     hands.click_widget(page.back)
     assert hands.session.page.isVisible()
 

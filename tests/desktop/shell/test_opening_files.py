@@ -75,11 +75,11 @@ async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_
     """At a table in its bar of questions; over a form, in a dialog that stops nothing."""
     file = tmp_path / "x.ezr"
     file.touch()
-    window.show_new_game()
+    window.local_tables.show_new_game()
     assert drop(window, window._stack, QUrl.fromLocalFile(str(file)))
     (notice,) = notices(window)
     notice.close()
-    window.play_now()
+    window.local_tables.play_now()
     page = window.session.page  # type: ignore[union-attr]
     for widget in (page.view.viewport(), page.log.viewport()):
         assert drop(window, widget, QUrl.fromLocalFile(str(file)))

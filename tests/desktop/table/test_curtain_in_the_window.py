@@ -166,15 +166,15 @@ async def _rules(at: Seated) -> None:
 
 
 async def _saved(at: Seated) -> None:
-    at.window.show_saved()
+    at.window.local_tables.show_saved()
 
 
 async def _new(at: Seated) -> None:
-    at.window.show_new_game()
+    at.window.local_tables.show_new_game()
 
 
 async def _about(at: Seated) -> None:
-    at.window.show_about()
+    at.window.dialogs.show_about()
 
 
 async def _pin(at: Seated) -> None:
@@ -249,7 +249,7 @@ async def test_the_idle_minute_can_be_another_or_none(sit: Callable[..., Seated]
     at = sit(table(), people=TWO, idle_curtain_s=10)
     at.open_hand()
     assert at.session.controller._idle.interval() == 10_000
-    at.window._set("idle_curtain_s", 0)
+    at.window.apply_setting("idle_curtain_s", 0)
     assert not at.session.controller._idle.isActive()
 
 

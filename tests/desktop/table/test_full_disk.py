@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import Closable
     from tests.desktop.manual_clock import FakeClock
 
@@ -83,7 +83,7 @@ def test_a_warning_stays_while_a_bot_cannot_move(at: AtDisk, aio: Callable[..., 
     """Longer than any notice, in the language of now; with room the game goes on by itself."""
 
     async def play() -> None:
-        at.window.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+        at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
         table = at.session.table
         await at.until(lambda: at.scene.hints.acting)
         at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
@@ -92,7 +92,7 @@ def test_a_warning_stays_while_a_bot_cannot_move(at: AtDisk, aio: Callable[..., 
         await at.until(lambda: table.state().unsaved)
         at.clock.advance(10 * NOTICE_MS)
         for code in ("en", "fr"):
-            at.window._set("language", code)
+            at.window.apply_setting("language", code)
             assert at.shown == WARNING[code]
         played = len(table.entries)
         at.files.full = lambda _number: False
@@ -106,7 +106,7 @@ def test_a_warning_stays_while_a_person_cannot_move(at: AtDisk, aio: Callable[..
     """Under the notice that says why the move was not made; the next move that is stored ends it."""
 
     async def play() -> None:
-        at.window.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+        at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
         table = at.session.table
         await at.until(lambda: at.scene.hints.acting)
         at.files.faults["append"] = FULL

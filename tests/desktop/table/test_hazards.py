@@ -17,7 +17,7 @@ from tests.games.positions import arc, position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.shell.main_window import Services
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import Seated
 

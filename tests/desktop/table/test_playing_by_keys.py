@@ -212,7 +212,7 @@ async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., Sea
 @pytest.mark.parametrize("dialog", ["settings", "rules", "help", "about", "saved"])
 async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: Hands, dialog: str) -> None:
     """Whatever Tab leads to can be read out."""
-    window.play_now()
+    window.local_tables.play_now()
     window.do(dialog)
     await hands.settle()
     shown = [each for each in QApplication.topLevelWidgets() if each is not window and each.isVisible()]
@@ -246,9 +246,11 @@ async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Call
     page = at.session.page
     page.buttons["menu"].setFocus()
     at.type(Key.Key_Return)
-    assert at.window._dialogs["settings"].isVisible()
+    dialog = at.window.dialogs.settings
+    assert dialog is not None
+    assert dialog.isVisible()
     assert at.chosen == [5]
-    at.window._dialogs["settings"].close()
+    dialog.close()
     page.view.setFocus()
     at.type(Key.Key_Return)
     await at.settle()

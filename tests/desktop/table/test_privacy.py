@@ -91,7 +91,7 @@ async def test_after_the_turn_nothing_tells_what_its_owner_drew(
         await at.do(("centre",))
         assert at.curtain.isVisible()
         closed = watched(at, monkeypatch, 0)
-        at.window._set("speed", 1.0)
+        at.window.apply_setting("speed", 1.0)
         at.click_widget(at.curtain._replay)
         told.append((closed, watched(at, monkeypatch)))
         at.window.hide()
@@ -217,7 +217,7 @@ async def test_a_replay_shows_no_hand(sit: Callable[..., Seated]) -> None:
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
-    at.window._set("speed", 1.0)
+    at.window.apply_setting("speed", 1.0)
     at.clock.advance(500)
     at.click_widget(at.curtain._replay)
     while at.scene.animator.busy:
@@ -239,7 +239,7 @@ async def test_a_saved_game_shows_no_hand_at_a_glance(
 ) -> None:
     """In a text editor neither the hands nor the pile nor the seed can be read."""
     people = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
-    window.begin(GameSetup("epizodiak", {}, people))
+    window.local_tables.begin(GameSetup("epizodiak", {}, people))
     state = epizodiak.position_to_json(hands.session.table._position)
     (file,) = (tmp_path / "tables").iterdir()
     text = file.read_text("utf-8")
@@ -262,7 +262,7 @@ async def test_the_log_file_and_the_settings_name_no_tile(
     await at.do(("centre",))
     at.clock.advance(600)
     await at.do(("centre",))
-    at.window._set("theme", "day")
+    at.window.apply_setting("theme", "day")
     ours = [each.getMessage() for each in caplog.records if each.name.startswith("epizodiak_qt")]
     assert ours
     assert all(message.startswith("hand-over: ") for message in ours)

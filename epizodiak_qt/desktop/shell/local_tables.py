@@ -1,0 +1,178 @@
+"""Tables in this program, as the main window uses them: play now, the new-game pages, saved games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
+    from epizodiak_qt.desktop.shell.game_setup import GameSetup
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
+    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.saves import SavedTable
+    from epizodiak_qt.table.table import Table
+
+NO_SAVED_GAME: Final = Sentence("No saved game.", "Aucune partie enregistrée.")
+
+
+class LocalTables:
+    """Begins and continues tables in this program. It owns the new-game pages, one a game.
+
+    Args:
+        window: The window in which a table is shown.
+        services: Saved games, bots and games.
+        settings: The settings, which keep the setup of the last new game.
+        reopen_hosted: Opens a saved table again that was hosted in the network.
+        saved_changed: Called after a saved game was deleted.
+    """
+
+    def __init__(
+        self,
+        window: TableWindow,
+        services: Services,
+        settings: CurrentSettings,
+        reopen_hosted: Callable[[SavedTable], None],
+        saved_changed: Callable[[], None],
+    ) -> None:
+        self._window = window
+        self._services = services
+        self._settings = settings
+        self._reopen_hosted = reopen_hosted
+        self._saved_changed = saved_changed
+        self.pages: dict[str, NewGamePage] = {}
+
+    def play_now(self) -> None:
+        """Deal at once: one person, bots at the other seats, by the default rules."""
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup
+
+        game = self._window.game
+        self.begin(GameSetup(game, {}, self._default_seats(game)))
+
+    def begin(self, setup: GameSetup) -> None:
+        """Deal a new table."""
+        table, path, notice = self._services.saves().begin(
+            setup.game, setup.options, setup.seats, self._services.now()
+        )
+        self.show(table, path, notice)
+
+    def begin_again(self, table: Table) -> None:
+        """Deal a new table for the same people under the same options."""
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup
+
+        header = table.header
+        self.begin(GameSetup(header.game, header.options, header.seats))
+
+    def show(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
+        """Show a table in place of the one on the screen; `path` is None if it is not saved."""
+        from epizodiak_qt.desktop.shell.table_access import local_access
+
+        self._window.show_table(local_access(table, path), notice)
+
+    # --- saved games
+
+    def unfinished(self) -> Iterator[SavedTable]:
+        """Yield the saved games that can be continued, without the one on the screen."""
+        session = self._window.session
+        return self._services.saves().unfinished(None if session is None else session.access.path)
+
+    def continue_game(self, saved: SavedTable | None = None) -> None:
+        """Continue a saved game: this one, or the one played last."""
+        from epizodiak_qt.table.saves import CannotOpenError
+
+        chosen = saved or next(self.unfinished(), None)
+        if chosen is None:
+            self._window.show_message(NO_SAVED_GAME)
+            return
+        if self._services.was_hosted(chosen):
+            self._reopen_hosted(chosen)
+            return
+        try:
+            table, notice = self._services.saves().resume(chosen.path)
+        except CannotOpenError as error:
+            self._window.show_message(error.sentence)
+            return
+        self.show(table, chosen.path, notice)
+
+    def show_saved(self) -> None:
+        """Show the list of saved games."""
+        from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+
+        window, services = self._window, self._services
+        window.hide_hand()
+        unreadable = services.saves().unreadable()
+        problems = [f"{path.name}: {why.text(window.language)}" for path, why in unreadable]
+        dialog = SavedGamesDialog([*self.unfinished()], services.descriptors, problems, window.widget)
+        dialog.chosen.connect(self.continue_game)
+        dialog.unwanted.connect(self._delete)
+        dialog.open()
+
+    def _delete(self, saved: SavedTable) -> None:
+        failure = self._services.saves().remove(saved.path)
+        if failure is not None:
+            self._window.show_message(failure)
+        else:
+            self._services.forget_hosted(saved)
+        self._saved_changed()
+
+    # --- the new-game pages
+
+    def show_new_game(self) -> None:
+        """Show the new-game page of the chosen game, as it was left."""
+        game = self._window.game
+        if game not in self.pages:
+            self.pages[game] = self._make_page(game)
+            self._window.add_page(self.pages[game])
+        self._window.show_page(self.pages[game])
+
+    def _make_page(self, game: str) -> NewGamePage:
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text
+        from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+
+        window, services = self._window, self._services
+        ui = services.descriptors[game].open(lambda: window.language)
+        page = NewGamePage(ui, services.descriptors, services.bot_kinds(game), services.art, window.theme)
+        page.started.connect(self._begin_from_page)
+        page.left.connect(window.back)
+        page.game_picker.chosen.connect(self._choose_page)
+        kept = setup_from_text(self._settings.value.new_game, game, ui.seats)
+        page.show_setup(kept or GameSetup(game, {}, self._default_seats(game)))
+        return page
+
+    def _choose_page(self, game: str) -> None:
+        """Show the page of another game. The former page keeps its own game pressed."""
+        before = self._window.game
+        self.pages[before].game_picker.show_game(before)
+        self._window.choose_game(game)
+        self.show_new_game()
+        self.pages[game].game_picker.buttons[game].setFocus()
+
+    def _default_seats(self, game: str) -> tuple[Seat, ...]:
+        """Return the player at this computer, and bots at the other seats."""
+        from epizodiak_qt.desktop.shell.game_setup import default_seats
+
+        seats, kinds = self._services.descriptors[game].seats, self._services.bot_kinds(game)
+        return default_seats(self._window.own_name, seats, kinds[0])
+
+    def _begin_from_page(self, setup: GameSetup) -> None:
+        from epizodiak_qt.desktop.shell.game_setup import setup_to_text
+
+        self._settings.apply("new_game", setup_to_text(setup, self._settings.value.new_game))
+        self.begin(setup)
+
+    def retranslate(self) -> None:
+        """Show every text of the pages in the present language."""
+        for page in self.pages.values():
+            page.retranslate()
+
+    def restyle(self, theme: Theme) -> None:
+        """Show the pages in another theme."""
+        for page in self.pages.values():
+            page.set_theme(theme)
