@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QTimer
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_page import TablePage
 
