@@ -446,7 +446,7 @@ class Controller(QObject):
             return
         if not panel.isVisible() and public.state.over:
             self.game_over.emit()
-        result = self._ui.result(public, self._scene.style_now)
+        result = self._ui.result(self._link.look(None), self._scene.style_now)  # its events tell how it ended
         panel.show_result(result, over=public.state.over)
         elsewhere = public.state.unready - self.people
         names = [] if public.state.unready & self.people else [self.names[seat] for seat in elsewhere]
