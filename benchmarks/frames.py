@@ -20,7 +20,7 @@ def report() -> None:
     from epizodiak_qt.assets import data_dir
     from epizodiak_qt.desktop.app.clock import QtClock
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-    from epizodiak_qt.desktop.epizodiak.style import Style
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
     from epizodiak_qt.desktop.style.theme import NIGHT
@@ -29,7 +29,7 @@ def report() -> None:
     app = QApplication.instance() or QApplication(["benchmark", "-style", "Fusion"])
     load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
     scene = EpiZodiakScene(
-        Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), QtClock()
+        SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), QtClock()
     )
     scene.animator.speed = 0
     view = TableView(scene, None)

@@ -65,7 +65,7 @@ def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
     from PySide6.QtWidgets import QApplication, QWidget
 
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-    from epizodiak_qt.desktop.epizodiak.stage import Stage
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table import controller
     from epizodiak_qt.games import epizodiak
 
@@ -76,7 +76,7 @@ def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
     yield "events encoded", epizodiak, "event_to_json", one
     yield "views encoded", epizodiak, "view_to_json", one
     yield "updates presented", EpiZodiakScene, "present", one
-    yield "pictures drawn", Stage, "draw", one
+    yield "pictures drawn", TableScene, "draw", one
     yield "style sheets set", QWidget, "setStyleSheet", one
     yield "style sheets set", QApplication, "setStyleSheet", one
 

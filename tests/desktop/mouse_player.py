@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-    from epizodiak_qt.desktop.epizodiak.stage import Key
+    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from tests.desktop.manual_clock import FakeClock
@@ -38,8 +38,7 @@ class Hands:
     @property
     def scene(self) -> EpiZodiakScene:
         """The scene of that table."""
-        scene: EpiZodiakScene = self.session.page.scene
-        return scene
+        return cast("EpiZodiakScene", self.session.page.scene)  # a player of another game overrides it
 
     def item(self, key: Key) -> Any:
         """Return the visible thing with that key."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.epizodiak.hints import Face
-    from epizodiak_qt.desktop.epizodiak.stage import Key
+    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
@@ -252,7 +252,7 @@ def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]
         scene: Any = view.scene() if isinstance(view, QGraphicsView) else None
         if scene is not None:
             scene.repaint_backdrop()
-            scene.style_now.faces._kept.clear()
+            scene.pixmaps.clear()
     real = QPainter.drawText
 
     def draw_text(painter: QPainter, *args: Any) -> Any:

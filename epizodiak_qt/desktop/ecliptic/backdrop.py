@@ -1,4 +1,4 @@
-"""What does not move: the cloth, the two camps, and the line of the zodiac between them."""
+"""The parts of the Ecliptic board that do not move: the camps, and the zodiac between them."""
 
 from __future__ import annotations
 
@@ -6,37 +6,26 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
-from epizodiak_qt.desktop.ecliptic.faces import RADIUS
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
-from epizodiak_qt.desktop.scene.background import paint_background
+from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
-    from epizodiak_qt.desktop.ecliptic.style import Style
-    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 BLUE = 1
 
 
-def paint_backdrop(layout: Layout, style: Style, below: int, titles: Sequence[str]) -> QPixmap:
-    """Return the table without anything that moves; `below` is the seat whose camp lies below.
-
-    `titles` are those of the pile, the ring of the combats and the discard.
-    """
-    ratio = style.pixel_ratio
-    pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
-    pixmap.setDevicePixelRatio(ratio)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_background(painter, layout.width, layout.height, style.theme)
-    _panel(painter, layout.hand, style)
+def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
+    """Paint everything of the board that does not move; `below` is the seat whose camp lies below."""
+    paint_panel(painter, layout.hand, style)
     for camp, seat in zip(layout.camps, (below, 1 - below), strict=True):
         _camp(painter, camp, seat, layout, style)
     for value, rect in enumerate(layout.zodiac, 1):
@@ -44,24 +33,15 @@ def paint_backdrop(layout: Layout, style: Style, below: int, titles: Sequence[st
     _ring(painter, qrect(layout.ring), style)
     painter.setPen(QColor(style.theme.text))
     painter.setFont(font(TITLE, max(20 * layout.unit, layout.text_px)))
-    places = (layout.pile_title, layout.ring_title, layout.discard_title)
-    for rect, title in zip(places, titles, strict=True):
+    for rect, title in (
+        (layout.pile_title, translate("Table", "Draw pile")),
+        (layout.ring_title, translate("Table", "Combat")),
+        (layout.discard_title, translate("Table", "Discard")),
+    ):
         painter.drawText(qrect(rect), Qt.AlignmentFlag.AlignCenter, title)
-    painter.end()
-    return pixmap
 
 
-def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
-    theme = style.theme
-    ground = QColor(theme.panel)
-    if not theme.plain:
-        ground.setAlphaF(0.72)
-    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
-    painter.setBrush(ground)
-    painter.drawRoundedRect(qrect(rect), 12, 12)
-
-
-def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Style) -> None:
+def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: SceneStyle) -> None:
     """Paint the ground of a camp in its colour, the blue one hatched, and the free places of its line."""
     theme = style.theme
     ground = qrect(camp.ground)
@@ -105,7 +85,7 @@ def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> Non
         painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
 
 
-def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: float, style: Style) -> None:
+def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: float, style: SceneStyle) -> None:
     """Paint a card of the zodiac: half of it in the colour of either camp, the sign on a medal between."""
     theme = style.theme
     path = QPainterPath()
@@ -134,7 +114,7 @@ def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: floa
     style.art.sign(painter, value, sign, QColor(theme.text), pen=8.4)
 
 
-def _ring(painter: QPainter, rect: QRectF, style: Style) -> None:
+def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
     """Paint the brass ring of the combats, in the manner of an astrolabe."""
     theme = style.theme
     unit = rect.width() / 224

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
@@ -16,7 +16,8 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
 FIGHTS: Final = 6
@@ -36,7 +37,7 @@ def fitting(
 class NameItem(ClickableItem):
     """Whose camp it is: the emblem and the name of a seat, and under it which camp."""
 
-    def __init__(self, seat: int, style: Style) -> None:
+    def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("camp", seat))
         self._style = style
         self.look = SEAT_STYLES[seat]
@@ -79,7 +80,7 @@ class NameItem(ClickableItem):
 class TrophiesItem(ClickableItem):
     """How many trophies a camp has won; `glow`, 0 to 1, lets it shine when one more arrives."""
 
-    def __init__(self, seat: int, style: Style) -> None:
+    def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("trophies", seat))
         self._style = style
         self.count = 0
@@ -127,7 +128,7 @@ class RingItem(ClickableItem):
     `word` stands in its middle: the number of the combat, or what the dice say.
     """
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: SceneStyle) -> None:
         super().__init__(("ring",))
         self._style = style
         self.fight = 0
@@ -187,7 +188,7 @@ class PanelItem(ClickableItem):
     It has a title above the choices, or, `alone`, large in its middle.
     """
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: SceneStyle) -> None:
         super().__init__(("panel",))
         self._style = style
         self.title = ""
@@ -220,7 +221,7 @@ class PanelItem(ClickableItem):
 class ButtonItem(ClickableItem):
     """A large choice: a word in a brass frame that shines."""
 
-    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
+    def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__(key)
         self._style = style
         self.word = ""

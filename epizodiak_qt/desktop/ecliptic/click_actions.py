@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.actions import (
@@ -20,15 +20,14 @@ from epizodiak_qt.games.ecliptic.actions import (
     LaySign,
     Stop,
 )
+from epizodiak_qt.games.ecliptic.cards import Card, Sign
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.hints import Hints
-    from epizodiak_qt.desktop.ecliptic.selection import Selection
+    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
-    from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.games.ecliptic.view import View
-
-Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,10 @@ class ClickActions:
     view: View
     picture: Picture
     hints: Hints
-    selection: Selection
+    selection: CardSelection
     below: int
 
-    def meant(self, key: Key) -> Action | None:
+    def action(self, key: Key) -> Action | None:
         """Return the legal action that a click on `key` chooses, or None."""
         hints, action = self.hints, self.selection.action
         match self._place_of(key):
@@ -57,44 +56,44 @@ class ClickActions:
                 return DRAW
             case ("decline",) if hints.decline:
                 return DECLINE
-            case ("die", seat, die) if seat == self.view.seat and die in hints.dice | hints.changes:
+            case ("die", seat, int(die)) if seat == self.view.seat and die in hints.dice | hints.changes:
                 return ChooseDie(die)
-            case ("keep", each) if each < len(hints.keeps):
+            case ("keep", int(each)) if each < len(hints.keeps):
                 return Keep(hints.keeps[each])
-            case ("line", _, card) if card in hints.keeps:
+            case ("line", _, Card() as card) if card in hints.keeps:
                 return Keep(card)
             case ("wish", wish) if hints.wish:
                 return STOP if wish == "stop" else CONTINUE
             case _:
                 return None
 
-    def selected(self, key: Key) -> Selection | None:
+    def next_selection(self, key: Key) -> CardSelection | None:
         """Return the selection after a click on `key`, or None if it chooses no card."""
         match self._place_of(key):
-            case ("hand", card):
+            case ("hand", Card() as card):
                 return self.selection.click(card)
-            case ("pairs", sign) if self.hints.ways.pairs:
+            case ("pairs", Sign() as sign) if self.hints.ways.pairs:
                 return self.selection.reach(sign)
-            case ("place", sign) if self.hints.ways.lays:
+            case ("place", Sign() as sign) if self.hints.ways.lays:
                 return self.selection.reach(sign)
             case _:
                 return None
 
-    def wrong(self, key: Key) -> Action | None:
+    def illegal(self, key: Key) -> Action | None:
         """Return the action that a click on `key` would have meant, were it legal."""
         if self.view.seat is None:
             return None
         match self._place_of(key):
-            case ("hand", card):
-                return self._wrong_card(card)
-            case ("place" | "pairs" as kind, sign):
+            case ("hand", Card() as card):
+                return self._illegal_with_card(card)
+            case ("place" | "pairs" as kind, Sign() as sign):
                 held = [card for card in self.picture.hand if card.sign is sign]
-                return self._wrong_place(kind, held) if held else None
+                return self._illegal_at_place(kind, held) if held else None
             case ("pile",):
                 return DRAW
             case ("discard",):
                 return TAKE
-            case ("die", seat, die) if seat == self.view.seat:
+            case ("die", seat, int(die)) if seat == self.view.seat:
                 return ChooseDie(die)
             case _:
                 return None
@@ -102,18 +101,18 @@ class ClickActions:
     def _place_of(self, key: Key) -> Key:
         """Return the place that a key stands for: a pair that lies there half hides that of the next."""
         match key:
-            case ("pair", seat, card) if seat == self.below:
+            case ("pair", seat, Card() as card) if seat == self.below:
                 return ("pairs", card.sign)
             case _:
                 return key
 
-    def _wrong_place(self, kind: str, held: list[Card]) -> Action | None:
+    def _illegal_at_place(self, kind: str, held: list[Card]) -> Action | None:
         """Return what the cards of the sign of a place would have done there."""
         if kind == "place":
             return LaySign(held[0])
         return LayPair(held[0], held[1]) if len(held) > 1 else None
 
-    def _wrong_card(self, card: Card) -> Action:
+    def _illegal_with_card(self, card: Card) -> Action:
         """Return what a card was probably meant for: a pair with its mate, a sign, or the discard."""
         if self.view.phase != "pair":
             return LaySign(card)
@@ -122,6 +121,6 @@ class ClickActions:
         return LayPair(*sorted((card, *first))) if first else Discard(card)
 
 
-def is_final(action: Action) -> bool:
+def is_final(action: object) -> bool:
     """Tell whether an action cannot be undone and is worth a second thought."""
     return isinstance(action, LayPair | LaySign | Discard | ChooseDie | Keep | Stop | Continue)

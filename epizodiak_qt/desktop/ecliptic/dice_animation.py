@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.card_flight import LIFT, NEXT_CARD_MS, CardFlights, nothing
+from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.ecliptic.items import CardItem
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, around
+from epizodiak_qt.desktop.scene.tracks import pause
 from epizodiak_qt.games.ecliptic.dice import WISH_DIE
 from epizodiak_qt.games.ecliptic.events import (
     CardKept,
@@ -25,9 +28,10 @@ from epizodiak_qt.games.ecliptic.events import (
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.ecliptic.stage import Stage
+    from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
 
+NEXT_CARD_MS: Final = 70
 BEGIN_MS: Final = 420
 DIE_MS: Final = 320
 REVEAL_MS: Final = 320
@@ -44,9 +48,9 @@ RETURN_MS: Final = 400
 class DiceAnimator:
     """Turns the events of dice into tracks; whatever else happens is only drawn."""
 
-    def __init__(self, scene: Stage, flights: CardFlights) -> None:
+    def __init__(self, scene: EclipticBoard) -> None:
         self._scene = scene
-        self._flights = flights
+        self._fly = scene.cards.fly
 
     def tracks(self, event: object, before: Picture, picture: Picture) -> list[Track]:
         """Return how `event` moves, which leads from one picture to the next."""
@@ -68,19 +72,23 @@ class DiceAnimator:
             case WishMade():
                 self._scene.draw(picture)
                 self._scene.announce(event)
-                return [Track(SAY_MS, nothing, 0, LINEAR)]
+                return [pause(SAY_MS)]
             case WishRolled():
                 return self._wish(event)
             case _:
                 self._scene.draw(picture)
                 return []
 
+    def _lasting(self, duration_ms: float) -> float:
+        """Return how long something moves; with reduced motion not longer than a fade."""
+        return min(duration_ms, FADE_MS) if self._scene.reduced_motion else duration_ms
+
     def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
         """The two cards shine at each other."""
         scene = self._scene
         scene.draw(picture)
         keys = (("line", event.attacker, event.attack), ("line", 1 - event.attacker, event.defence))
-        items = [item for key in keys if (item := scene.card_item(key)) is not None]
+        items = [item for key in keys if isinstance(item := scene.cards.items.get(key), CardItem)]
 
         def show(fraction: float) -> None:
             for item in items:
@@ -94,22 +102,22 @@ class DiceAnimator:
         scene = self._scene
         start = scene.camp(event.seat).tray.centre
         if event.die is not HIDDEN and scene.sees(event.seat):
-            position = scene.arena.tray[event.seat][event.die].sceneBoundingRect().center()
+            position = scene.dice.tray[event.seat][event.die].sceneBoundingRect().center()
             start = Point(position.x(), position.y())
         scene.draw(picture)
-        die, end = scene.arena.rolled[event.seat], scene.arena.slot(event.seat)
+        die, end = scene.dice.rolled[event.seat], scene.dice.slot(event.seat)
 
         def show(fraction: float) -> None:
             x = start.x + (end.centre.x - start.x) * fraction
             y = start.y + (end.centre.y - start.y) * fraction
             die.place(around(Point(x, y), end.width, end.height))
 
-        return [Track(self._flights.lasting(DIE_MS), show, 0, DECELERATE)]
+        return [Track(self._lasting(DIE_MS), show, 0, DECELERATE)]
 
     def _revealed(self, picture: Picture) -> list[Track]:
         """Both cups are lifted at once."""
         scene = self._scene
-        dice = scene.arena.rolled
+        dice = scene.dice.rolled
 
         def show(fraction: float) -> None:
             if fraction >= 0.5 and scene.picture != picture:
@@ -118,7 +126,7 @@ class DiceAnimator:
                 die.squeeze = abs(math.cos(math.pi * fraction))
                 die.update()
 
-        return [Track(self._flights.lasting(REVEAL_MS), show, 0, LINEAR)]
+        return [Track(self._lasting(REVEAL_MS), show, 0, LINEAR)]
 
     def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
         """Both dice tumble; equal ones lie still for a while, under a sign that says so, before the next."""
@@ -130,17 +138,17 @@ class DiceAnimator:
         number = len(rest.rolls) if rest is not None else 0
 
         def show(fraction: float) -> None:
-            for seat, die in enumerate(scene.arena.rolled):
+            for seat, die in enumerate(scene.dice.rolled):
                 die.tumble(*tumbling(fraction, die.sides, rolls[seat], 3 * number + seat))
 
         def lies() -> None:
             if tie:
-                scene.arena.ring.show_fight(picture.fight, "=")
+                scene.dice.ring.show_fight(picture.fight, "=")
 
-        roll = self._flights.lasting(AGAIN_MS if again else ROLL_MS)
+        roll = self._lasting(AGAIN_MS if again else ROLL_MS)
         return [
             Track(roll, show, 0, LINEAR, lies),
-            Track(roll + self._flights.lasting(REST_MS), nothing, 0, LINEAR),
+            pause(roll + self._lasting(REST_MS)),
         ]
 
     def _won(self, seat: int, picture: Picture) -> list[Track]:
@@ -162,20 +170,18 @@ class DiceAnimator:
         kept, gone = Face(event.kept), Face(event.discarded)
         start = scene.line_rect(owners[event.kept], event.kept)
         key = ("line", event.seat, event.kept)
-        scene.draw(picture, {key, ("discard",)})
+        scene.draw(picture, {key, DISCARD})
         leaves = scene.line_rect(owners[event.discarded], event.discarded)
         return [
-            self._flights.fly(
-                (kept, kept), start, scene.line_rect(event.seat, event.kept), KEEP_MS, arrives=key
-            ),
-            self._flights.fly(
+            self._fly((kept, kept), start, scene.line_rect(event.seat, event.kept), KEEP_MS, arrives=key),
+            self._fly(
                 (gone, gone),
                 leaves,
                 scene.layout_now.discard,
                 KEEP_MS,
                 delay_ms=NEXT_CARD_MS,
-                arrives=("discard",),
                 lift=LIFT / 2,
+                done=scene.reveal_discard,
             ),
         ]
 
@@ -183,20 +189,20 @@ class DiceAnimator:
         """All dice come back to their trays."""
         scene = self._scene
         scene.draw(picture)
-        dice = [die for tray in scene.arena.tray for die in tray.values()]
+        dice = [die for tray in scene.dice.tray for die in tray.values()]
 
         def show(fraction: float) -> None:
             for die in dice:
                 die.lift = 0.3 * math.sin(math.pi * fraction)
                 die.update()
 
-        return [Track(self._flights.lasting(RETURN_MS), show, 0, STANDARD)]
+        return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
 
     def _wish(self, event: WishRolled) -> list[Track]:
         """A die that is nobody's own tumbles in the ring; then words say what it has decided."""
         scene, d6 = self._scene, event.d6
-        scene.arena.show_wish(d6)
-        die = scene.arena.wish
+        scene.dice.show_wish(d6)
+        die = scene.dice.wish
 
         def show(fraction: float) -> None:
             die.tumble(*tumbling(fraction, WISH_DIE, d6, d6))
@@ -204,5 +210,5 @@ class DiceAnimator:
         def lies() -> None:
             scene.announce(event)
 
-        roll = self._flights.lasting(ROLL_MS)
-        return [Track(roll, show, 0, LINEAR, lies), Track(roll + READ_MS, nothing, 0, LINEAR)]
+        roll = self._lasting(ROLL_MS)
+        return [Track(roll, show, 0, LINEAR, lies), pause(roll + READ_MS)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
@@ -16,32 +16,35 @@ from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.ecliptic.geometry import Layout
-    from epizodiak_qt.desktop.ecliptic.style import Style
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 WISH_SIZE: Final = 0.52  # of the ring
 
 
 class DiceArea:
-    """Shows the dice of a picture. Its items belong to the scene that `added` adds them to.
+    """Shows the dice of a picture, with items of `scene`.
 
     `tray` has the dice of each seat by their sides, `rolled` the die of each seat in the ring, `wish` the
     one that is nobody's own.
     """
 
-    def __init__(self, style: Style, added: Callable[[Any, float], Any]) -> None:
-        self.ring: RingItem = added(RingItem(style), z_values.RING)
+    def __init__(self, scene: TableScene) -> None:
+        style, add_item = scene.style_now, scene.add_item
+        self.ring = add_item(RingItem(style), z_values.RING)
         self.tray: tuple[dict[int, DieItem], ...] = tuple(
-            {sides: added(DieItem(("die", seat, sides), style, seat, sides), z_values.DIE) for sides in DICE}
+            {
+                sides: add_item(DieItem(("die", seat, sides), style, seat, sides), z_values.DIE)
+                for sides in DICE
+            }
             for seat in range(SEATS)
         )
         self.rolled: tuple[DieItem, ...] = tuple(
-            added(DieItem(("rolled", seat), style, seat, DICE[0]), z_values.FLYING) for seat in range(SEATS)
+            add_item(DieItem(("rolled", seat), style, seat, DICE[0]), z_values.FLYING)
+            for seat in range(SEATS)
         )
-        self.wish: DieItem = added(DieItem(("wish die",), style, NOBODY, WISH_DIE), z_values.FLYING)
+        self.wish = add_item(DieItem(("wish die",), style, NOBODY, WISH_DIE), z_values.FLYING)
         for die in (*self.rolled, self.wish):
             die.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
             die.setAcceptHoverEvents(False)

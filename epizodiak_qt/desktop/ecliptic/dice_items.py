@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -16,7 +16,8 @@ from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme
 
 State = Literal["ready", "spent", "away", "covered", "none"]
@@ -81,7 +82,7 @@ class DieItem(ClickableItem):
     for its owner the name of the die stands on the cup.
     """
 
-    def __init__(self, key: tuple[Any, ...], style: Style, owner: int, sides: int) -> None:
+    def __init__(self, key: Key, style: SceneStyle, owner: int, sides: int) -> None:
         super().__init__(key)
         self._style = style
         self.owner = owner

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.desktop.ecliptic.hints import Hints
-    from epizodiak_qt.desktop.ecliptic.selection import Selection
+    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
     from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
     from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 
@@ -245,7 +245,7 @@ def _wish_line(event: WishRolled) -> str:
     return f"{granted.format(roll=event.d6)} {then}"
 
 
-def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[str]) -> str:
+def status_line(view: View, hints: Hints, selection: CardSelection, names: Sequence[str]) -> str:
     """Return what can be done now: by the seat that looks, or that it waits for somebody."""
     if view.outcome is not None:
         return translate("Words", "The game is over.")
@@ -333,7 +333,7 @@ def _sealed_line(view: View) -> str:
     ).format(die=combat.chosen[view.seat or 0])
 
 
-def _selection_line(selection: Selection) -> str:
+def _selection_line(selection: CardSelection) -> str:
     cards, ways = selection.cards, selection.ways
     if ways.pairs and len(cards) < 2:
         return translate("Words", "Choose the second card of the pair.").format(sign=the_sign(cards[0].sign))

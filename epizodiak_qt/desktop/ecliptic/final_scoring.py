@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.event_text import symbol_name
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.table.result_view import Result, Row
@@ -18,7 +19,7 @@ from epizodiak_qt.games.ecliptic.view import standings
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.scoring import Points
     from epizodiak_qt.games.ecliptic.view import View
@@ -28,7 +29,7 @@ SMALL_CARD: Final = (24.0, 32.0)
 PITCH: Final = 28.0
 
 
-def result(update: Update, style: Style) -> Result:
+def result(update: Update, style: SceneStyle) -> Result:
     """Return the count of the game, explained."""
     view: View = update.view
     names = [seat.name for seat in update.state.seats]
@@ -47,7 +48,7 @@ def result(update: Update, style: Style) -> Result:
     return Result(_title(view, names), tuple(_remarks(update, names, points)), head, tuple(rows))
 
 
-def _rows(view: View, seat: int, name: str, points: Points, style: Style, *, best: bool) -> list[Row]:
+def _rows(view: View, seat: int, name: str, points: Points, style: SceneStyle, *, best: bool) -> list[Row]:
     """Return the three lines of a player, and their sum above them."""
     line = view.lines[seat]
     symbol = largest_symbol(line)
@@ -78,7 +79,7 @@ def _title(view: View, names: list[str]) -> str:
 def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> Iterable[str]:
     """Yield why the game has ended, and what decided a tie."""
     view: View = update.view
-    events: tuple[Any, ...] = update.events or update.past
+    events = update.events or update.past
     ended = next((event for event in reversed(events) if isinstance(event, GameEnded)), None)
     if ended is not None and ended.stopped:
         rolled = next((event.d6 for event in reversed(events) if isinstance(event, WishRolled)), 0)
@@ -101,17 +102,18 @@ def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> It
     )
 
 
-def cards_strip(cards: tuple[Card, ...], style: Style) -> QPixmap | None:
+def cards_strip(cards: tuple[Card, ...], style: SceneStyle) -> QPixmap | None:
     """Return a small picture of some cards in a row."""
+    pixmaps = CardPixmaps(style)
 
     def paint(painter: QPainter, place: int) -> None:
-        pixmap = style.faces.pixmap(Face(cards[place], small=True), *SMALL_CARD)
+        pixmap = pixmaps.pixmap(Face(cards[place], small=True), *SMALL_CARD)
         painter.drawPixmap(round(place * PITCH), 0, pixmap)
 
     return _strip(len(cards), style, paint)
 
 
-def trophies_strip(count: int, style: Style) -> QPixmap | None:
+def trophies_strip(count: int, style: SceneStyle) -> QPixmap | None:
     """Return a small picture of that many trophies."""
 
     def paint(painter: QPainter, place: int) -> None:
@@ -121,7 +123,7 @@ def trophies_strip(count: int, style: Style) -> QPixmap | None:
     return _strip(count, style, paint)
 
 
-def _strip(count: int, style: Style, paint: Callable[[QPainter, int], None]) -> QPixmap | None:
+def _strip(count: int, style: SceneStyle, paint: Callable[[QPainter, int], None]) -> QPixmap | None:
     if not count:
         return None
     ratio = style.pixel_ratio

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.event_text import event_line, pair_name, the_card
 from epizodiak_qt.desktop.ecliptic.final_scoring import result
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.ecliptic.style import Style
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
@@ -24,10 +23,11 @@ from epizodiak_qt.games.ecliptic.actions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
+    from epizodiak_qt.table.link import Update
 
 
 def game_ui(language: Callable[[], str]) -> GameUi:
@@ -36,7 +36,6 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         "ecliptic",
         2,
         EclipticScene,
-        Style,
         event_line,
         question,
         result,
@@ -54,23 +53,25 @@ def options_form() -> OptionsForm:
     return EclipticForm()
 
 
-def automatic(view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG001  (the actions tell)
+def automatic(update: Update) -> Action | None:
     """Return what the table plays by itself: a draw, or to decline, that has no alternative (X2, X5)."""
-    match tuple(legal):
+    match update.legal:
         case (Draw() | Decline() as action,):
             return action
         case _:
             return None
 
 
-def change(view: View, may_take_back: int | None, names: Sequence[str]) -> str:
-    """Return what leads to another die in the place of a sealed one (X8); empty if none can be changed."""
+def change(update: Update) -> str:
+    """Return the label of the button that changes a sealed die (X8); empty if none can be changed."""
+    view: View = update.view
+    may_take_back = update.state.may_take_back
     if may_take_back is None or sealed_by(view) != may_take_back or len(view.dice[may_take_back]) < 2:
         return ""
-    return translate("Curtain", "{name}: change die").format(name=names[may_take_back])
+    return translate("Curtain", "{name}: change die").format(name=update.state.seats[may_take_back].name)
 
 
-def question(action: Any) -> str:
+def question(action: object) -> str:
     """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
     match action:
         case LayPair(first=first, second=second):

@@ -10,21 +10,22 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.table_layout import (
+    GAP,
+    HAND_PITCH,
+    PIECE,
+    TARGET_PX,
+    TableLayout,
+    player_panels,
+    row_of_pieces,
+    table_frame,
+)
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Sign
 
-WIDTH: Final = 1600.0
-HEIGHT: Final = 1000.0
-MARGIN: Final = 24.0
-GAP: Final = 12.0
-CARD: Final = (84.0, 112.0)
-SHIFT: Final = 28.0  # how far a playable card stands lower
-LIFT_PX: Final = 10.0  # how far a selected one is lifted
-SMALLEST_TEXT_PX: Final = 13.0
-TARGET_PX: Final = 44.0
+CARD: Final = PIECE
 LEAST_RING_PX: Final = 124.0
-HAND_PITCH: Final = 96.0
 SIGNS: Final = 12
 DICE: Final = 6
 PAIRS: Final = 3  # of one sign, there are six cards
@@ -49,34 +50,25 @@ class Camp:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(TableLayout):
     """The whole table, in pixels. `camps` are the one below and the one above."""
 
-    width: float
-    height: float
-    unit: float
-    text_px: float
-    text_scale: float
-    status: Rect
-    middle: Rect
     pile_title: Rect
     pile: Rect
     ring_title: Rect
     ring: Rect
     slots: tuple[Rect, Rect]
+    """The places of the two dice of a combat in the ring."""
     discard_title: Rect
     discard: Rect
     zodiac: tuple[Rect, ...]
     camps: tuple[Camp, Camp]
     board: Rect
     panel: Rect
-    cards: tuple[Rect, ...]
-    log: Rect
-    buttons: Rect
-    hand: Rect
+    """Where choices that do not lie on the table are shown, over the far pairs."""
     decline: Rect
-    tile: tuple[float, float]
     line_card: tuple[float, float]
+    """The width and height of a card in a line."""
 
     def pair(self, camp: Camp, sign: Sign, place: int) -> tuple[Rect, Rect]:
         """Return where the two cards of a pair lie: the `place`-th pair of its sign before that camp."""
@@ -90,20 +82,14 @@ class Layout:
 
 def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2) -> Layout:
     """Return the table for a window of `width` by `height` pixels with text enlarged by `text_scale`."""
-    unit = min(width / WIDTH, height / HEIGHT)
-    text = max(SMALLEST_TEXT_PX, 18 * unit) * text_scale
-    margin, gap = MARGIN * unit, GAP * unit
-    status = Rect(margin, gap / 2, width - 2 * margin, max(52 * unit, 1.9 * text))
-    hand_height = (CARD[1] + SHIFT + 40) * unit
-    hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
-    main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
-
+    unit, text, status, hand, main = table_frame(width, height, text_scale)
+    gap = GAP * unit
     left = 224 * unit
     right = min(386 * unit * (1 + 0.25 * (text_scale - 1)), 0.30 * width)
     middle = Rect(main.x + left + gap, main.y, main.width - left - right - 2 * gap, main.height)
     board = _Board.of(middle, unit, text)
     column = _left_column(Rect(main.x, main.y, left, main.height), unit, text)
-    cards, log, buttons = _right_column(
+    players, log, buttons = _right_column(
         Rect(main.right - right, main.y, right, main.height), unit, text, seats
     )
     decline_width = min(max(250 * unit, 9.5 * text), 0.28 * width)
@@ -132,7 +118,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         camps=board.camps,
         board=board.whole,
         panel=Rect(middle.x, far.ground.y, middle.width, far.lines[0].y - far.ground.y - gap / 2),
-        cards=cards,
+        players=players,
         log=log,
         buttons=buttons,
         hand=hand,
@@ -208,7 +194,7 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
 def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, Rect, Rect, Rect, Rect]:
     """Return pile, ring of the combats and discard, each below its title; there is room for a count."""
     title = 1.5 * text
-    words = title + 10 * unit + chip_height(unit, text)
+    words = title + 10 * unit + count_height(unit, text)
     least = min(column.width, LEAST_RING_PX)
     tall = min(CARD[1] * unit, (column.height - 2 * words - title - 8 * unit - least) / 2)
     group = words + tall
@@ -233,7 +219,7 @@ def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, Re
     )
 
 
-def chip_height(unit: float, text: float) -> float:
+def count_height(unit: float, text: float) -> float:
     """Return how high the count below a heap of cards is."""
     return max(32 * unit, 1.4 * text)
 
@@ -248,23 +234,19 @@ def _slots(ring: Rect) -> tuple[Rect, Rect]:
 
 
 def _right_column(column: Rect, unit: float, text: float, seats: int) -> tuple[tuple[Rect, ...], Rect, Rect]:
-    """Return a card for each player, the log below, and the row of buttons at the foot."""
-    height = max(104 * unit, 1.5 * text + 1.6 * text + 26 * unit)
-    pitch = height + 12 * unit
-    cards = tuple(Rect(column.x, column.y + seat * pitch, column.width, height) for seat in range(seats))
+    """Return a panel for each player, the log below, and the row of buttons at the foot."""
+    players, rest = player_panels(column, unit, text, seats)
     button = max(TARGET_PX, 64 * unit)
     buttons = Rect(column.x, column.bottom - button, column.width, button)
-    top = column.y + seats * pitch
-    return cards, Rect(column.x, top, column.width, max(0, buttons.y - 12 * unit - top)), buttons
+    log = rest._replace(height=max(0, buttons.y - 12 * unit - rest.y))
+    return players, log, buttons
 
 
 def hand_spots(count: int, panel: Rect, card: tuple[float, float], unit: float) -> list[Rect]:
     """Return a place for each of `count` cards of a hand, not shifted: side by side, or overlapped."""
-    width, height = card
     room = panel.width - 44 * unit
-    pitch = min(HAND_PITCH * unit, (room - width) / (count - 1)) if count > 1 else 0.0
-    first = panel.centre.x - (pitch * (count - 1) + width) / 2
-    return [Rect(first + place * pitch, panel.y + 18 * unit, width, height) for place in range(count)]
+    pitch = min(HAND_PITCH * unit, (room - card[0]) / (count - 1)) if count > 1 else 0.0
+    return row_of_pieces(count, pitch, panel, panel.y + 18 * unit, card)
 
 
 def options_in(panel: Rect, count: int, card: bool, unit: float, text: float) -> tuple[Rect, ...]:

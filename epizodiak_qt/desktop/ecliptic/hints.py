@@ -6,11 +6,11 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import View
@@ -104,8 +104,8 @@ def hand_faces(
     hand: Sequence[Card],
     taken: Card | None,
     hints: Hints,
-    selection: Selection,
-    fresh: frozenset[Card] = frozenset(),
+    selection: CardSelection,
+    fresh: Collection[object] = (),
 ) -> list[Face]:
     """Return how each card of a sorted hand looks; `fresh` are those just drawn."""
     return [
@@ -113,7 +113,7 @@ def hand_faces(
     ]
 
 
-def _marked(face: Face, card: Card, hints: Hints, selection: Selection) -> Face:
+def _marked(face: Face, card: Card, hints: Hints, selection: CardSelection) -> Face:
     """Return the face with what can be chosen shown: at first everything, then the mates of the first one."""
     ways = hints.ways
     if not ways.cards:
@@ -129,6 +129,6 @@ def _marked(face: Face, card: Card, hints: Hints, selection: Selection) -> Face:
     return replace(face, band=band)
 
 
-def shifted(face: Face) -> bool:
-    """Tell whether a card stands lower than the others: it can be chosen, and is not chosen yet."""
+def is_playable(face: Face) -> bool:
+    """Return whether a card can be chosen and is not chosen yet, so that it stands lower."""
     return bool(face.band) and not face.order

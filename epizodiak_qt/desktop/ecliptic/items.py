@@ -2,89 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter
 
-from epizodiak_qt.desktop.ecliptic.faces import BLEED, RADIUS
-from epizodiak_qt.desktop.ecliptic.geometry import CARD, chip_height
+from epizodiak_qt.desktop.ecliptic.geometry import CARD, count_height
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
-from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.scene.piece_item import (
+    PieceItem,
+    paint_count,
+    paint_empty_place,
+    paint_glow,
+    paint_ring,
+)
+from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.ecliptic.style import Style
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
-class CardItem(ClickableItem):
-    """A card: in the hand, in a line, in a pair, to be kept, or on its way.
+class CardItem(PieceItem[Face]):
+    """A card: in the hand, in a line, in a pair, to be kept, or on its way. `fought` rings it in a combat."""
 
-    `squeeze` narrows it around its middle, as a card that turns over; `halo` lets it shine, `fought` rings
-    it as one of the two of a combat; `drawn_lines` draws its constellation in gold.
-    """
-
-    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
-        super().__init__(key)
-        self._style = style
-        self.face = BACK
-        self.halo = False
+    def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
+        super().__init__(key, style, pixmaps, BACK)
         self.fought = False
-        self.squeeze = 1.0
-        self.drawn_lines = -1.0
-
-    def set_face(self, face: Face) -> None:
-        """Show another face."""
-        if face != self.face:
-            self.face = face
-            self.update()
 
     def set_marks(self, *, halo: bool = False, fought: bool = False) -> None:
-        """Shine, or be ringed, or neither."""
-        if (halo, fought) != (self.halo, self.fought):
-            self.halo, self.fought = halo, fought
+        """Light the card, ring it, or neither."""
+        self.set_halo(halo)
+        if fought != self.fought:
+            self.fought = fought
             self.update()
 
-    def paint_margin(self) -> float:
-        """Return how far the card paints beyond its area: its shadow, rings and halo."""
-        return 26 * self._unit
+    def constellation(self) -> int:
+        """Return the number of the sign whose constellation is drawn, 1 to 12, or 0 for a back."""
+        return 0 if self.face.card is None else self.face.card.sign + 1
 
-    @property
-    def _unit(self) -> float:
-        return self.area.width() / CARD[0]
-
-    def paint(  # noqa: D102
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        area, unit, style = self.area, self._unit, self._style
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.halo:
-            paint_halo(painter, area, RADIUS * unit, unit, style.theme, self.light)
-        if self.squeeze != 1.0:
-            painter.translate(area.center().x(), 0)
-            painter.scale(max(0.02, self.squeeze), 1)
-            painter.translate(-area.center().x(), 0)
-        pixmap = style.faces.pixmap(self.face, area.width(), area.height())
-        painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
+    def paint_over(self, painter: QPainter, area: QRectF, unit: float) -> None:
+        """Paint the ring of a combat, and the constellation in gold."""
         if self.fought:
-            paint_ring(painter, area, unit, QColor(style.theme.orange), style)
-        if self.drawn_lines >= 0 and self.face.card is not None:
-            gold = QColor(style.theme.accent)
-            rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
-            style.art.constellation(painter, self.face.card.sign + 1, rect, gold, drawn=self.drawn_lines)
-
-
-def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, style: Style) -> None:
-    """Paint a coloured ring with its keyline around a card or a place."""
-    ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(style.theme.keyline), 8 * unit))
-    painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
-    painter.setPen(QPen(colour, 4 * unit))
-    painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+            paint_ring(painter, area, unit, QColor(self._style.theme.orange), self._style)
+        super().paint_over(painter, area, unit)
 
 
 class PlaceItem(ClickableItem):
@@ -93,7 +59,7 @@ class PlaceItem(ClickableItem):
     `attack` shows it as the place of a sign that would be fought for. `unit` is one of the table, in pixels.
     """
 
-    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
+    def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__(key)
         self._style = style
         self.open = False
@@ -130,17 +96,11 @@ class PlaceItem(ClickableItem):
             self._style.art.mark(painter, "dice", box, ink)
 
     def _shine(self, painter: QPainter, glow: QColor) -> None:
-        theme, unit = self._style.theme, self.unit
+        unit = self.unit
         round_px = (RADIUS + 6) * unit
         ring = self.area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-        if theme.glow:
-            for spread in (18, 11, 5):
-                glow.setAlphaF(0.13 * self.light)
-                s = spread * unit
-                around = QPainterPath()
-                around.addRoundedRect(ring.adjusted(-s, -s, s, s), round_px, round_px)
-                around.addRoundedRect(ring, round_px, round_px)  # which is left out: odd and even
-                painter.fillPath(around, glow)
+        if self._style.theme.glow:
+            paint_glow(painter, self.area, unit, glow, self.light)
         glow.setAlphaF(0.5 * self.light)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(glow)
@@ -153,9 +113,10 @@ class HeapItem(ClickableItem):
     `can` lets it shine: a click draws, takes or discards; `lit` blinks to confirm.
     """
 
-    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
+    def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
         super().__init__(key)
         self._style = style
+        self._pixmaps = pixmaps
         self.count = 0
         self.top: Card | None = None
         self.can = False
@@ -185,29 +146,18 @@ class HeapItem(ClickableItem):
         if self.can:
             paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
         if self.count:
-            pixmap = self._style.faces.pixmap(Face(self.top), area.width(), area.height())
+            pixmap = self._pixmaps.pixmap(Face(self.top), area.width(), area.height())
             under = pixmap
             if self.top is not None:
-                under = self._style.faces.pixmap(BACK, area.width(), area.height())
+                under = self._pixmaps.pixmap(BACK, area.width(), area.height())
             depth = min(4, self.count // 8)
             for layer in range(depth, 0, -1):
                 place = (layer * 2 - BLEED) * unit
                 painter.drawPixmap(QPointF(place, place), under if self.top is None else pixmap)
             painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
         else:
-            painter.setPen(QPen(QColor(theme.muted), 1.5 * unit, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
-        self._chip(painter, unit)
-
-    def _chip(self, painter: QPainter, unit: float) -> None:
-        theme = self._style.theme
-        height = chip_height(unit, self._style.text_px)
+            paint_empty_place(painter, area, unit, self._style)
+        height = count_height(unit, self._style.text_px)
         rect = QRectF(0, 0, 1.9 * height, height)
-        rect.moveCenter(QPointF(self.area.center().x(), self.area.bottom() + 9 * unit + height / 2))
-        painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
-        painter.setBrush(QColor(theme.chip))
-        painter.drawRoundedRect(rect, height / 2, height / 2)
-        painter.setPen(QColor(theme.score))
-        painter.setFont(font(TEXT, height * 0.68, bold=True))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(self.count))
+        rect.moveCenter(QPointF(area.center().x(), area.bottom() + 9 * unit + height / 2))
+        paint_count(painter, rect, self.count, unit, self._style)

@@ -1,16 +1,11 @@
-"""The Ecliptic table as it is played at: updates, hints, clicks.
-
-The scene knows the legal actions of its update and emits nothing else; it never applies one.
-"""
+"""The Ecliptic table as it is played at: hints, clicks and keys."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
-
-from PySide6.QtCore import Signal
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
 from epizodiak_qt.desktop.ecliptic.event_text import (
@@ -20,207 +15,70 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     rolls_text,
     status_line,
 )
-from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces
-from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
-from epizodiak_qt.desktop.ecliptic.stage import Key, Stage
-from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
-from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo
+from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
-from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
-    from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.ecliptic.style import Style
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.games.ecliptic.actions import Action
-    from epizodiak_qt.games.ecliptic.cards import Card
-    from epizodiak_qt.games.ecliptic.view import View
+    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
 
-class EclipticScene(Stage):
-    """Shows updates and turns clicks into actions.
+class EclipticScene(EclipticBoard):
+    """Marks what can be done on the board, and turns clicks into actions.
 
-    `chosen` carries an action, one of those that were legal, or a die to be chosen in the place of the one
-    that is still sealed; `refused` one that is not, so that somebody may ask why. `present` shows an update;
-    `conceal` takes every face of a hand away at once. With `hold_ms` above 0 an action that cannot be undone
-    must be held that long.
+    A die can also be chosen in the place of the one that is still sealed.
     """
 
-    chosen = Signal(object)
-    refused = Signal(object)
-
-    def __init__(self, style: Style, clock: Clock) -> None:
-        super().__init__(style, clock)
-        self.selection = Selection(LegalSelections())
-        self.hints = Hints()
-        self.hold_ms = 0
-        self._hold = HoldToConfirm(style, clock)
-        self.addItem(self._hold)
-        self._update: Update | None = None
-        self._fresh: frozenset[Card] = frozenset()
-
-    # --- showing
-
-    @property
-    def view(self) -> View | None:
-        """The view that is shown, or will be once everything has moved."""
-        return None if self._update is None else self._update.view
-
-    @property
-    def names(self) -> list[str]:
-        """The names of the players, by seat."""
-        return [] if self._update is None else [seat.name for seat in self._update.state.seats]
-
     def present(self, update: Update) -> None:
-        """Show an update: its events move first, then the table stands as its view says."""
+        """Show an update, with the camp of its seat below."""
         self.animator.finish_now()
-        self._forget_hints()
-        moves = bool(update.events) and self.animator.speed > 0
-        if moves:
-            self._show_hints()
-        if update.events or update.past:
-            self._fresh = _just_drawn(update)
         if update.seat is not None:
             self.turn_board(update.seat)
-        if moves and self.picture.seat != update.seat:
-            self.picture = replace(self.picture, seat=update.seat, hand=())
-        self._update = update
-        self.looks = seat_styles_of(update.state.seats)
-        if moves:
-            self._name_cards()
-            self.animator.play(*map(EventAnimator(self).step, update.events), self._settle_step)
-        else:
-            self._settle()
+        super().present(update)
 
-    def replay(self, scenes: Sequence[tuple[Update, tuple[Any, ...]]]) -> None:
-        """Show again what happened: each public update, and the public events that followed it."""
-        self.animator.finish_now()
-        if not scenes:
-            return
-        self._forget_hints()
-        self.draw(picture_of(scenes[0][0].view), jump=True)
-        self._show_marks()
-        steps = (EventAnimator(self).step(event) for _, events in scenes for event in events)
-        self.animator.play(*steps, self._settle_step)
+    def animate(self, event: Event) -> list[Track]:
+        """Draw the picture after an event; return how it moves."""
+        return EventAnimator(self).tracks(event)
 
-    def conceal(self, leaving: int | None) -> None:
-        """Take every face of a hand out of the scene, at once: nothing of it is left to be seen.
-
-        `leaving` is the seat whose turn has just ended; what it played comes from the middle of the hand.
-        """
-        self.animator.finish_now()
-        self._forget_hints()
-        self._fresh = frozenset()
-        self.leaving = leaving
-        self.drop_hand()
-        self._show_marks()
-
-    def detach(self) -> None:
-        """Stop everything, before the scene is left to itself."""
-        self.animator.finish_now()
-        self._hold.stop()
-        self.status.clear_notice()
-        self.pulse.light()
-
-    def restore(self) -> None:
-        """Show the hints again after an action that was chosen but not taken."""
-        self._settle()
-
-    def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
-        self.repaint_backdrop()
-        self.status.retranslate()
-        self._show_cards()
-        self._show_hints()
-
-    def fit(self, width: float, height: float) -> None:
-        """Lay everything out for a view of that size in pixels."""
-        super().fit(width, height)
-        self._show_marks()
-
-    def restyle(self) -> None:
-        """Paint everything again, in the style of now."""
-        self.fit(self.layout_now.width, self.layout_now.height)
-
-    def _settle_step(self) -> list[Track]:
-        self._settle()
-        return []
-
-    def _settle(self) -> None:
-        """Stand as the view says, hints and all."""
-        update = self._update
-        if update is None:
-            return
-        self.leaving = None
-        self.hints = Hints.of(update.view, update.legal, update.state.may_take_back)
-        self.selection = Selection(self.hints.ways)
-        self.picture = picture_of(update.view)
-        self._show_cards()
-        self._show_hints()
-        wishes = [event for event in update.events if isinstance(event, WishRolled)]
-        if wishes:
-            self.status.notify(lambda: event_line(wishes[-1], self.names))
-
-    def _forget_hints(self) -> None:
-        """Let nothing be chosen any more; what is drawn stays."""
-        self._hold.stop()
-        self.hints = Hints()
-        self.selection = Selection(LegalSelections())
-
-    def announce(self, event: object) -> None:
-        """Tell an event on the panel."""
-        self.panel.show_title(event_line(event, self.names), alone=True)
-
-    def hand_faces(self, hand: Sequence[Card]) -> list[Face]:
-        """Return how each card of the hand looks, with what can be done with it."""
-        return hand_faces(hand, self.picture.taken, self.hints, self.selection, self._fresh)
+    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
+        """Return the cards that were drawn in these events."""
+        drawn = (card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
+        return frozenset(drawn) - {HIDDEN}
 
     # --- players
 
-    def _name_cards(self) -> None:
-        """Say who sits where; what they have follows the events."""
-        for item in self._players:
-            if not item.info.badges:
-                item.show_info(self._card(item.info.seat, 0))
+    def name_players(self) -> None:
+        """Name the players and their camps."""
+        super().name_players()
         self._name_camps()
+
+    def show_players(self) -> None:
+        """Show on every panel what the update says of its player, and name the camps."""
+        super().show_players()
+        if self.shown is not None:
+            self._name_camps()
 
     def _name_camps(self) -> None:
-        for seat, item in enumerate(self._names):
-            item.show_name(self.looks[seat], self.names[seat], camp_name(seat))
+        for seat, item in enumerate(self.camp_names):
+            item.show_name(self.seat_styles[seat], self.names[seat], camp_name(seat))
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
 
-    def _show_cards(self) -> None:
-        update = self._update
-        if update is None:
-            return
-        view: View = update.view
-        for item in self._players:
-            seat = item.info.seat
-            playing = seat in update.state.acting
-            item.show_info(self._card(seat, len(view.hands[seat]), turn=playing))
-        self._name_camps()
-
-    def _card(self, seat: int, hand: int, *, turn: bool = False, note: str = "") -> PlayerInfo:
-        """Return the card of a seat that holds so many."""
-        update = self._update
-        assert update is not None, "an update is shown"
-        who = update.state.seats[seat]
-        badges = self._chips(update.view, seat, hand)
-        return PlayerInfo(seat, self.looks[seat], who.name, who.kind == "bot", turn, note, badges)
-
-    @staticmethod
-    def _chips(view: View, seat: int, hand: int) -> tuple[CountBadge, ...]:
-        points = standings(view)[seat]
+    def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
+        """Return the size of the hand, the points so far and the trophies."""
+        points = standings(update.view)[seat]
         return (
             CountBadge("tile", hand, "hand_count", translate("Table", "Cards in hand")),
             CountBadge("target", points.total, "points", translate("Table", "Points so far")),
@@ -229,31 +87,51 @@ class EclipticScene(Stage):
 
     # --- hints
 
-    def _show_hints(self) -> None:
-        """Draw the picture with what can be done."""
-        if self.view is not None:
-            self.animator.run_in_background(*self.draw(self.picture))
-        self._show_marks()
+    def take_hints(self, update: Update | None) -> None:
+        """Set `hints` for what is legal in an update, or to none."""
+        self.hints = (
+            Hints() if update is None else Hints.of(update.view, update.legal, update.state.may_take_back)
+        )
 
-    def _show_marks(self) -> None:
-        """Mark what can be done: on the hand, the places below, pile and discard, dice, and the panel."""
+    def no_selection(self) -> CardSelection:
+        """Return a selection without cards."""
+        return CardSelection(self.hints.ways)
+
+    def settle(self) -> None:
+        """Show the table as the view says, and the result of a wish as a notice."""
+        super().settle()
+        wishes = () if self.shown is None else self.shown.events
+        wish = next((event for event in reversed(wishes) if isinstance(event, WishRolled)), None)
+        if wish is not None:
+            self.status.show_notice(lambda: event_line(wish, self.names))
+
+    def status_text(self, update: Update) -> str:
+        """Return what can be done now, for the status line."""
+        return status_line(update.view, self.hints, self.selection, self.names)
+
+    def mark_hints(self) -> list[ClickableItem]:
+        """Mark what can be done: on the hand, the places below, the piles, the dice and the panel."""
         hints, view = self.hints, self.view
-        if view is not None:
-            self.status.say(status_line(view, hints, self.selection, self.names))
         self._show_places()
-        for key, card in self._cards_now.items():
-            if key[0] == "hand":
+        for key, card in self.cards.items.items():
+            if key[0] == HAND:
                 card.set_clickable(bool(card.face.band or card.face.order))
-        self._pile.set_can(hints.draw)
-        self._pile.set_clickable(hints.draw)
+        self.pile.set_can(hints.draw)
+        self.pile.set_clickable(hints.draw)
         discards = isinstance(self.selection.action, Discard)
-        self._discard.set_can(hints.take or discards)
-        self._discard.set_clickable(hints.take or discards)
-        self.arena.offer(None if view is None else view.seat, hints.dice, hints.changes)
-        self._decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
+        self.discard.set_can(hints.take or discards)
+        self.discard.set_clickable(hints.take or discards)
+        self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
+        self.decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
         self._show_panel()
-        self._tell_tips()
-        self._light()
+        self._show_tooltips()
+        options = (*self.keeps, *self.wishes.values(), self.decline)
+        return [
+            *(place for place in self.places.values() if place.lit),
+            *(heap for heap in (self.pile, self.discard) if heap.can),
+            *(option for option in options if option.isVisible()),
+            *self.dice.shining(),
+        ]
 
     def _show_places(self) -> None:
         """Ring the places that can be filled; light the one that a click confirms."""
@@ -261,7 +139,7 @@ class EclipticScene(Stage):
         kind = "pairs" if hints.ways.pairs else "place"
         action = self.selection.action
         ready = isinstance(action, LayPair | LaySign)
-        for (each, sign), item in self._places.items():
+        for (each, sign), item in self.places.items():
             opened = each == kind and sign in hints.places()
             if chosen:
                 opened = opened and sign is chosen[0].sign
@@ -282,7 +160,7 @@ class EclipticScene(Stage):
         elif hints.wish:
             title = translate("Table", "A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.")
         self.panel.show_title(title)
-        for each, item in enumerate(self._keeps):
+        for each, item in enumerate(self.keeps):
             shown = each < len(keeps)
             item.setVisible(shown)
             item.set_clickable(shown)
@@ -291,22 +169,23 @@ class EclipticScene(Stage):
                 item.set_marks(halo=True)
                 item.setToolTip(card_name(keeps[each]))
         words = {"stop": translate("Table", "Stop"), "continue": translate("Table", "Play on")}
-        for wish, button in self._wishes.items():
+        for wish, button in self.wishes.items():
             button.offer(words[wish] if hints.wish else "")
 
-    def _tell_tips(self) -> None:
+    def _show_tooltips(self) -> None:
         """Say in words what a card, a heap or a die is, for the pointer that rests on it."""
-        for key, item in self._cards_now.items():
-            item.setToolTip(card_name(key[-1]))
+        for item in self.cards.items.values():
+            if item.face.card is not None:
+                item.setToolTip(card_name(item.face.card))
         picture = self.picture
-        self._pile.setToolTip(plural("Table", "Draw pile: %n card(s)", picture.pile))
-        self._discard.setToolTip(plural("Table", "Discard: %n card(s)", len(picture.discard)))
-        self.arena.ring.setToolTip(
+        self.pile.setToolTip(plural("Table", "Draw pile: %n card(s)", picture.pile))
+        self.discard.setToolTip(plural("Table", "Discard: %n card(s)", len(picture.discard)))
+        self.dice.ring.setToolTip(
             translate("Table", "Combat {number} of 6; after the sixth all dice come back.").format(
                 number=picture.fight
             )
         )
-        for seat, tray in enumerate(self.arena.tray):
+        for seat, tray in enumerate(self.dice.tray):
             for sides, die in tray.items():
                 there = sides in picture.dice[seat]
                 text = translate("Table", "D{sides}") if there else translate("Table", "D{sides}, used")
@@ -314,103 +193,38 @@ class EclipticScene(Stage):
             count = picture.trophies[seat]
             self.trophies[seat].setToolTip(plural("Table", "%n trophy(ies)", count))
 
-    def _light(self) -> None:
-        lit: list[ClickableItem] = [place for place in self._places.values() if place.lit]
-        lit += [heap for heap in (self._pile, self._discard) if heap.can]
-        lit += [keep for keep in self._keeps if keep.isVisible()]
-        lit += [button for button in (*self._wishes.values(), self._decline) if button.isVisible()]
-        lit += self.arena.shining()
-        self.pulse.light(*lit)
-
     # --- clicks
 
-    def on_pressed(self, key: Key) -> None:
-        """Let everything come to its end; begin to hold what must be held."""
-        self.animator.finish_now()
-        self.status.clear_notice()
-        action = self._meant(key)
-        if self.hold_ms and action is not None and is_final(action):
-            self._hold.begin(self._spot_rect(key), self.hold_ms, lambda: self._choose(action))
+    def action_at(self, key: Key) -> Action | None:
+        """Return the legal action that a click on an item chooses, or None."""
+        actions = self._click_actions()
+        return None if actions is None else actions.action(key)
 
-    def _spot_rect(self, key: Key) -> Any:
-        item: Any = next(item for item in self.items() if getattr(item, "key", None) == key)
-        return item.mapRectToScene(item.area)
+    def selection_at(self, key: Key) -> CardSelection | None:
+        """Return the selection after a click on an item, or None if it chooses no card."""
+        actions = self._click_actions()
+        return None if actions is None else actions.next_selection(key)
 
-    def on_released(self, key: Key, inside: bool) -> None:
-        """Do what a click does, unless it had to be held."""
-        held = self._hold.stop()
-        action = self._meant(key)
-        if not inside or held:
-            return
-        if self.hold_ms and action is not None and is_final(action):
-            self.status.notify(lambda: translate("Table", "Hold for half a second: this cannot be undone."))
-        else:
-            self.click(key)
+    def illegal_action_at(self, key: Key) -> Action | None:
+        """Return the action that a click on an item would mean if it were legal, or None."""
+        actions = self._click_actions()
+        return None if actions is None else actions.illegal(key)
 
-    def on_hovered(self, key: Key, inside: bool) -> None:
-        """Let what shines breathe again."""
-        if inside:
-            self.pulse.restart()
-
-    def click(self, key: Key) -> None:
-        """Do what a click on the thing with that key does now."""
-        gestures = self._gestures()
-        if gestures is None:
-            return
-        action, selection = gestures.meant(key), gestures.selected(key)
-        if action is not None:
-            self._choose(action)
-        elif selection is not None:
-            self._select(selection)
-        elif (wrong := gestures.wrong(key)) is not None:
-            self.refused.emit(wrong)
-
-    def _gestures(self) -> ClickActions | None:
+    def _click_actions(self) -> ClickActions | None:
         view = self.view
         if view is None:
             return None
         return ClickActions(view, self.picture, self.hints, self.selection, self.below)
 
-    def _meant(self, key: Key) -> Action | None:
-        gestures = self._gestures()
-        return None if gestures is None else gestures.meant(key)
+    def is_final(self, action: object) -> bool:
+        """Return whether an action cannot be undone and needs a second thought."""
+        return is_final(action)
 
-    def _choose(self, action: Action) -> None:
-        legal = () if self._update is None else self._update.legal
+    def may_choose(self, action: object) -> bool:
+        """Return whether an action can be chosen now, or changes a sealed die (X8)."""
         changes = isinstance(action, ChooseDie) and action.die in self.hints.changes
-        if changes or (action in legal and self.hints.acting):
-            # Nothing more can be chosen until the next update; the chosen cards keep their places.
-            self.hints = Hints()
-            self.pulse.light()
-            self.chosen.emit(action)
+        return changes or super().may_choose(action)
 
-    def _select(self, selection: Selection) -> None:
-        self.selection = selection
-        self._show_hints()
-
-    def confirm_selection(self) -> bool:
-        """Do what the chosen cards make: the same as a click on the blinking place. Tell whether they do."""
-        action = self.selection.action
-        if action is not None:
-            self._choose(action)
-        return action is not None
-
-    def deselect_last(self) -> None:
-        """Give the last chosen card back."""
-        if self.selection.cards:
-            self._select(self.selection.back())
-
-    def cancel_selection(self) -> None:
-        """Give all chosen cards back."""
-        if self.selection.cards:
-            self._select(Selection(self.hints.ways))
-
-
-def _just_drawn(update: Update) -> frozenset[Card]:
-    """Return the cards that the seat of the update has drawn last.
-
-    They are in the events of the update; in one that was looked for, at the end of its past.
-    """
-    events = update.events or update.past[-1:]
-    drawn = [event.cards for event in events if isinstance(event, CardsDrawn)]
-    return frozenset(card for cards in drawn for card in cards if card is not HIDDEN)
+    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
+        """Return the place, so that the arrow keys go from left to right."""
+        return item.pos().x(), item.pos().y()

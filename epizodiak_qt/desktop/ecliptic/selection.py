@@ -49,11 +49,15 @@ class LegalSelections:
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class CardSelection:
     """The cards chosen so far, in the order of the clicks."""
 
     ways: LegalSelections
     cards: tuple[Card, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Return whether any card is chosen."""
+        return bool(self.cards)
 
     @property
     def action(self) -> Confirmed | None:
@@ -73,7 +77,7 @@ class Selection:
         """The cards that can be the second of the pair."""
         return self.ways.mates(self.cards[0]) if self.cards else []
 
-    def click(self, card: Card) -> Selection | None:
+    def click(self, card: Card) -> CardSelection | None:
         """Return the selection after a click on a card of the hand, or None if that card cannot be chosen.
 
         A chosen card is given back, the first of a pair with its mate. A mate of the first one becomes the
@@ -87,7 +91,7 @@ class Selection:
             return replace(self, cards=(card,))
         return None
 
-    def reach(self, sign: Sign) -> Selection | None:
+    def reach(self, sign: Sign) -> CardSelection | None:
         """Return the selection that goes to the place of `sign`, or None if there is none, or a choice.
 
         The first chosen card stays if it is of that sign. The place of a pair takes the only pair, that of
@@ -104,6 +108,6 @@ class Selection:
         of_sign = [card for card in self.ways.lays if card.sign is sign]
         return replace(self, cards=(of_sign[0],)) if len(of_sign) == 1 else None
 
-    def back(self) -> Selection:
+    def back(self) -> CardSelection:
         """Return the selection without its last card."""
         return replace(self, cards=self.cards[:-1])

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.events import (
@@ -24,7 +25,6 @@ from epizodiak_qt.games.ecliptic.events import (
     DiceRevealed,
     DiceRolled,
     DieChosen,
-    Event,
     ExtraTurn,
     PairLaid,
     SignLaid,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from epizodiak_qt.games.ecliptic.events import SeenCard
-    from epizodiak_qt.table.link import ActionTakenBack
 
 SEATS: Final = 2
 
@@ -45,13 +44,12 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(TablePicture):
     """What is drawn: `hand` of the seat that looks (empty for nobody's), everything else open to all.
 
     A die of `combat` that is chosen but not to be seen is HIDDEN. An attacking card is in no line.
     """
 
-    seat: int | None
     hand: Cards = ()
     counts: tuple[int, ...] = (0,) * SEATS
     pile: int = 0
@@ -91,8 +89,11 @@ def _seen(cards: Iterable[SeenCard]) -> Cards:
     return tuple(card for card in cards if card is not HIDDEN)
 
 
-def picture_after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
-    """Return the picture after `event`; what was taken back is told by the next view."""
+def picture_after(picture: Picture, event: object) -> Picture:
+    """Return the picture after `event`.
+
+    An event that is not listed changes nothing; the next view shows what was taken back.
+    """
     match event:
         case Dealt(hands=hands, pile=pile):
             hand = () if picture.seat is None else _seen(hands[picture.seat])

@@ -1,4 +1,4 @@
-"""What does not move: the cloth, the panels, the brass of the dial and its twelve marked places."""
+"""The parts of the EpiZodiak board that do not move: panels, dial, and its twelve marked places."""
 
 from __future__ import annotations
 
@@ -6,53 +6,38 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen
 
-from epizodiak_qt.desktop.epizodiak.faces import RADIUS, ROMAN
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.geometry import RING, TILE
-from epizodiak_qt.desktop.scene.background import paint_background
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import ROMAN
+from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
-    from epizodiak_qt.desktop.epizodiak.style import Style
     from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 
-def paint_backdrop(layout: Layout, style: Style, discard_title: str) -> QPixmap:
-    """Return the whole table without anything that moves."""
-    ratio = style.pixel_ratio
-    pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
-    pixmap.setDevicePixelRatio(ratio)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_background(painter, layout.width, layout.height, style.theme)
-    _panel(painter, layout.discard, style)
-    _panel(painter, layout.hand, style)
+def paint_board(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
+    """Paint everything of the board that does not move, over the background."""
+    paint_panel(painter, layout.discard, style)
+    paint_panel(painter, layout.hand, style)
     _dial(painter, layout, style)
     for value in VALUES:
         _empty_place(painter, layout.place(value), value, style, numeral_only=False)
         _empty_place(painter, layout.discard_place(value), value, style, numeral_only=True)
     painter.setPen(QColor(style.theme.text))
     painter.setFont(font(TITLE, max(22 * layout.unit, layout.text_px)))
-    painter.drawText(qrect(layout.discard_title), Qt.AlignmentFlag.AlignCenter, discard_title)
-    painter.end()
-    return pixmap
+    title = translate("Table", "Discard")
+    painter.drawText(qrect(layout.discard_title), Qt.AlignmentFlag.AlignCenter, title)
 
 
-def _panel(painter: QPainter, rect: Rect, style: Style) -> None:
-    theme = style.theme
-    ground = QColor(theme.panel)
-    if not theme.plain:
-        ground.setAlphaF(0.72)
-    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
-    painter.setBrush(ground)
-    painter.drawRoundedRect(qrect(rect), 12, 12)
-
-
-def _dial(painter: QPainter, layout: Layout, style: Style) -> None:
+def _dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     theme, unit = style.theme, layout.ring / RING
     centre = QPointF(*layout.dial)
     accent = QColor(theme.accent)
@@ -80,7 +65,7 @@ def _dial(painter: QPainter, layout: Layout, style: Style) -> None:
     painter.drawEllipse(centre, 186 * unit, 186 * unit)
 
 
-def _empty_place(painter: QPainter, rect: Rect, value: int, style: Style, *, numeral_only: bool) -> None:
+def _empty_place(painter: QPainter, rect: Rect, value: int, style: SceneStyle, *, numeral_only: bool) -> None:
     """Paint a free place: dashed, with its number and, on the dial, its sign (E04)."""
     theme = style.theme
     unit = rect.width / TILE[0]

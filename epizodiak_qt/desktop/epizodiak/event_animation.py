@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
 from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, picture_after
-from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.piece_layer import LIFT
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.tracks import draw_constellation, draw_starter, flash_player
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
     DialOpened,
     DialRefilled,
-    Event,
     Passed,
     SetDiscarded,
     StarterDrawn,
@@ -28,44 +29,34 @@ from epizodiak_qt.games.game import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.epizodiak.items import TileItem
-    from epizodiak_qt.desktop.epizodiak.stage import Stage
+    from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.piece_item import PieceItem
 
 LAY_MS: Final = 320
 NEXT_TILE_MS: Final = 70
 DRAW_MS: Final = 420
 TAKE_MS: Final = 320
 SET_MS: Final = 450
-LINES_MS: Final = 600
 CONTEST_MS: Final = 600
 CONTEST_STAGGER_MS: Final = 90
 REFILL_MS: Final = 1100
 OPEN_MS: Final = 380
 DEAL_MS: Final = 260
 DEAL_STAGGER_MS: Final = 28
-LOT_MS: Final = 1000
-PASS_MS: Final = 240
-FADE_MS: Final = 120
-LIFT: Final = 40.0
 
 
 class EventAnimator:
-    """Turns events into steps of the animator. It moves ghosts of tiles; the scene owns what stays."""
+    """Draws the picture after an event and returns how it moves; the scene owns all items."""
 
-    def __init__(self, scene: Stage) -> None:
+    def __init__(self, scene: EpiZodiakBoard) -> None:
         self._scene = scene
+        self._fly = scene.tiles.fly
 
-    def step(self, event: Any) -> Callable[[], list[Track]]:
-        """Return the step that shows `event`: called when its turn has come."""
-
-        def run() -> list[Track]:
-            before = self._scene.picture
-            picture = picture_after(before, event)
-            return self._tracks(event, before, picture)
-
-        return run
-
-    def _tracks(self, event: Event, before: Picture, picture: Picture) -> list[Track]:
+    def tracks(self, event: object) -> list[Track]:
+        """Draw the picture after `event`; return how it moves."""
+        before = self._scene.picture
+        picture = picture_after(before, event)
         match event:
             case TilesLaid():
                 return self._laid(event, picture)
@@ -84,69 +75,23 @@ class EventAnimator:
             case Dealt():
                 return self._dealt(picture)
             case StarterDrawn(seat=seat):
-                return self._lot(seat)
+                return [draw_starter(self._scene, seat, 2)]
             case Passed(seat=seat):
-                return self._flash(seat)
+                return [flash_player(self._scene, seat)]
             case _:
                 self._scene.draw(picture)
                 return []
 
-    # --- flights
-
-    def _fly(
-        self,
-        faces: tuple[Face, Face],
-        start: Rect,
-        end: Rect,
-        duration_ms: float,
-        *,
-        delay_ms: float = 0,
-        arrives: tuple[object, ...] | None = None,
-        lift: float = 0.0,
-    ) -> Track:
-        """Return the flight of a ghost; it turns over if its faces differ. `arrives` is what it becomes."""
-        scene = self._scene
-        if scene.reduced_motion:
-            start, duration_ms, delay_ms, lift = end, FADE_MS, 0, 0.0
-        ghost = scene.ghost(faces[0])
-        height = lift * scene.layout_now.unit
-
-        def show(fraction: float) -> None:
-            if scene.reduced_motion:
-                ghost.setOpacity(fraction)
-            middle = Point(
-                start.centre.x + (end.centre.x - start.centre.x) * fraction,
-                start.centre.y
-                + (end.centre.y - start.centre.y) * fraction
-                - height * math.sin(math.pi * fraction),
-            )
-            width = start.width + (end.width - start.width) * fraction
-            tall = start.height + (end.height - start.height) * fraction
-            if lift and fraction > 0.9:
-                # Landing: the tile gives a little.
-                tall *= 1 - 0.04 * math.sin(math.pi * (fraction - 0.9) * 10)
-            ghost.place(around(middle, width, tall))
-            if faces[0] != faces[1]:
-                ghost.set_face(faces[0] if fraction < 0.5 else faces[1])
-                ghost.squeeze = abs(math.cos(math.pi * fraction))
-                ghost.update()
-
-        def done() -> None:
-            scene.drop_ghost(ghost)
-            if arrives is not None:
-                scene.reveal(arrives)
-
-        ghost.place(start)
-        return Track(duration_ms, show, delay_ms, DECELERATE, done)
-
     def _from_hand(self, seat: int, value: int) -> Rect:
         """Return where a tile leaves from: its place in the hand that is seen, or the player's card."""
-        return self._scene.leaving_hand(value) if self._scene.sees(seat) else self._scene.at_card(seat)
+        return (
+            self._scene.take_from_hand(value) if self._scene.sees(seat) else self._scene.place_of_hand(seat)
+        )
 
-    def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, tuple[object, ...] | None]:
+    def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, Key | None]:
         """Return where a tile arrives in a hand, and what it becomes there."""
         if not self._scene.sees(seat):
-            return self._scene.at_card(seat), None
+            return self._scene.place_of_hand(seat), None
         copy = picture.hand.count(value) - 1
         return self._scene.hand_rect(picture.hand, value, copy), ("hand", value, copy)
 
@@ -172,45 +117,30 @@ class EventAnimator:
         starts = [self._from_hand(event.seat, value) for _ in range(SET)]
         place = self._scene.layout_now.discard_place(value)
         moved = self._scene.draw(picture, {("set", value)})
-        flights = [
-            self._fly((Face(value), Face(value)), start, place, SET_MS, delay_ms=40 * each)
-            for each, start in enumerate(starts)
+        face = Face(value)
+        delays = [0, 40, 80]
+
+        def landed() -> None:
+            self._scene.tiles.reveal(("set", value))
+            draw_constellation(self._scene, self._scene.tiles.items.get(("set", value)))
+
+        return moved + [
+            self._fly(
+                (face, face),
+                start,
+                place,
+                SET_MS,
+                delay_ms=delay,
+                done=landed if delay == delays[-1] else None,
+            )
+            for delay, start in zip(delays, starts, strict=True)
         ]
-        last = flights[-1]
-        before = last.done
-
-        def done() -> None:
-            if before is not None:
-                before()
-            self._scene.reveal(("set", value))
-            self._draw_lines(value)
-
-        last.done = done
-        return moved + flights
-
-    def _draw_lines(self, value: int) -> None:
-        """Draw the constellation of a set that has just gone out, star by star; nobody waits for it."""
-        item = self._scene.tile(("set", value))
-        if item is None or self._scene.reduced_motion:
-            return
-
-        def show(fraction: float) -> None:
-            item.drawn_lines = fraction
-            item.update()
-
-        def done() -> None:
-            item.drawn_lines = -1.0
-            item.update()
-
-        self._scene.animator.run_in_background(
-            Track(LINES_MS, show, 0, LINEAR), Track(LINES_MS * 2, _nothing, done=done)
-        )
 
     def _drawn(self, event: TileDrawn, picture: Picture) -> list[Track]:
         pile = self._scene.layout_now.centre
         if event.value is HIDDEN:
             moved = self._scene.draw(picture)
-            return [*moved, self._fly((BACK, BACK), pile, self._scene.at_card(event.seat), DRAW_MS)]
+            return [*moved, self._fly((BACK, BACK), pile, self._scene.place_of_hand(event.seat), DRAW_MS)]
         end, arrives = self._to_hand(event.seat, event.value, picture)
         moved = self._scene.draw(picture, {arrives} if arrives else set())
         shown = Face(event.value) if self._scene.sees(event.seat) else BACK
@@ -231,7 +161,7 @@ class EventAnimator:
         ]
         place = self._scene.layout_now.discard_place(value)
         end, arrives = self._to_hand(event.seat, value, picture)
-        hidden: set[tuple[object, ...]] = {("set", value)}
+        hidden: set[Key] = {("set", value)}
         if arrives is not None:
             hidden.add(arrives)
         moved = self._scene.draw(picture, hidden)
@@ -259,14 +189,16 @@ class EventAnimator:
         scene.draw(picture)
         tracks = []
         for value, start in starts:
-            ghost = scene.ghost(Face(value))
+            ghost = scene.tiles.ghost(Face(value))
             ghost.place(start)
             tracks.append(Track(REFILL_MS, self._spiral(ghost, start, dial, size), 0, STANDARD))
-            tracks[-1].done = partial(scene.drop_ghost, ghost)
+            tracks[-1].done = partial(scene.tiles.drop_ghost, ghost)
         tracks.append(Track(REFILL_MS, lambda f: scene.count_pile(round(f * picture.pile)), 0, LINEAR))
         return tracks
 
-    def _spiral(self, ghost: TileItem, start: Rect, dial: Point, size: Rect) -> Callable[[float], None]:
+    def _spiral(
+        self, ghost: PieceItem[Face], start: Rect, dial: Point, size: Rect
+    ) -> Callable[[float], None]:
         dx, dy = start.centre.x - dial.x, start.centre.y - dial.y
         radius, angle = math.hypot(dx, dy), math.atan2(dy, dx)
 
@@ -290,7 +222,7 @@ class EventAnimator:
     def _dealt(self, picture: Picture) -> list[Track]:
         """Tiles go round the table; the hand that is seen fills from left to right."""
         scene = self._scene
-        hidden: set[tuple[object, ...]] = {
+        hidden: set[Key] = {
             ("hand", value, picture.hand[:place].count(value)) for place, value in enumerate(picture.hand)
         }
         scene.draw(picture, hidden)
@@ -314,28 +246,7 @@ class EventAnimator:
                         )
                     )
                 elif each % 3 == 0:
-                    tracks.append(self._fly((BACK, BACK), pile, scene.at_card(seat), DEAL_MS, delay_ms=delay))
+                    tracks.append(
+                        self._fly((BACK, BACK), pile, scene.place_of_hand(seat), DEAL_MS, delay_ms=delay)
+                    )
         return tracks
-
-    def _lot(self, seat: int) -> list[Track]:
-        """The light goes round the players and stops at the one who begins."""
-        scene = self._scene
-        seats = scene.seats
-
-        def show(fraction: float) -> None:
-            shining = (seat + 1 + math.floor(fraction * 2 * seats)) % seats if fraction < 0.999 else seat
-            for each in range(seats):
-                scene.set_panel_glow(each, 1.0 if each == shining else 0.0)
-
-        def done() -> None:
-            scene.set_panel_glow(seat, 0.0)
-
-        return [Track(LOT_MS, show, 0, DECELERATE, done)]
-
-    def _flash(self, seat: int) -> list[Track]:
-        scene = self._scene
-        return [Track(PASS_MS, lambda f: scene.set_panel_glow(seat, math.sin(math.pi * f)), 0, ACCELERATE)]
-
-
-def _nothing(_fraction: float) -> None:
-    """Show nothing: the track only lasts."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from epizodiak_qt.desktop.epizodiak.hints import Hints
-    from epizodiak_qt.desktop.epizodiak.selection import Selection
+    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
 
@@ -104,7 +104,7 @@ def event_line(event: object, names: Sequence[str]) -> str:
             return ""
 
 
-def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[str]) -> str:
+def status_line(view: View, hints: Hints, selection: RunSelection, names: Sequence[str]) -> str:
     """Return what can be done now: by the seat that looks, or that it waits for somebody."""
     if view.outcome is not None:
         return translate("Words", "The game is over.")
@@ -129,7 +129,7 @@ def status_line(view: View, hints: Hints, selection: Selection, names: Sequence[
     return f"{lead} {' · '.join(ways)}"
 
 
-def _selection_line(selection: Selection) -> str:
+def _selection_line(selection: RunSelection) -> str:
     text = translate("Words", "Click the blinking slot to lay {run}.").format(run=run_text(selection.values))
     if selection.next_value is not None:
         text += " " + translate("Words", "The {value} can follow.").format(value=selection.next_value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.event_text import event_line, run_text, side_name
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-from epizodiak_qt.desktop.epizodiak.style import Style
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
 from epizodiak_qt.desktop.table.result_view import Result, Row
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
@@ -20,8 +20,9 @@ from epizodiak_qt.games.epizodiak.scoring import EMPTY_HAND_BONUS
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -35,13 +36,11 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         "epizodiak",
         3,
         EpiZodiakScene,
-        Style,
         event_line,
         question,
         result,
         options_form,
         language,
-        automatic,
     )
 
 
@@ -52,11 +51,7 @@ def options_form() -> OptionsForm:
     return EpiZodiakForm()
 
 
-def automatic(view: View, legal: Sequence[Any]) -> None:
-    """Return nothing: whoever has one way only still clicks on it (E37)."""
-
-
-def question(action: Any) -> str:
+def question(action: object) -> str:
     """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
     match action:
         case DiscardSet(value=value):
@@ -69,7 +64,7 @@ def question(action: Any) -> str:
             return ""
 
 
-def result(update: Update, style: Style) -> Result:
+def result(update: Update, style: SceneStyle) -> Result:
     """Return the sum of a round, or of the game, explained."""
     view: View = update.view
     ended = _round_end(update)
@@ -163,7 +158,7 @@ def _ending(view: View, emptier: int, names: list[str]) -> list[str]:
     return []
 
 
-def _hand_strip(view: View, seat: int, style: Style) -> QPixmap | None:
+def _hand_strip(view: View, seat: int, style: SceneStyle) -> QPixmap | None:
     """Return a small picture of the tiles that a seat still held; hands are open now (R15)."""
     tiles = [tile for tile in view.hands[seat] if tile is not HIDDEN]
     if not tiles:
@@ -174,8 +169,9 @@ def _hand_strip(view: View, seat: int, style: Style) -> QPixmap | None:
     pixmap = QPixmap(round((pitch * (len(tiles) - 1) + width + 8) * ratio), round((height + 8) * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
+    pixmaps = TilePixmaps(style)
     painter = QPainter(pixmap)
     for place, value in enumerate(tiles):
-        painter.drawPixmap(round(place * pitch), 0, style.faces.pixmap(Face(value), width, height))
+        painter.drawPixmap(round(place * pitch), 0, pixmaps.pixmap(Face(value), width, height))
     painter.end()
     return pixmap

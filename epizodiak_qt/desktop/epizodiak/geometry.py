@@ -11,50 +11,44 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.table_layout import (
+    GAP,
+    HAND_PITCH,
+    PIECE,
+    SHIFT,
+    TARGET_PX,
+    TableLayout,
+    player_panels,
+    row_of_pieces,
+    table_frame,
+)
 from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WIDTH: Final = 1600.0
-HEIGHT: Final = 1000.0
-MARGIN: Final = 24.0
-GAP: Final = 12.0
-TILE: Final = (84.0, 112.0)
+TILE: Final = PIECE
 RING: Final = 352.0
 PLACE_RADIUS: Final = 264.0
-SHIFT: Final = 28.0  # how far a playable tile stands lower
-LIFT_PX: Final = 10.0  # how far a selected one is lifted
-SMALLEST_TEXT_PX: Final = 13.0
-TARGET_PX: Final = 44.0
-HAND_PITCH: Final = 96.0
 ROW_SCALE: Final = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(TableLayout):
     """The whole table, in pixels. `places` and `discards` are in the order of the values 1 to 12."""
 
-    width: float
-    height: float
-    unit: float
-    text_px: float
-    text_scale: float
-    status: Rect
-    middle: Rect
     discard: Rect
     discard_title: Rect
     discards: tuple[Rect, ...]
-    buttons: Rect
     dial: Point
+    """The centre of the dial."""
     ring: float
+    """The radius of the outer ring of the dial."""
     places: tuple[Rect, ...]
     centre: Rect
+    """The draw pile, in the centre of the dial."""
     count: Rect
-    cards: tuple[Rect, ...]
-    log: Rect
-    hand: Rect
-    tile: tuple[float, float]
+    """The number of tiles in the draw pile."""
 
     def place(self, value: int) -> Rect:
         """Return the place of `value` on the dial."""
@@ -67,14 +61,8 @@ class Layout:
 
 def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3) -> Layout:
     """Return the table for a window of `width` by `height` pixels with text enlarged by `text_scale`."""
-    unit = min(width / WIDTH, height / HEIGHT)
-    text = max(SMALLEST_TEXT_PX, 18 * unit) * text_scale
-    margin, gap = MARGIN * unit, GAP * unit
-    status = Rect(margin, gap / 2, width - 2 * margin, max(52 * unit, 1.9 * text))
-    hand_height = (TILE[1] + SHIFT + 40) * unit
-    hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
-    main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
-
+    unit, text, status, hand, main = table_frame(width, height, text_scale)
+    gap = GAP * unit
     right = min(386 * unit * (1 + 0.25 * (text_scale - 1)), 0.32 * width)
     left = 320 * unit
     middle = Rect(main.x + left, main.y, main.width - left - right, main.height)
@@ -82,7 +70,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     dial = middle.centre
 
     discard, title, discards, buttons = _left_column(Rect(main.x, main.y, left, main.height), unit, text)
-    cards, log = _right_column(Rect(main.right - right, main.y, right, main.height), unit, text, seats)
+    players, log = player_panels(Rect(main.right - right, main.y, right, main.height), unit, text, seats)
     back = around(dial, TILE[0] * ring / RING, TILE[1] * ring / RING)
     chip = max(34 * unit, 1.5 * text)
     return Layout(
@@ -102,7 +90,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
         places=tuple(dial_place(dial, ring, value) for value in VALUES),
         centre=back,
         count=Rect(dial.x - chip, back.bottom + 8 * unit, 2 * chip, chip),
-        cards=cards,
+        players=players,
         log=log,
         hand=hand,
         tile=(TILE[0] * unit, TILE[1] * unit),
@@ -136,17 +124,8 @@ def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, tu
     return panel, title, tuple(places), buttons
 
 
-def _right_column(column: Rect, unit: float, text: float, seats: int) -> tuple[tuple[Rect, ...], Rect]:
-    """Return a card for each player, from top to bottom in the order of play, and the log below."""
-    height = max(104 * unit, 1.5 * text + 1.6 * text + 26 * unit)
-    pitch = height + 12 * unit
-    cards = tuple(Rect(column.x, column.y + seat * pitch, column.width, height) for seat in range(seats))
-    top = column.y + seats * pitch
-    return cards, Rect(column.x, top, column.width, max(0, column.bottom - top))
-
-
 @dataclass(frozen=True, slots=True)
-class Spot:
+class HandSpot:
     """Where one tile of a hand lies; `count` tiles of its value lie there, `scale` times the usual size."""
 
     rect: Rect
@@ -154,7 +133,7 @@ class Spot:
     count: int = 1
 
 
-def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[Spot]:
+def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[HandSpot]:
     """Return a spot for each tile of a sorted hand, not shifted.
 
     Side by side; overlapped as long as 44 px of each stay visible; then two smaller rows; then grouped by
@@ -183,15 +162,13 @@ def _pitch(count: int, room: float, width: float, most: float) -> float:
 
 def _row(
     count: int, panel: Rect, top: float, pitch: float, width: float, height: float, scale: float
-) -> list[Spot]:
-    length = pitch * (count - 1) + width
-    first = panel.centre.x - length / 2
-    return [Spot(Rect(first + place * pitch, top, width, height), scale) for place in range(count)]
+) -> list[HandSpot]:
+    return [HandSpot(rect, scale) for rect in row_of_pieces(count, pitch, panel, top, (width, height))]
 
 
 def _grouped(
     values: Sequence[int], panel: Rect, top: float, room: float, tile: tuple[float, float]
-) -> list[Spot]:
+) -> list[HandSpot]:
     kinds = sorted(set(values))
     pitch = _pitch(len(kinds), room, tile[0], tile[0] * 1.2)
     row = _row(len(kinds), panel, top, pitch, *tile, 1.0)
@@ -200,5 +177,5 @@ def _grouped(
     for previous, value in pairwise(before):
         rect = row[kinds.index(value)].rect
         count = values.count(value) if value != previous else 0
-        spots.append(Spot(rect, 1.0, count))
+        spots.append(HandSpot(rect, 1.0, count))
     return spots

@@ -6,13 +6,13 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.dial import PLACES
 from epizodiak_qt.games.epizodiak.view import View, single_values
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
@@ -76,9 +76,9 @@ class Hints:
 
 
 def hand_faces(
-    hand: Sequence[int], view: View, hints: Hints, selection: Selection, fresh: int | None = None
+    hand: Sequence[int], view: View, hints: Hints, selection: RunSelection, fresh: Collection[object] = ()
 ) -> list[Face]:
-    """Return how each tile of a sorted hand looks; `fresh` is the value just drawn."""
+    """Return how each tile of a sorted hand looks; `fresh` are the values just drawn."""
     singles = single_values(view)
     faces = []
     for place, value in enumerate(hand):
@@ -86,7 +86,7 @@ def hand_faces(
         face = Face(value, single=value in singles, underline=_underline(hand, value, hints))
         if hints.acting:
             face = _marked(face, copy, hints, selection)
-        faces.append(replace(face, fresh=value == fresh and hand[place + 1 : place + 2] != (value,)))
+        faces.append(replace(face, fresh=value in fresh and hand[place + 1 : place + 2] != (value,)))
     return faces
 
 
@@ -97,7 +97,7 @@ def _underline(hand: Sequence[int], value: int, hints: Hints) -> Underline:
     return "pair" if held == SET - 1 and hints.take == value else ""
 
 
-def _marked(face: Face, copy: int, hints: Hints, selection: Selection) -> Face:
+def _marked(face: Face, copy: int, hints: Hints, selection: RunSelection) -> Face:
     """Return the face with what can be laid shown: at first either side, then only what goes on the run."""
     tile = (face.value, copy)
     if tile in selection.tiles:
@@ -113,6 +113,6 @@ def _marked(face: Face, copy: int, hints: Hints, selection: Selection) -> Face:
     return replace(face, band=band, forced=hints.forced)
 
 
-def shifted(face: Face) -> bool:
-    """Tell whether a tile stands lower than the others: it can be laid, and is not chosen yet (E19)."""
+def is_playable(face: Face) -> bool:
+    """Return whether a tile can be laid and is not chosen yet, so that it stands lower (E19)."""
     return bool(face.band) and not face.order

@@ -1,84 +1,46 @@
-"""The movable and clickable things of the EpiZodiak table."""
+"""The items of the EpiZodiak table: tiles, places of the dial and of the discard area, the draw pile."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from epizodiak_qt.desktop.epizodiak.faces import BLEED, RADIUS
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.piece_item import (
+    PieceItem,
+    paint_count,
+    paint_empty_place,
+    paint_glow,
+    paint_ring,
+)
+from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.epizodiak.style import Style
+    from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 PASS_RADIUS = 98.0  # units; the inner ring of the dial is at 186
 
 
-class TileItem(ClickableItem):
-    """A tile: in the hand, on the dial, in the discard area or on its way.
+class TileItem(PieceItem[Face]):
+    """A tile: in the hand, on the dial, in the discard area or on its way."""
 
-    `squeeze` narrows it around its middle, as a tile that turns over; `halo` lets it shine.
-    """
-
-    def __init__(self, key: tuple[Any, ...], style: Style) -> None:
-        super().__init__(key)
-        self._style = style
-        self.face = BACK
-        self.halo = False
-        self.squeeze = 1.0
-        self.drawn_lines = -1.0
-
-    def set_face(self, face: Face) -> None:
-        """Show another face."""
-        if face != self.face:
-            self.face = face
-            self.update()
-
-    def set_halo(self, halo: bool) -> None:
-        """Shine, or not."""
-        if halo != self.halo:
-            self.halo = halo
-            self.update()
-
-    def paint_margin(self) -> float:
-        """Return how far the tile paints beyond its area: its shadow, rings and halo."""
-        return 26 * self._unit
-
-    @property
-    def _unit(self) -> float:
-        return self.area.width() / TILE[0]
-
-    def paint(  # noqa: D102
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        area, unit = self.area, self._unit
-        if self.halo:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light)
-        if self.squeeze != 1.0:
-            painter.translate(area.center().x(), 0)
-            painter.scale(max(0.02, self.squeeze), 1)
-            painter.translate(-area.center().x(), 0)
-        pixmap = self._style.faces.pixmap(self.face, area.width(), area.height())
-        painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
-        if self.drawn_lines >= 0:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            gold = QColor(self._style.theme.accent)
-            rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
-            self._style.art.constellation(painter, self.face.value, rect, gold, drawn=self.drawn_lines)
+    def constellation(self) -> int:
+        """Return the number of the sign whose constellation is drawn."""
+        return self.face.value
 
 
 class PlaceItem(ClickableItem):
     """A place of the dial: the ring of an open slot, the blinking place of a run, the light of a contest."""
 
-    def __init__(self, value: int, style: Style) -> None:
+    def __init__(self, value: int, style: SceneStyle) -> None:
         super().__init__(("place", value))
         self._style = style
         self._colours: tuple[str, ...] = ()
@@ -108,55 +70,42 @@ class PlaceItem(ClickableItem):
         theme, area = self._style.theme, self.area
         unit = area.width() / TILE[0]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-        paint_margin = self.paint_margin()
-        width = (area.width() + 2 * paint_margin) / len(self._colours)
+        margin = self.paint_margin()
+        width = (area.width() + 2 * margin) / len(self._colours)
         for half, name in enumerate(self._colours):
             painter.save()
-            painter.setClipRect(
-                QRectF(half * width - paint_margin, -paint_margin, width, area.height() + 2 * paint_margin)
-            )
-            self._ring(painter, ring, QColor(name), unit)
+            painter.setClipRect(QRectF(half * width - margin, -margin, width, area.height() + 2 * margin))
+            self._ring(painter, area, QColor(name), unit)
             painter.restore()
         if self._label:
             painter.setPen(QColor(theme.mark_ink if self._filled else theme.text))
             painter.setFont(font(TEXT, 50 * unit, bold=True))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._label)
 
-    def _ring(self, painter: QPainter, ring: QRectF, colour: QColor, unit: float) -> None:
-        theme = self._style.theme
+    def _ring(self, painter: QPainter, area: QRectF, colour: QColor, unit: float) -> None:
         if self._filled:
             glow = QColor(colour)
             painter.setPen(Qt.PenStyle.NoPen)
-            if theme.glow:
-                for spread in (18, 11, 5):
-                    glow.setAlphaF(0.13 * self.light)
-                    s, round_px = spread * unit, (RADIUS + 6) * unit
-                    around = QPainterPath()
-                    around.addRoundedRect(ring.adjusted(-s, -s, s, s), round_px, round_px)
-                    around.addRoundedRect(ring, round_px, round_px)  # which is left out: odd and even
-                    painter.fillPath(around, glow)
+            if self._style.theme.glow:
+                paint_glow(painter, area, unit, colour, self.light)
             # Without a label the sign of the place itself must stay legible through the light.
             glow.setAlphaF((0.75 if self._label else 0.3) * self.light)
             painter.setBrush(glow)
+            ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
             painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.keyline), 8 * unit))
-        painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
-        painter.setPen(QPen(colour, 4 * unit))
-        painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+        paint_ring(painter, area, unit, colour, self._style)
 
 
 class DiscardItem(ClickableItem):
     """A place of the discard area; it shines, with the game's logo, where a set could be discarded."""
 
-    def __init__(self, value: int, style: Style) -> None:
+    def __init__(self, value: int, style: SceneStyle) -> None:
         super().__init__(("discard", value))
         self._style = style
         self.lit = False
 
     def set_lit(self, lit: bool) -> None:
-        """Shine, or not."""
+        """Light the place, or not."""
         if lit != self.lit:
             self.lit = lit
             self.update()
@@ -191,15 +140,15 @@ class CentreItem(ClickableItem):
     `armed`, 0 to 1, fills the ring of the pass; only a full one can be pressed.
     """
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
         super().__init__(("centre",))
         self._style = style
+        self._pixmaps = pixmaps
         self.pile = 0
         self.can_draw = False
         self.can_pass = False
         self.armed = 1.0
         self.word = ""
-        self._count = QRectF()
 
     def show_pile(self, pile: int, *, draw: bool, passing: bool, word: str) -> None:
         """Show `pile` tiles, and what a click does; `word` is what the halo of a pass says."""
@@ -239,35 +188,26 @@ class CentreItem(ClickableItem):
             paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
         if self.pile:
             painter.setOpacity(0.35 if self.can_pass else 1.0)
-            pixmap = self._style.faces.pixmap(BACK, area.width(), area.height())
+            pixmap = self._pixmaps.pixmap(BACK, area.width(), area.height())
             depth = min(3, (self.pile + 3) // 4)
             for layer in range(depth, -1, -1):
                 painter.drawPixmap(QPointF((layer * 2 - BLEED) * unit, (layer * 2 - BLEED) * unit), pixmap)
             painter.setOpacity(1.0)
-            self._chip(painter, unit)
+            self._paint_count(painter, unit)
         elif not self.can_pass:
-            pen = QPen(QColor(theme.muted), 1.5 * unit, Qt.PenStyle.DashLine)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
-            self._chip(painter, unit)
+            paint_empty_place(painter, area, unit, self._style)
+            self._paint_count(painter, unit)
         if self.can_pass:
             self._pass_ring(painter, unit)
 
-    def _chip(self, painter: QPainter, unit: float) -> None:
-        theme = self._style.theme
+    def _paint_count(self, painter: QPainter, unit: float) -> None:
         height = max(34 * unit, 1.4 * self._style.text_px)
         rect = QRectF(0, 0, 2 * height, height)
         top = self.area.bottom() + 10 * unit
         if self.can_pass:
             top = self.area.center().y() + (PASS_RADIUS + 14) * unit
         rect.moveCenter(QPointF(self.area.center().x(), top + height * 0.5))
-        painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
-        painter.setBrush(QColor(theme.chip))
-        painter.drawRoundedRect(rect, height / 2, height / 2)
-        painter.setPen(QColor(theme.score))
-        painter.setFont(font(TEXT, height * 0.68, bold=True))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(self.pile))
+        paint_count(painter, rect, self.pile, unit, self._style)
 
     def _pass_ring(self, painter: QPainter, unit: float) -> None:
         theme, centre = self._style.theme, self.area.center()

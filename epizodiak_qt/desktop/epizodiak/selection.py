@@ -44,7 +44,7 @@ class LegalRuns:
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class RunSelection:
     """The tiles chosen so far, first to last, as (value, copy in the hand); `side` is None while empty."""
 
     runs: LegalRuns
@@ -64,12 +64,16 @@ class Selection:
         run = self.runs.on(self.side)
         return run[len(self.tiles)] if len(self.tiles) < len(run) else None
 
+    def __bool__(self) -> bool:
+        """Return whether any tile is chosen."""
+        return bool(self.tiles)
+
     @property
-    def lay(self) -> Lay | None:
+    def action(self) -> Lay | None:
         """The action that the chosen tiles make."""
         return Lay(self.side, self.values) if self.side is not None and self.tiles else None
 
-    def click(self, value: int, copy: int) -> Selection | None:
+    def click(self, value: int, copy: int) -> RunSelection | None:
         """Return the selection after a click on a tile of the hand, or None if that tile cannot be chosen.
 
         The first chosen tile cancels all, the last one is given back, one between cuts the run after it.
@@ -78,7 +82,7 @@ class Selection:
         if tile in self.tiles:
             place = self.tiles.index(tile)
             if place == 0:
-                return Selection(self.runs)
+                return RunSelection(self.runs)
             kept = place if place == len(self.tiles) - 1 else place + 1
             return replace(self, tiles=self.tiles[:kept])
         if self.side is None:
@@ -87,13 +91,13 @@ class Selection:
             return replace(self, tiles=(*self.tiles, tile))
         return None
 
-    def _begin(self, value: int, copy: int) -> Selection | None:
+    def _begin(self, value: int, copy: int) -> RunSelection | None:
         for side in ("cw", "ccw"):
             if self.runs.on(side)[:1] == (value,):
-                return Selection(self.runs, side, ((value, copy),))
+                return RunSelection(self.runs, side, ((value, copy),))
         return None
 
-    def reach(self, value: int) -> Selection | None:
+    def reach(self, value: int) -> RunSelection | None:
         """Return the selection of the run up to the place `value` on the dial, or None if none goes there.
 
         Tiles that are chosen already stay; the copies that follow are the first of their value. If a run of
@@ -106,8 +110,8 @@ class Selection:
         side = min(reaching, key=lambda each: self.runs.on(each).index(value))
         run = self.runs.on(side)
         more = run[len(self.tiles) : run.index(value) + 1]
-        return Selection(self.runs, side, (*self.tiles, *((each, 0) for each in more)))
+        return RunSelection(self.runs, side, (*self.tiles, *((each, 0) for each in more)))
 
-    def back(self) -> Selection:
+    def back(self) -> RunSelection:
         """Return the selection without its last tile."""
-        return replace(self, tiles=self.tiles[:-1]) if len(self.tiles) > 1 else Selection(self.runs)
+        return replace(self, tiles=self.tiles[:-1]) if len(self.tiles) > 1 else RunSelection(self.runs)

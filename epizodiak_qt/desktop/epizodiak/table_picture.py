@@ -1,4 +1,4 @@
-"""What the table shows at a moment, as plain values, and how an event changes it. No Qt.
+"""What the table of EpiZodiak shows at a moment, as plain values, and how an event changes it. No Qt.
 
 The scene plays events picture by picture; the last one must be the picture of the view (`picture_of`).
 """
@@ -9,25 +9,20 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.games.epizodiak.dial import PLACES
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
     DialOpened,
     DialRefilled,
-    Event,
-    GameEnded,
-    Passed,
-    RoundEnded,
     SetDiscarded,
-    StarterDrawn,
     TileDrawn,
     TilesLaid,
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.view import View, potentials
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.events import Tile
@@ -38,21 +33,22 @@ COPIES = 4
 
 @dataclass(frozen=True, slots=True)
 class DiscardedSet:
-    """A set in the discard area: its value and whose it is."""
+    """A set in the discard area."""
 
     value: int
     owner: int
+    """The seat that has discarded it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """What is drawn: `hand` of the seat that looks (empty for nobody's), everything else open to all."""
+class Picture(TablePicture):
+    """The tiles on the table; the hand holds values."""
 
-    seat: int | None
     hand: tuple[int, ...]
-    counts: tuple[int, ...]
     pile: int
+    """The number of tiles in the draw pile."""
     dial: tuple[int, ...]
+    """The values on the dial, clockwise."""
     sets: frozenset[DiscardedSet] = field(default_factory=frozenset)
 
 
@@ -72,8 +68,11 @@ def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple(tile for tile in tiles if tile is not HIDDEN)
 
 
-def picture_after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
-    """Return the picture after `event`; what was taken back is told by the next view."""
+def picture_after(picture: Picture, event: object) -> Picture:
+    """Return the picture after `event`.
+
+    An event that is not listed, such as a pass, changes nothing; the next view shows what was taken back.
+    """
     match event:
         case Dealt(hands=hands):
             seat = picture.seat
@@ -98,7 +97,7 @@ def picture_after(picture: Picture, event: Event | ActionTakenBack) -> Picture:
             return replace(_with(picture, seat, value), sets=picture.sets | {DiscardedSet(value, seat)})
         case DialRefilled(pile=pile):
             return replace(picture, dial=(), pile=pile)
-        case StarterDrawn() | Passed() | RoundEnded() | GameEnded() | ActionTakenBack():
+        case _:
             return picture
 
 

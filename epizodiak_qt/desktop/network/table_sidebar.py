@@ -313,8 +313,8 @@ class TableSidebar(QObject):
         """Lay pills on the cards, and the banner at the foot of the log, which gives way to it."""
         now = self._page.scene.layout_now
         names = self._controller.names
-        for badge, card, name in zip(self.status_badges, now.cards, names, strict=False):
-            badge.fit(card, name, now.text_px)
+        for badge, panel, name in zip(self.status_badges, now.players, names, strict=False):
+            badge.fit(panel, name, now.text_px)
         left = self.banner.fit_column(now.log, now.status.bottom)
         free = self.banner.isHidden() or left < LEAST_LINES * now.text_px
         x, y, width, height = (round(each) for each in now.log)

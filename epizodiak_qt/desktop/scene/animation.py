@@ -1,4 +1,4 @@
-"""The one owner of everything that moves: a queue of steps on one clock."""
+"""The queue of animations of one scene, and the clock that all timers read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ACCELERATE: Final = _bezier(0.3, 0, 0.8, 0.15)
 LINEAR: Final = QEasingCurve(QEasingCurve.Type.Linear)
 
 
-def weakly(method: Callable[..., None], *args: object) -> Callable[[], None]:
+def weakly(method: Callable[..., object], *args: object) -> Callable[[], None]:
     """Return a call of a method for a clock, which does not keep the object: it may be gone by then."""
     kept = WeakMethod(method)
 
@@ -46,6 +46,43 @@ def weakly(method: Callable[..., None], *args: object) -> Callable[[], None]:
             living(*args)
 
     return call
+
+
+class RestartableTimer:
+    """A single-shot timer on an injected clock. It holds the object of its callback weakly.
+
+    Starting it again is cheap: a pending call of the clock is used again, as long as it is not too late.
+    """
+
+    def __init__(self, clock: Clock, callback: Callable[[], object]) -> None:
+        self._clock = clock
+        self._callback = weakly(callback)
+        self._deadline_ms: float | None = None
+        self._pending_ms = math.inf
+
+    def start(self, delay_ms: float) -> None:
+        """Call the callback once, `delay_ms` from now; an earlier start is forgotten."""
+        self._deadline_ms = self._clock.now_ms() + delay_ms
+        self._wait(self._deadline_ms)
+
+    def stop(self) -> None:
+        """Forget the start."""
+        self._deadline_ms = None
+
+    def _wait(self, deadline_ms: float) -> None:
+        if deadline_ms < self._pending_ms:
+            self._pending_ms = deadline_ms
+            self._clock.call_later(deadline_ms - self._clock.now_ms(), weakly(self._on_time))
+
+    def _on_time(self) -> None:
+        self._pending_ms = math.inf
+        if self._deadline_ms is None:
+            return
+        if self._clock.now_ms() < self._deadline_ms:
+            self._wait(self._deadline_ms)
+            return
+        self._deadline_ms = None
+        self._callback()
 
 
 @dataclass(slots=True, eq=False)

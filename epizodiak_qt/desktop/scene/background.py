@@ -1,4 +1,4 @@
-"""The cloth that everything lies on."""
+"""The background of a table, and the pixmap of everything on it that does not move."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QRadialGradient
+
+from epizodiak_qt.desktop.scene.clickable_item import qrect
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.style.theme import Theme
 
 STARS = 130
 
 
 def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
-    """Paint the cloth: a radial gradient, and stars by night."""
+    """Paint the background: a radial gradient, and stars in the night theme."""
     rect = QRectF(0, 0, width, height)
     if theme.plain:
         painter.fillRect(rect, QColor(theme.background_edge))
@@ -36,6 +43,32 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
         painter.drawEllipse(place, size, size)
 
 
+def backdrop_pixmap(
+    layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]
+) -> QPixmap:
+    """Return the whole table without anything that moves; `paint_board` paints the game's part of it."""
+    ratio = style.pixel_ratio
+    pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_background(painter, layout.width, layout.height, style.theme)
+    paint_board(painter)
+    painter.end()
+    return pixmap
+
+
+def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
+    """Paint the ground of a part of the table, such as the hand."""
+    theme = style.theme
+    ground = QColor(theme.panel)
+    if not theme.plain:
+        ground.setAlphaF(0.72)
+    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(qrect(rect), 12, 12)
+
+
 def _scattered(number: int, what: int) -> float:
-    """Return a number from 0 to 1 that looks like chance, and is the same every night."""
+    """Return a number from 0 to 1 that looks random, and is the same every time."""
     return math.modf(abs(math.sin(number * 12.9898 + what * 78.233)) * 43758.5453)[0]

@@ -1,12 +1,14 @@
-"""Things on a table that can be clicked, and the light that draws the eye to them."""
+"""The base of everything on a table that can be clicked, and the halo that marks what can be done."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+
+from epizodiak_qt.desktop.scene.rects import Rect
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import (
@@ -16,8 +18,10 @@ if TYPE_CHECKING:
         QWidget,
     )
 
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.style.theme import Theme
+
+
+Key = tuple[object, ...]  # the kind of an item, and which one of that kind: ("hand", 7, 0)
 
 
 def qrect(rect: Rect) -> QRectF:
@@ -26,31 +30,38 @@ def qrect(rect: Rect) -> QRectF:
 
 
 class ClickableItem(QGraphicsObject):
-    """An item with a key, of some size, that says when it is pressed, released or hovered over.
+    """An item with a key and a size, owned by its scene. `light`, 0 to 1, is the strength of its halo.
 
-    Owned by its scene. Signals carry the key. `light` is the strength, 0 to 1, of whatever shines on it.
+    Signals:
+        pressed: The key of the item.
+        released: The key, and whether the pointer was still over the item.
+        hovered: The key, and whether the pointer has come or gone.
     """
 
     pressed = Signal(object)
     released = Signal(object, bool)
     hovered = Signal(object, bool)
 
-    def __init__(self, key: tuple[Any, ...], parent: QGraphicsItem | None = None) -> None:
+    def __init__(self, key: Key, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self.key = key
         self.light = 1.0
         self._size = QRectF()
-        self._inviting = False
+        self._clickable = False
         self.setAcceptHoverEvents(True)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
     def area(self) -> QRectF:
-        """The item's own rectangle, from 0, 0; what is clicked."""
+        """The item's own rectangle, from 0, 0: where it can be clicked."""
         return self._size
 
+    def rect(self) -> Rect:
+        """Return where the item lies in its scene."""
+        return Rect(self.pos().x(), self.pos().y(), self._size.width(), self._size.height())
+
     def place(self, rect: Rect) -> None:
-        """Put the item there."""
+        """Move the item, and resize it if necessary."""
         size = QRectF(0, 0, rect.width, rect.height)
         if size != self._size:
             self.prepareGeometryChange()
@@ -60,16 +71,16 @@ class ClickableItem(QGraphicsObject):
     @property
     def clickable(self) -> bool:
         """Whether a click on the item does something now; the pointer is then a hand."""
-        return self._inviting
+        return self._clickable
 
     def set_clickable(self, clickable: bool) -> None:
-        """Tell whether a click on the item does something now."""
-        if clickable != self._inviting:
-            self._inviting = clickable
+        """Set whether a click on the item does something now."""
+        if clickable != self._clickable:
+            self._clickable = clickable
             self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
 
     def set_strength(self, light: float) -> None:
-        """Set how strongly the item's light shines."""
+        """Set the strength of the halo, 0 to 1."""
         if light != self.light:
             self.light = light
             self.update()
@@ -92,7 +103,7 @@ class ClickableItem(QGraphicsObject):
     def paint(  # noqa: D102
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        raise TypeError("a kind of spot paints itself")
+        raise NotImplementedError("every kind of item paints itself")
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
         event.accept()

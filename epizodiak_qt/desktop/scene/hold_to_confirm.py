@@ -1,8 +1,8 @@
-"""Holding a press: a ring that fills around what is pressed, and then it counts."""
+"""Hold to confirm: a ring that fills around a pressed item until the press counts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 FRAME_MS = 20
 
 
 class HoldToConfirm(QGraphicsItem):
-    """Shows how long a press has been held; calls once it has been long enough."""
+    """Shows how long a press has been held, and calls back once it has been held long enough."""
 
-    def __init__(self, style: Any, clock: Clock) -> None:
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__()
         self._style = style
         self._clock = clock
@@ -36,11 +37,11 @@ class HoldToConfirm(QGraphicsItem):
         self._timer = QTimer()
         self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self.tick)
-        self.setZValue(z_values.FLYING)
+        self.setZValue(z_values.HOLD)
         self.hide()
 
     def begin(self, rect: QRectF, needed_ms: float, done: Callable[[], None]) -> None:
-        """Begin to hold the thing at `rect`; `done` is called after `needed_ms`."""
+        """Begin to hold the item at `rect`; `done` is called after `needed_ms`."""
         self.prepareGeometryChange()
         self._rect = rect
         self._since_ms = self._clock.now_ms()
@@ -52,7 +53,7 @@ class HoldToConfirm(QGraphicsItem):
         self.show()
 
     def stop(self) -> bool:
-        """End it; tell whether it had been held long enough."""
+        """Stop; return whether the press was held long enough."""
         self._timer.stop()
         self.hide()
         self._done = None
@@ -60,7 +61,7 @@ class HoldToConfirm(QGraphicsItem):
         return ended
 
     def tick(self) -> None:
-        """Show how far it is, and call once it is there."""
+        """Show the progress, and call back when it is complete."""
         if self._done is None:  # stopped, perhaps because the table was left
             return
         self.update()

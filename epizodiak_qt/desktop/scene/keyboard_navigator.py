@@ -1,8 +1,8 @@
-"""The keyboard's way over a table: from one thing that can be clicked to the next, and a ring around it."""
+"""Keyboard navigation of a table: from one clickable item to the next, with a ring around the current one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -13,97 +13,100 @@ from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+
 Keys = Qt.Key
 ARROWS: Final = (Keys.Key_Left, Keys.Key_Right, Keys.Key_Up, Keys.Key_Down)
-GAP: Final = 8.0  # pixels between a thing and the ring around it: marks of its own lie in between
+GAP: Final = 8.0  # pixels between an item and the ring around it, for the item's own marks
 RING: Final = 3.0
 CORNER: Final = 10.0
 
 
 class KeyboardNavigator:
-    """Where the keyboard stands on the table of `scene`; `changed` is called when that is another place.
+    """Holds which item of `scene` has the keyboard focus; `changed` is called when it is another one.
 
-    It stands only on what a click would do something with now. Left and right lead through all of that,
-    kind by kind; up and down lead to the next kind. It keeps a key, never an item: items come and go.
+    Only items that a click does something with now can have it. Left and right lead through all of them, kind
+    by kind; up and down lead to the next kind. It keeps a key, never an item, because items are made anew.
     """
 
-    def __init__(self, scene: Any, changed: Callable[[], object]) -> None:
+    def __init__(self, scene: TableScene, changed: Callable[[], object]) -> None:
         self._scene = scene
         self._changed = changed
-        self._key: tuple[Any, ...] | None = None
-        self._pressed: tuple[Any, ...] | None = None
+        self._key: Key | None = None
+        self._pressed: Key | None = None
         self.active = False
 
-    def kinds(self) -> list[list[ClickableItem]]:
-        """Return what can be clicked, the kinds that lie lowest first: the hand is what one begins with."""
-        found: dict[str, list[ClickableItem]] = {}
+    def groups(self) -> list[list[ClickableItem]]:
+        """Return the items that can be clicked by kind, the lowest kind first: play begins at the hand."""
+        found: dict[object, list[ClickableItem]] = {}
         for item in self._scene.items():
             if isinstance(item, ClickableItem) and item.clickable and item.isVisible():
                 found.setdefault(item.key[0], []).append(item)
-        lowest_first = sorted(found.values(), key=lambda kind: -max(spot.pos().y() for spot in kind))
-        return [sorted(kind, key=self._scene.rank) for kind in lowest_first]
+        lowest_first = sorted(found.values(), key=lambda group: -max(item.pos().y() for item in group))
+        return [sorted(group, key=self._scene.keyboard_order) for group in lowest_first]
 
     @property
-    def spot(self) -> ClickableItem | None:
-        """What the keyboard stands on, if it can still be clicked."""
+    def item(self) -> ClickableItem | None:
+        """The item with the focus, if it can still be clicked."""
         if not self.active or self._key is None:
             return None
-        return next((spot for kind in self.kinds() for spot in kind if spot.key == self._key), None)
+        return next((item for group in self.groups() for item in group if item.key == self._key), None)
 
-    def begin(self) -> None:
-        """Stand somewhere: the keyboard has come to the table."""
+    def activate(self) -> None:
+        """Give an item the focus: the keyboard has come to the table."""
         self.active = True
-        if self.spot is None:
-            self._stand_on(next((spot for kind in self.kinds() for spot in kind), None))
+        if self.item is None:
+            self._focus(next((item for group in self.groups() for item in group), None))
         self._changed()
 
-    def leave(self) -> None:
-        """Stand nowhere: the mouse is used."""
+    def deactivate(self) -> None:
+        """Take the focus away: the mouse is used."""
         if self.active:
             self.active = False
             self._changed()
 
-    def go(self, arrow: Any) -> None:
-        """Go on in the direction of an arrow key."""
-        kinds, now = self.kinds(), self.spot
-        if now is None or not kinds:
-            self.begin()
+    def move(self, arrow: int) -> None:
+        """Move the focus in the direction of an arrow key."""
+        groups, now = self.groups(), self.item
+        if now is None or not groups:
+            self.activate()
             return
-        ways = [spot for kind in kinds for spot in kind]
-        here = next(place for place, kind in enumerate(kinds) if now in kind)
+        items = [item for group in groups for item in group]
+        here = next(place for place, group in enumerate(groups) if now in group)
         match arrow:
             case Keys.Key_Right:
-                self._stand_on(ways[(ways.index(now) + 1) % len(ways)])
+                self._focus(items[(items.index(now) + 1) % len(items)])
             case Keys.Key_Left:
-                self._stand_on(ways[ways.index(now) - 1])
+                self._focus(items[items.index(now) - 1])
             case Keys.Key_Up:
-                self._stand_on(kinds[(here + 1) % len(kinds)][0])
+                self._focus(groups[(here + 1) % len(groups)][0])
             case _:
-                self._stand_on(kinds[here - 1][0])
+                self._focus(groups[here - 1][0])
 
-    def _stand_on(self, spot: ClickableItem | None) -> None:
-        self._key = None if spot is None else spot.key
+    def _focus(self, item: ClickableItem | None) -> None:
+        self._key = None if item is None else item.key
         self._changed()
 
     def press(self) -> None:
-        """Press the thing it stands on, as the mouse would; it is held until `release`."""
-        spot = self.spot
-        if spot is not None and self._pressed is None:
-            self._pressed = spot.key
-            self._scene.on_pressed(spot.key)
+        """Press the item, as the mouse would; it is held until `release`."""
+        item = self.item
+        if item is not None and self._pressed is None:
+            self._pressed = item.key
+            self._scene.press(item.key)
 
     def release(self) -> None:
-        """Release it again."""
+        """Release the pressed item."""
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
-            self._scene.on_released(pressed, True)
+            self._scene.release(pressed, True)
             self._changed()
 
     def cancel_press(self) -> None:
-        """Forget what is pressed: the keyboard has gone elsewhere."""
+        """Release the pressed item without effect: the keyboard has left the table."""
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
-            self._scene.on_released(pressed, False)
+            self._scene.release(pressed, False)
 
     def click(self) -> None:
         """Press and release at once."""
@@ -111,18 +114,17 @@ class KeyboardNavigator:
         self.release()
 
     def ring(self) -> QRectF | None:
-        """Return where the ring lies, in the scene: around what it stands on, or around the whole table."""
+        """Return where the ring lies in the scene: around the item, or around the whole table without one."""
         if not self.active:
             return None
-        spot = self.spot
-        if spot is None:
-            whole: QRectF = self._scene.sceneRect()
-            return whole.adjusted(2 * RING, 2 * RING, -2 * RING, -2 * RING)
-        return spot.mapRectToScene(spot.area).adjusted(-GAP, -GAP, GAP, GAP)
+        item = self.item
+        if item is None:
+            return self._scene.sceneRect().adjusted(2 * RING, 2 * RING, -2 * RING, -2 * RING)
+        return item.mapRectToScene(item.area).adjusted(-GAP, -GAP, GAP, GAP)
 
 
 def paint_focus(painter: QPainter, ring: QRectF) -> None:
-    """Paint a double ring, light on dark, which stands out from every theme."""
+    """Paint a double ring, light on dark, which has enough contrast in every theme."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     light, dark = FOCUS_COLOURS

@@ -1,7 +1,8 @@
-"""The players, top right: a card each, with name, emblem, and the counts that everybody may know."""
+"""The panel of a player, top right: name, emblem, and the counts that everyone may know."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -16,64 +17,68 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 
 @dataclass(frozen=True, slots=True)
 class CountBadge:
-    """A count on a card: a mark, a number, the token of its colour, and what it is, in words."""
+    """A count on a player's panel."""
 
     mark: str
+    """The name of the drawing."""
     number: int
     colour: str
+    """The name of the theme's colour."""
     label: str
+    """The meaning of the count, for the tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerInfo:
-    """What a card shows. `note` is a word in its corner, such as that the seat has passed."""
+    """The facts of a player that a panel shows."""
 
     seat: int
     look: SeatStyle
     name: str
     bot: bool
     turn: bool
+    """Whether it is the player's turn."""
     note: str
+    """A word in the corner, such as that the seat has passed; or empty."""
     badges: tuple[CountBadge, ...]
 
 
 class PlayerPanelItem(ClickableItem):
-    """One player's card. `glow`, 0 to 1, lets its frame shine: the lot that draws who begins."""
+    """The panel of one player."""
 
-    def __init__(self, seat: int, art: Art, theme: Theme) -> None:
+    def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("player", seat))
-        self._art = art
-        self._theme = theme
-        self._text_px = 18.0
+        self._style = style
         self._glow = 0.0
         self.info = PlayerInfo(seat, SEAT_STYLES[seat], "", bot=False, turn=False, note="", badges=())
 
-    def set_style(self, theme: Theme, text_px: float) -> None:
-        """Take another theme or text size."""
-        self._theme, self._text_px = theme, text_px
-        self.update()
-
-    def show_info(self, card: PlayerInfo) -> None:
-        """Show other things."""
-        if card != self.info:
-            self.info = card
-            self.setToolTip(describe(card))
+    def show_info(self, info: PlayerInfo) -> None:
+        """Show other facts of the player."""
+        if info != self.info:
+            self.info = info
+            self.setToolTip(describe(info))
             self.update()
 
+    def show_count(self, count: int) -> None:
+        """Show another number on the first badge, the size of the hand."""
+        badges = self.info.badges
+        if badges and badges[0].number != count:
+            self.show_info(replace(self.info, badges=(replace(badges[0], number=count), *badges[1:])))
+
     def glow(self, strength: float) -> None:
-        """Let the frame shine."""
+        """Set the strength, 0 to 1, of the light of the frame."""
         self._glow = strength
         self.update()
 
     def badge_rects(self) -> list[QRectF]:
-        """Return where the chips are, in the item's coordinates."""
-        area, text = self.area, self._text_px
+        """Return where the badges are, in the item's coordinates."""
+        area, text = self.area, self._style.text_px
         pad = text * 0.6
         height = text * 1.5
         count = max(1, len(self.info.badges))
@@ -85,13 +90,13 @@ class PlayerPanelItem(ClickableItem):
         ]
 
     def paint_margin(self) -> float:
-        """Return how far the frame's light goes beyond the card."""
+        """Return how far the frame's light goes beyond the panel."""
         return 8.0
 
     def paint(  # noqa: D102
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        theme, area, text = self._theme, self.area, self._text_px
+        theme, area, text = self._style.theme, self.area, self._style.text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QColor(theme.accent if self.info.turn else theme.chip_border)
         if theme.plain:
@@ -106,18 +111,18 @@ class PlayerPanelItem(ClickableItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 11, 11)
         self._name(painter, text)
-        for chip, rect in zip(self.info.badges, self.badge_rects(), strict=True):
-            self._chip(painter, chip, rect)
+        for badge, rect in zip(self.info.badges, self.badge_rects(), strict=True):
+            self._paint_badge(painter, badge, rect)
 
     def _name(self, painter: QPainter, text: float) -> None:
-        theme, card, area = self._theme, self.info, self.area
+        theme, info, area = self._style.theme, self.info, self.area
         pad = text * 0.6
         height = area.bottom() - pad - text * 1.5 - area.top() - pad * 0.6
         row = QRectF(area.left() + pad, area.top() + pad * 0.6, area.width() - 2 * pad, height)
         left = row.left()
-        if card.turn:
+        if info.turn:
             side = text * 1.1
-            self._art.mark(
+            self._style.art.mark(
                 painter,
                 "turn",
                 QRectF(left - text * 0.15, row.center().y() - side / 2, side, side),
@@ -127,13 +132,13 @@ class PlayerPanelItem(ClickableItem):
         side = text * 1.45
         badge = QRectF(left, row.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
-        paint_badge(painter, self._art, card.look, badge, edge)
+        paint_badge(painter, self._style.art, info.look, badge, edge)
         left = badge.right() + text * 0.45
         right = self._note(painter, row, text)
-        if card.bot:
+        if info.bot:
             side = text * 1.1
             right -= side
-            self._art.mark(
+            self._style.art.mark(
                 painter,
                 "bot",
                 QRectF(right, row.center().y() - side / 2, side, side),
@@ -143,7 +148,7 @@ class PlayerPanelItem(ClickableItem):
         painter.setFont(name_font)
         painter.setPen(QColor(theme.text))
         elided = QFontMetricsF(name_font).elidedText(
-            card.name, Qt.TextElideMode.ElideRight, max(0.0, right - left - 4)
+            info.name, Qt.TextElideMode.ElideRight, max(0.0, right - left - 4)
         )
         painter.drawText(
             QRectF(left, row.top(), right - left, row.height()),
@@ -152,21 +157,21 @@ class PlayerPanelItem(ClickableItem):
         )
 
     def _note(self, painter: QPainter, row: QRectF, text: float) -> float:
-        """Write the note at the right end of the name's row; return where the name must end."""
+        """Paint the note at the right end of the row; return where the name must end."""
         if not self.info.note:
             return row.right()
         painter.setFont(font(TEXT, text * 0.95, bold=True))
-        painter.setPen(QColor(self._theme.text))
+        painter.setPen(QColor(self._style.theme.text))
         width = painter.fontMetrics().horizontalAdvance(self.info.note)
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.info.note)
         side = text
         mark = QRectF(row.right() - width - side - 4, row.center().y() - side / 2, side, side)
-        self._art.mark(painter, "pass_bar", mark, QColor(self._theme.text))
+        self._style.art.mark(painter, "pass_bar", mark, QColor(self._style.theme.text))
         return mark.left() - 4
 
-    def _chip(self, painter: QPainter, chip: CountBadge, rect: QRectF) -> None:
-        theme = self._theme
-        colour = QColor(getattr(theme, chip.colour))
+    def _paint_badge(self, painter: QPainter, badge: CountBadge, rect: QRectF) -> None:
+        theme = self._style.theme
+        colour = QColor(getattr(theme, badge.colour))
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(QColor(theme.chip))
         painter.drawRoundedRect(rect, 8, 8)
@@ -176,17 +181,19 @@ class PlayerPanelItem(ClickableItem):
         # Two digits always have room, so that a number does not move its neighbour.
         width = max(QFontMetricsF(number_font).horizontalAdvance("00"), 1)
         start = rect.center().x() - (side + size * 0.3 + width) / 2
-        self._art.mark(painter, chip.mark, QRectF(start, rect.center().y() - side / 2, side, side), colour)
+        self._style.art.mark(
+            painter, badge.mark, QRectF(start, rect.center().y() - side / 2, side, side), colour
+        )
         painter.setFont(number_font)
         painter.setPen(colour)
         painter.drawText(
             QRectF(QPointF(start + side + size * 0.3, rect.top()), rect.bottomRight()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            str(chip.number),
+            str(badge.number),
         )
 
 
-def describe(card: PlayerInfo) -> str:
-    """Return the card in words: its name, its note and each count with its label."""
-    words = [card.name, *(f"{chip.label}: {chip.number}" for chip in card.badges)]
-    return "\n".join([*words[:1], *([card.note] if card.note else []), *words[1:]])
+def describe(info: PlayerInfo) -> str:
+    """Return the panel as text: the name, the note and each count with its label."""
+    words = [info.name, *(f"{badge.label}: {badge.number}" for badge in info.badges)]
+    return "\n".join([*words[:1], *([info.note] if info.note else []), *words[1:]])

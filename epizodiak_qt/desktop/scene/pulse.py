@@ -1,4 +1,4 @@
-"""The light of everything that blinks or breathes: one timer for all of it, still after five seconds."""
+"""The pulse of everything that can be clicked: one frame timer for all of it, steady after five seconds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from epizodiak_qt.desktop.scene.animation import PULSE_RESTARTS_MS, PULSE_STOPS_MS, pulse_strength
+from epizodiak_qt.desktop.app.clock import Clock
+from epizodiak_qt.desktop.scene.animation import (
+    PULSE_RESTARTS_MS,
+    PULSE_STOPS_MS,
+    RestartableTimer,
+    pulse_strength,
+)
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
@@ -16,7 +22,7 @@ FRAME_MS = 40
 
 
 class PulseAnimator(QObject):
-    """Lets the lit spots breathe for five seconds, then shine steadily; again after 20 idle seconds.
+    """Lets the halos of items pulse for five seconds, then shine steadily; again after 20 idle seconds.
 
     With `still` they shine steadily at once (reduced motion, or no animation).
     """
@@ -25,46 +31,43 @@ class PulseAnimator(QObject):
         super().__init__(parent)
         self.still = False
         self._clock = clock
-        self._lit: tuple[ClickableItem, ...] = ()
+        self._items: tuple[ClickableItem, ...] = ()
         self._since_ms = 0.0
-        self._timer = QTimer(self)
-        self._timer.setInterval(FRAME_MS)
-        self._timer.timeout.connect(self.tick)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(PULSE_RESTARTS_MS)
-        self._again.timeout.connect(self.restart)
+        self._frames = QTimer(self)
+        self._frames.setInterval(FRAME_MS)
+        self._frames.timeout.connect(self.tick)
+        self._restart = RestartableTimer(clock, self.restart)
 
-    def light(self, *spots: ClickableItem) -> None:
-        """Let these breathe, and nothing else; those that did already go on in their rhythm."""
-        for spot in self._lit:
-            if spot not in spots:
-                spot.set_strength(1.0)
-        new = set(spots) - set(self._lit)
-        self._lit = spots
+    def show_on(self, *items: ClickableItem) -> None:
+        """Let these items pulse, and no others; those that did already keep their rhythm."""
+        for item in self._items:
+            if item not in items:
+                item.set_strength(1.0)
+        new = set(items) - set(self._items)
+        self._items = items
         if new:
             self.restart()
-        elif not spots:
-            self.rest()
+        elif not items:
+            self.stop()
 
     def restart(self) -> None:
-        """Begin the five seconds afresh."""
-        self._again.stop()
+        """Begin the five seconds again."""
+        self._restart.stop()
         self._since_ms = self._clock.now_ms()
-        if self._lit and not self.still:
-            self._timer.start()
+        if self._items and not self.still:
+            self._frames.start()
         self.tick()
 
-    def rest(self) -> None:
-        """Stop both timers."""
-        self._timer.stop()
-        self._again.stop()
+    def stop(self) -> None:
+        """Stop, and do not restart."""
+        self._frames.stop()
+        self._restart.stop()
 
     def tick(self) -> None:
-        """Show the light of this moment."""
+        """Show the strength of this moment."""
         elapsed = self._clock.now_ms() - self._since_ms
-        for spot in self._lit:
-            spot.set_strength(1.0 if self.still else pulse_strength(elapsed))
-        if elapsed >= PULSE_STOPS_MS and self._timer.isActive():
-            self._timer.stop()
-            self._again.start()
+        for item in self._items:
+            item.set_strength(1.0 if self.still else pulse_strength(elapsed))
+        if elapsed >= PULSE_STOPS_MS and self._frames.isActive():
+            self._frames.stop()
+            self._restart.start(PULSE_RESTARTS_MS)

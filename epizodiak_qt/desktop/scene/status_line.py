@@ -1,4 +1,4 @@
-"""The line above the table: what can be done now, and, for a while, why something cannot."""
+"""The status line above the table: what can be done now and, for a while, why something was refused."""
 
 from __future__ import annotations
 
@@ -18,48 +18,42 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.rects import Rect
-    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 NOTICE_MS: Final = 7000
 
 
 class StatusLine(QGraphicsItem):
-    """One sentence, centred and framed lightly; a notice takes its place until it is read or replaced.
+    """One sentence, centred in a light frame.
 
-    A warning takes its place until it is withdrawn. Both are what returns them, in the language of now.
-    `heard` is told of every sentence that is shown.
+    A notice replaces the usual text for a while, a warning until it is withdrawn. Both are functions, so that
+    they follow a change of language. `listener` is called with every sentence that is shown.
     """
 
-    def __init__(self, theme: Theme, clock: Clock) -> None:
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__()
-        self._theme = theme
+        self._style = style
         self._clock = clock
         self._area = QRectF()
-        self._text_px = 18.0
         self._notice_number = 0
         self.text = ""
         self.notice = ""
         self._notice: Callable[[], str] = str
         self._warning: Callable[[], str] | None = None
-        self.heard: Callable[[str], object] = str
+        self.listener: Callable[[str], object] = str
 
     def place(self, rect: Rect) -> None:
-        """Put the line there."""
+        """Move and resize the line."""
         self.prepareGeometryChange()
         self._area = QRectF(0, 0, rect.width, rect.height)
         self.setPos(rect.x, rect.y)
 
-    def set_style(self, theme: Theme, text_px: float) -> None:
-        """Take another theme or text size."""
-        self._theme, self._text_px = theme, text_px
-        self.update()
-
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show what can be done now."""
         self.text = text
         self._changed()
 
-    def notify(self, notice: Callable[[], str]) -> None:
+    def show_notice(self, notice: Callable[[], str]) -> None:
         """Show a notice for a while."""
         self._notice_number += 1
         number = self._notice_number
@@ -68,21 +62,21 @@ class StatusLine(QGraphicsItem):
         self._changed()
         self._clock.call_later(NOTICE_MS, weakly(self._forget, number))
 
-    def warn(self, warning: Callable[[], str] | None) -> None:
+    def show_warning(self, warning: Callable[[], str] | None) -> None:
         """Show a warning until it is withdrawn with None."""
         if (warning is None) != (self._warning is None):
             self._warning = warning
             self._changed()
 
     def retranslate(self) -> None:
-        """Say the notice and the warning again, in the language of now."""
+        """Show the notice and the warning in the current language."""
         if self.notice:
             self.notice = self._notice()
         if self.notice or self._warning:
             self._changed()
 
     def clear_notice(self) -> None:
-        """Take the notice away."""
+        """Remove the notice."""
         self._forget(self._notice_number)
 
     def _forget(self, number: int) -> None:
@@ -93,11 +87,11 @@ class StatusLine(QGraphicsItem):
 
     def _changed(self) -> None:
         self.update()
-        self.heard(self.shown)
+        self.listener(self.shown)
 
     @property
     def shown(self) -> str:
-        """What is read there now."""
+        """The sentence that is shown now."""
         return self.notice or self._warned or self.text
 
     @property
@@ -115,14 +109,15 @@ class StatusLine(QGraphicsItem):
         text = self.shown
         if not text:
             return
-        theme, stands_out = self._theme, bool(self.notice or self._warning)
+        theme, stands_out = self._style.theme, bool(self.notice or self._warning)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size = self._text_px * 1.1
+        size = self._style.text_px * 1.1
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         room = self._area.adjusted(24, 0, -24, 0)
         while True:
             shown = font(TEXT, size, bold=stands_out)
-            # Not the painter's own bounding rectangle: that one was seen to be empty, and the frame with it.
+            # WORKAROUND: QPainter.boundingRect was seen to return an empty rectangle, which lost the frame.
+            # https://doc.qt.io/qt-6/qfontmetricsf.html#boundingRect
             needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
             if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
                 break

@@ -1,4 +1,4 @@
-"""Every z-value of the table, from the cloth up."""
+"""Every z-value of the table, from the background up."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ RING: Final = 12
 DIAL_TILE: Final = 20
 DISCARD_TILE: Final = 20
 CENTRE: Final = 20
-CARD: Final = 20
+PLAYER: Final = 20
 LINE_CARD: Final = 20
 PAIR_CARD: Final = 21
 DIE: Final = 24
@@ -17,4 +17,5 @@ BLINK: Final = 45
 PANEL: Final = 50
 OPTION: Final = 52
 FLYING: Final = 60
+HOLD: Final = 61
 STATUS: Final = 70

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QTimer
 
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_page import TablePage
 
@@ -60,7 +61,7 @@ class TableSession:
     ) -> None:
         self.access = access
         self.ui = ui
-        self._style: Any = ui.style(
+        self._style = SceneStyle(
             theme,
             art,
             arabic=settings.tile_model == "arabic",

@@ -8,12 +8,12 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, Track
+from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
 
@@ -87,9 +88,7 @@ class Controller(QObject):
         self.curtain = Curtain(self.people, clock.now_ms)
         self.proposals = Proposals(self._link, page, tasks, ui.language)
         self.history = EventHistory(self.people, partial(_line, ui))
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.timeout.connect(self.close_curtain)
+        self._idle = RestartableTimer(clock, self.close_curtain)
         self._connect_signals()
         self.change_settings(settings)
 
@@ -129,7 +128,7 @@ class Controller(QObject):
         self._scene.animator.when_idle(self._show_result)
         self._scene.animator.when_idle(lambda: self._play_by_itself(update))
         unsaved = self._public is not None and self._public.state.unsaved
-        self._scene.status.warn(_unsaved_line if unsaved else None)
+        self._scene.status.show_warning(_unsaved_line if unsaved else None)
         self.proposals.show(None if self._public is None else self._public.state, self.names)
         self._show_commands()
         self.reset_idle_timer()
@@ -150,7 +149,6 @@ class Controller(QObject):
         self._idle.stop()
         self._link.close()
         self._scene.detach()
-        self._scene.status.heard = str  # a notice that ends later has nobody to tell any more
         self._page.prompt_bar.drop()
 
     # --- settings and language
@@ -158,11 +156,8 @@ class Controller(QObject):
     def change_settings(self, settings: Settings) -> None:
         """Take other settings."""
         self._settings = settings
-        self._scene.animator.speed = settings.speed
+        self._scene.set_motion(settings.speed, reduced=settings.reduced_motion == "on")
         self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
-        reduced = settings.reduced_motion == "on"
-        self._scene.reduced_motion = reduced
-        self._scene.pulse.still = reduced or settings.speed == 0
         self.pace.kind = settings.bot_pause
         self.reset_idle_timer()
 
@@ -222,7 +217,10 @@ class Controller(QObject):
         for remark in table_notices(None if before is None else before.state, update.state, update.events):
             self.history.note(remark)
             if remark.kind in ("refused", "lapsed"):
-                self._scene.status.notify(lambda remark=remark: notice_line(remark, self.names))
+                self._scene.status.show_notice(partial(self._notice_text, remark))
+
+    def _notice_text(self, notice: TableNotice) -> str:
+        return notice_line(notice, self.names)
 
     def _show_log(self) -> None:
         self._page.log.apply(self.history.log_change(self.names))
@@ -363,7 +361,7 @@ class Controller(QObject):
         public = self._public
         if public is None or public.state.may_take_back not in self.people:
             return ""
-        return self._ui.change(public.view, public.state.may_take_back, self.names)
+        return self._ui.change(public)
 
     def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
         """Let the curtain fall or rise; nobody waits for it."""
@@ -388,13 +386,13 @@ class Controller(QObject):
         newest = self._public is not None and update.seq == self._public.seq > self._played_by_itself
         if not newest or update.seat is None or update.seat != self.curtain.viewer:
             return
-        action = self._ui.automatic(update.view, update.legal)
+        action = self._ui.automatic(update)
         taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
         if action is not None and not taken_back:
             self._played_by_itself = update.seq
             self._tasks.spawn(self._act(action))
 
-    def _on_chosen(self, action: Any) -> None:
+    def _on_chosen(self, action: object) -> None:
         if self._settings.confirm != "ask" or not self._ui.question(action):
             self._tasks.spawn(self._act(action))
             return
@@ -410,7 +408,7 @@ class Controller(QObject):
 
         self._page.ask(words, answered, "yes")
 
-    async def _act(self, action: Any) -> None:
+    async def _act(self, action: object) -> None:
         seat = self.curtain.viewer
         if seat is None:
             return
@@ -422,12 +420,12 @@ class Controller(QObject):
             self.tell(reason)
             self._scene.restore()
 
-    def _on_refused(self, action: Any) -> None:
+    def _on_refused(self, action: object) -> None:
         seat = self.curtain.viewer
         if seat is not None:
             self._tasks.spawn(self._explain(seat, action))
 
-    async def _explain(self, seat: int, action: Any) -> None:
+    async def _explain(self, seat: int, action: object) -> None:
         reason = await self._link.explain(seat, action)
         if reason is not None and seat == self.curtain.viewer:
             self.tell(reason)
@@ -466,7 +464,7 @@ class Controller(QObject):
                 return
 
 
-def _line(ui: GameUi, event: Any, names: Sequence[str]) -> str:
+def _line(ui: GameUi, event: Event, names: Sequence[str]) -> str:
     return notice_line(event, names) if isinstance(event, TableNotice) else ui.event_line(event, names)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 
@@ -41,7 +41,7 @@ class EventHistory:
     or the language has changed.
     """
 
-    def __init__(self, people: Iterable[int], line: Callable[[Any, Sequence[str]], str]) -> None:
+    def __init__(self, people: Iterable[int], line: Callable[[Event, Sequence[str]], str]) -> None:
         self._line = line
         self._events: list[Event] = []
         self._own: set[int] = set()  # indices of events that only the open seat knows so exactly

@@ -1,8 +1,8 @@
-"""What the window needs to know of a game to show it: data and a few functions, one `GameUi` a game."""
+"""How the window shows a game: one `GameUi` a game, made of data and a few functions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.dataclass import dataclass
 
@@ -11,7 +11,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.result_view import Result
+    from epizodiak_qt.games.game import Event, Json
     from epizodiak_qt.table.link import Update
 
 
@@ -21,50 +25,57 @@ class OptionsForm(Protocol):
     widget: QWidget
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show all texts in the current language."""
 
-    def options(self) -> dict[str, Any]:
-        """Return what the form says, in notation."""
+    def options(self) -> Json:
+        """Return the chosen options, in notation."""
 
-    def take(self, options: dict[str, Any]) -> None:
+    def take(self, options: Json) -> None:
         """Show options."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameDescriptor:
-    """A game on the shelf: what is said of it before it is opened.
-
-    `title` is its name in every language, `tagline()` a line about it; `open(language)` loads all it takes to
-    show it, and returns its desk.
-    """
+    """The facts about a game that are known before its code is loaded."""
 
     game: str
     title: str
+    """The name of the game, in every language."""
     seats: int
     tagline: Callable[[], str]
+    """Returns a line about the game."""
     open: Callable[[Callable[[], str]], GameUi]
+    """Loads the game, and returns its user interface; the argument returns the language of the window."""
+
+
+def nothing_automatic(_update: Update) -> None:
+    """Return None: the player clicks even if there is only one legal action."""
+
+
+def no_change(_update: Update) -> str:
+    """Return an empty label: no choice of the game is sealed."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
 class GameUi:
-    """How one game is shown.
-
-    `scene(style, clock)` makes its scene, `style(theme, art, arabic, text_scale)` what it is painted with;
-    `event_line(event, names)` tells an event in words, `question(action)` asks before an action that cannot
-    be undone, `result(update, style)` sums up a round;
-    `options_form()` makes the fields of its options; `language()` is the language of the window;
-    `automatic(view, legal)` returns the action that the table plays by itself for a person, or None;
-    `change(view, may_take_back, names)` the words of a button that takes a sealed choice back, or none.
-    """
+    """How one game is shown."""
 
     game: str
     seats: int
-    scene: Callable[..., Any]
-    style: Callable[..., Any]
-    event_line: Callable[[Any, Sequence[str]], str]
-    question: Callable[[Any], str]
-    result: Callable[[Update, Any], Result]
+    scene: Callable[[SceneStyle, Clock], TableScene]
+    """Makes the scene of a table."""
+    event_line: Callable[[Event, Sequence[str]], str]
+    """Returns an event as text; the second argument are the names by seat."""
+    question: Callable[[object], str]
+    """Returns what to ask before an action that cannot be undone, or an empty text."""
+    result: Callable[[Update, SceneStyle], Result]
+    """Returns the result of a round or of the game."""
     options_form: Callable[[], OptionsForm]
+    """Makes the fields of the options."""
     language: Callable[[], str]
-    automatic: Callable[[Any, Sequence[Any]], Any | None]
-    change: Callable[[Any, int | None, Sequence[str]], str] = lambda _view, _seat, _names: ""
+    """Returns the language of the window."""
+    automatic: Callable[[Update], object | None] = nothing_automatic
+    """Returns the action that the table plays by itself for a person, or None."""
+    change: Callable[[Update], str] = no_change
+    """Returns the label of the button that takes a sealed choice back, or an empty text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.table.link import Link, Proposal, State
+    from epizodiak_qt.table.link import Link, Proposal, ProposalKind, State
 
 
 class Proposals:
@@ -47,7 +47,7 @@ class Proposals:
         if self.may_abandon:
             self._tasks.spawn(self._wish(min(self._link.seats), "abandon"))
 
-    async def _wish(self, seat: int, wish: Any) -> None:
+    async def _wish(self, seat: int, wish: ProposalKind) -> None:
         reason = await self._link.propose(seat, wish)
         if reason is not None:
             self._page.tell(reason, self._language)

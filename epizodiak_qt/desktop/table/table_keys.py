@@ -27,7 +27,7 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
         case keys.Key_Space if on_table and not event.isAutoRepeat():
             navigator.press()
         case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if on_table:
-            navigator.go(event.key())
+            navigator.move(event.key())
         case keys.Key_Backspace:
             scene.deselect_last()
         case keys.Key_Escape if page.prompt_bar.isAncestorOf(page.window().focusWidget()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
@@ -40,7 +41,7 @@ class TableView(QGraphicsView):
     moved = Signal()
     painted = Signal()
 
-    def __init__(self, scene: Any, parent: QWidget | None) -> None:
+    def __init__(self, scene: TableScene, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
         self.setScene(scene)
@@ -73,7 +74,7 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.navigator.begin()
+            self.navigator.activate()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
         super().focusOutEvent(event)
@@ -87,7 +88,7 @@ class TableView(QGraphicsView):
         event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
-        self.navigator.leave()
+        self.navigator.deactivate()
         self.pressed.emit()
         super().mousePressEvent(event)
 
@@ -108,7 +109,7 @@ class TablePage(QWidget):
     rescaled = Signal()
     arranged = Signal()
 
-    def __init__(self, scene: Any, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: TableScene, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._art = art
         self._theme = theme
@@ -122,7 +123,7 @@ class TablePage(QWidget):
         self.prompt_bar = PromptBar(self, self.view)
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
-        scene.status.heard = self._show_status
+        scene.status.listener = self._show_status
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
@@ -165,7 +166,7 @@ class TablePage(QWidget):
 
     def tell(self, reason: Reason, language: Callable[[], str]) -> None:
         """Show why something was refused; its ruling is for clients of the referee, not for players."""
-        self.scene.status.notify(lambda: reason.why.text(language()))
+        self.scene.status.show_notice(lambda: reason.why.text(language()))
 
     def _show_status(self, text: str) -> None:
         """Let a question show the line of status, which it lies on."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from epizodiak_qt.desktop.ecliptic.hints import Face
-    from epizodiak_qt.desktop.ecliptic.stage import Key
+    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.ecliptic.position import Position
     from epizodiak_qt.games.sentence import Reason
@@ -52,7 +52,7 @@ class Beginning:
 class Loaded:
     """Chance that gives the numbers it was loaded with, in turn."""
 
-    left = "00ff"
+    remaining_seed = "00ff"
 
     def __init__(self, numbers: list[int]) -> None:
         self._numbers = numbers

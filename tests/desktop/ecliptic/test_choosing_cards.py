@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
-from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces, shifted
-from epizodiak_qt.desktop.ecliptic.selection import LegalSelections, Selection
+from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces, is_playable
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
@@ -27,12 +27,12 @@ def hints_of(state: Position, seat: int = 0) -> Hints:
     return Hints.of(ecliptic.view(state, seat), ecliptic.legal(state, seat))
 
 
-def choosing(state: Position) -> Selection:
+def choosing(state: Position) -> CardSelection:
     """Return the selection that a turn begins with."""
-    return Selection(hints_of(state).ways)
+    return CardSelection(hints_of(state).ways)
 
 
-def clicked(selection: Selection, text: str) -> Selection:
+def clicked(selection: CardSelection, text: str) -> CardSelection:
     """Return the selection after clicks on some cards, each of which can be chosen."""
     for each in cards(text):
         after = selection.click(each)
@@ -92,18 +92,18 @@ def test_faces_tell_what_can_be_chosen() -> None:
     )
     hand = cards("aries-planet libra-moon sagittarius-sun")
     hints = hints_of(state)
-    aries, libra, sagittarius = hand_faces(hand, None, hints, Selection(hints.ways))
+    aries, libra, sagittarius = hand_faces(hand, None, hints, CardSelection(hints.ways))
     assert (aries.greyed, aries.band) == (True, "")
     assert (libra.band, sagittarius.band) == ("open", "attack")
-    assert [shifted(face) for face in (aries, libra, sagittarius)] == [False, True, True]
-    chosen = hand_faces(hand, None, hints, Selection(hints.ways, cards("libra-moon")))[1]
+    assert [is_playable(face) for face in (aries, libra, sagittarius)] == [False, True, True]
+    chosen = hand_faces(hand, None, hints, CardSelection(hints.ways, cards("libra-moon")))[1]
     assert chosen.order == 1
-    assert not shifted(chosen)
+    assert not is_playable(chosen)
 
 
 def test_without_actions_a_hand_is_plain() -> None:
     """Nothing is grey and nothing is ringed while somebody else plays."""
-    faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), Selection(LegalSelections()))
+    faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), CardSelection(LegalSelections()))
     assert not any(face.greyed or face.band or face.order for face in faces)
 
 
@@ -133,15 +133,15 @@ def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
     """Whatever is clicked, with whatever chosen: a legal action, a selection, or one that has a reason."""
     view, legal, hints = ecliptic.view(state, 0), ecliptic.legal(state, 0), hints_of(state)
     picture = picture_of(view)
-    choices = [Selection(hints.ways), *(Selection(hints.ways, (each,)) for each in hints.ways.cards)]
+    choices = [CardSelection(hints.ways), *(CardSelection(hints.ways, (each,)) for each in hints.ways.cards)]
     explained = 0
     for key in everything(state):
         for choice in choices:
             click = ClickActions(view, picture, hints, choice, 0)
-            meant = click.meant(key)
+            meant = click.action(key)
             if meant is not None:
                 assert meant in legal, key
-            elif click.selected(key) is None and (wrong := click.wrong(key)) is not None:
+            elif click.next_selection(key) is None and (wrong := click.illegal(key)) is not None:
                 assert wrong not in legal or not is_legal_only_by_choice(wrong), (key, wrong)
                 explained += 1
     assert explained

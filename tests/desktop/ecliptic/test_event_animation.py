@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.ecliptic.style import Style
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games import ecliptic
@@ -66,7 +66,7 @@ def updates(seed: int, looker: int | None) -> Iterator[Update]:
 def scene(dressed: QApplication, clock: FakeClock) -> Iterator[EclipticScene]:
     """Return a scene of some size, at the usual speed."""
     del dressed
-    style = Style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
     made = EclipticScene(style, clock)
     made.fit(1280, 790)
     yield made
@@ -96,7 +96,7 @@ def test_every_movement_ends_in_the_picture_of_its_view(
         assert scene.picture == picture_of(update.view)
         scene.animator.finish_now()
         assert not ghosts(scene)
-        hidden = [key for key, item in scene._cards_now.items() if not item.isVisible()]
+        hidden = [key for key, item in scene.cards.items.items() if not item.isVisible()]
         assert not hidden, update.events
 
 
@@ -108,7 +108,7 @@ def test_whatever_moves_can_be_cut_short(scene: EclipticScene) -> None:
         for _ in range(random.randrange(4)):
             scene.animator.advance(random.randrange(300))
         if random.random() < 0.3:
-            scene.on_pressed(("ring",))
+            scene.press(("ring",))
             assert not scene.animator.busy
             assert scene.picture == picture_of(update.view)
     scene.animator.finish_now()

@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import card_name, event_line
 from epizodiak_qt.desktop.ecliptic.game_ui import automatic, question
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.ecliptic.actions import ACTIONS, DECLINE, DRAW, TAKE, Decline, Draw, Take
+from epizodiak_qt.games.ecliptic.actions import ACTIONS, DECLINE, DRAW, TAKE, Action, Decline, Draw, Take
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.events import (
     CardsDrawn,
@@ -24,7 +24,7 @@ from epizodiak_qt.games.ecliptic.events import (
 )
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, State, Update
 from tests.desktop.ecliptic.sample_positions import middle
 
 if TYPE_CHECKING:
@@ -90,14 +90,16 @@ def test_a_sentence_for_others_hides_what_they_may_not_know() -> None:
 
 def test_only_what_has_no_alternative_is_played_by_itself() -> None:
     """A draw or to decline, and only when it is the one legal action."""
-    view = ecliptic.view(middle(), 0)
-    assert automatic(view, (DRAW,)) == DRAW
-    assert automatic(view, (DECLINE,)) == DECLINE
-    assert automatic(view, (DRAW, TAKE)) is None
-    assert automatic(view, ()) is None
-    assert all(
-        automatic(view, (action,)) is None for action in ACTIONS if not isinstance(action, Draw | Decline)
-    )
+
+    def played(*legal: Action) -> Action | None:
+        state = State((), (0,), False, False, frozenset(), None, None, False)
+        return automatic(Update(0, 0, ecliptic.view(middle(), 0), (), legal, state))
+
+    assert played(DRAW) == DRAW
+    assert played(DECLINE) == DECLINE
+    assert played(DRAW, TAKE) is None
+    assert played() is None
+    assert all(played(action) is None for action in ACTIONS if not isinstance(action, Draw | Decline))
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

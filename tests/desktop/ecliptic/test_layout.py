@@ -8,14 +8,13 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.geometry import (
     PAIRS,
-    SHIFT,
-    TARGET_PX,
     Layout,
     hand_spots,
     layout,
     options_in,
 )
 from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import SHIFT, TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 SIZES = ((1024, 610), (1024, 640), (1280, 690), (1280, 790), (1600, 1000), (1920, 1050), (2560, 1400))
@@ -34,7 +33,7 @@ def test_the_great_parts_lie_inside_and_apart(now: Layout) -> None:
     """Status, board, columns and hand share no pixel, and none leaves the window."""
     whole = Rect(0, 0, now.width, now.height)
     left = (now.pile_title, now.pile, now.ring_title, now.ring, now.discard_title, now.discard)
-    parts = (now.status, now.board, *left, *now.cards, now.log, now.buttons, now.hand)
+    parts = (now.status, now.board, *left, *now.players, now.log, now.buttons, now.hand)
     assert all(whole.holds(part) for part in parts)
     for first, second in combinations(parts, 2):
         assert not first.overlaps(second), (first, second)

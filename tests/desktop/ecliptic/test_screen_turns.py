@@ -42,7 +42,7 @@ async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., AtZodiac]
     assert len(set(SYMBOL_COLOURS.values())) == len(SYMBOLS)
     from epizodiak_qt.desktop.ecliptic.hints import Face
 
-    faces = at.scene.style_now.faces
+    faces = at.scene.pixmaps
     images = {bytes(faces.pixmap(Face(each), 84, 112).toImage().constBits()) for each in CARDS}
     assert len(images) == len(CARDS)
 

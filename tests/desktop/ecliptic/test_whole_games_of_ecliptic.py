@@ -48,7 +48,7 @@ class Player(AtZodiac):
                 self.click_widget(page.curtain._open)
                 await self.settle()
             elif self.scene.hints.acting:
-                update = self.scene._update
+                update = self.scene.shown
                 assert update is not None
                 await self.play(choose(update))
                 done += 1

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.desktop.epizodiak.event_text import event_line, listed, run_text, status_line
 from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_after, picture_of, red_points
 from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
 from epizodiak_qt.games import epizodiak
@@ -177,7 +177,7 @@ def test_the_status_line_says_what_can_be_done(wishes: dict[str, Any], text: str
     seen = epizodiak.view(state, 0)
     acting = () if wishes.get("phase") == "deal" or state.turn != 0 else epizodiak.legal(state, 0)
     hints = Hints.of(seen, acting)
-    assert status_line(seen, hints, Selection(hints.runs), NAMES) == text
+    assert status_line(seen, hints, RunSelection(hints.runs), NAMES) == text
 
 
 def test_french_elides_nothing_before_a_name(language: Language) -> None:
@@ -187,7 +187,7 @@ def test_french_elides_nothing_before_a_name(language: Language) -> None:
     hints = Hints.of(seen, ())
     language.switch("fr")
     lines = [
-        status_line(seen, hints, Selection(hints.runs), ("Ana", name, "Cy")).replace(name, "…")
+        status_line(seen, hints, RunSelection(hints.runs), ("Ana", name, "Cy")).replace(name, "…")
         for name in ("Élodie", "Hugo", "José")
     ]
     assert set(lines) == {"À … de jouer."}
@@ -199,7 +199,7 @@ def test_the_status_line_of_a_choice(language: Language) -> None:
     seen = epizodiak.view(state, 0)
     hints = Hints.of(seen, epizodiak.legal(state, 0))
     assert hints.runs == LegalRuns(cw=(8, 9, 10))
-    two = Selection(hints.runs, "cw", ((8, 0), (9, 0)))
+    two = RunSelection(hints.runs, "cw", ((8, 0), (9, 0)))
     assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."
 
 

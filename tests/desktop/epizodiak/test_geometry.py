@@ -7,8 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.geometry import TARGET_PX, Layout, Spot, dial_place, hand_spots, layout
+from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, dial_place, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
 
 WINDOWS = [
     (1024, 600),
@@ -41,14 +42,14 @@ def test_everything_lies_inside_the_window(now: Layout) -> None:
     """Nothing is cut off at an edge."""
     page = Rect(0, 0, now.width, now.height)
     parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
-    for rect in (*parts, *now.discards, *now.places, *now.cards):
+    for rect in (*parts, *now.discards, *now.places, *now.players):
         assert page.holds(rect), rect
 
 
 def test_the_panels_do_not_overlap(now: Layout) -> None:
     """Status, discard area, buttons, dial, cards, log and hand each have their own ground."""
     ring = around(now.dial, 2 * now.ring, 2 * now.ring)
-    panels = [now.status, now.discard, now.buttons, ring, *now.cards, now.log, now.hand]
+    panels = [now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand]
     for first, second in combinations(panels, 2):
         assert not first.overlaps(second), (first, second)
 
@@ -79,7 +80,7 @@ def test_text_is_never_tiny(now: Layout) -> None:
 
 def test_a_card_has_room_for_its_two_rows(now: Layout) -> None:
     """Name and chips, each a row and a half of text."""
-    for card in now.cards:
+    for card in now.players:
         assert card.height >= 3 * now.text_px
 
 
@@ -87,7 +88,7 @@ def test_larger_text_lays_the_table_out_anew() -> None:
     """It does not only grow letters: the columns give way, and the dial becomes smaller."""
     small, large = layout(1280, 720, 1.0), layout(1280, 720, 2.0)
     assert large.text_px == 2 * small.text_px
-    assert large.cards[0].height > small.cards[0].height
+    assert large.players[0].height > small.players[0].height
     assert large.ring < small.ring
 
 
@@ -102,7 +103,7 @@ def test_twelve_is_on_top_and_values_go_clockwise(value: int, x: int, y: int) ->
 
 def test_cards_stand_in_the_order_of_play() -> None:
     """From top to bottom."""
-    tops = [card.y for card in layout(1280, 820).cards]
+    tops = [card.y for card in layout(1280, 820).players]
     assert tops == sorted(tops)
 
 
@@ -132,7 +133,7 @@ def test_each_tile_of_a_hand_keeps_a_strip_to_click(now: Layout) -> None:
         )
 
 
-def check_strips(spots: list[Spot]) -> None:
+def check_strips(spots: list[HandSpot]) -> None:
     """Check how much of each tile its neighbours leave free."""
     rows: dict[float, list[Rect]] = {}
     for spot in spots:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.epizodiak.geometry import SHIFT
+from epizodiak_qt.desktop.scene.table_layout import SHIFT
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated_player import TOP_BAND
 from tests.games.positions import arc, position

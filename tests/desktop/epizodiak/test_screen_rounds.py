@@ -46,7 +46,7 @@ async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, 
     values = [item.face.value for item in shown]
     assert len(values) == 12
     assert values == sorted(values)
-    assert [card.info.badges[0].number for card in hands.scene._cards] == [12, 12, 12]
+    assert [card.info.badges[0].number for card in hands.scene.players] == [12, 12, 12]
     assert hands.item(("centre",)).pile == 11
     assert hands.session.page.log.toPlainText().count("A new round: 12 tiles each.") == 1
 
@@ -57,7 +57,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
     """A light goes round the cards and stops at one; the log and the frame of the card name the same."""
     window.change_settings(window.settings._replace(speed=1.0))
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    animator, cards = hands.scene.animator, hands.scene._cards
+    animator, cards = hands.scene.animator, hands.scene.players
     shone = set()
     while animator.busy:
         shone |= {seat for seat in range(3) if cards[seat]._glow > 0}

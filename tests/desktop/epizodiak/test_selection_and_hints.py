@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.hints import Hints, hand_faces, shifted
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, Selection
+from epizodiak_qt.desktop.epizodiak.hints import Hints, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.games.epizodiak import legal, view
 from epizodiak_qt.games.epizodiak.actions import PASS, Lay
 from tests.games.positions import arc, position
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 RUNS = LegalRuns(cw=(5, 6, 7, 8), ccw=(3, 2))
 
 
-def clicked(*tiles: tuple[int, int], runs: LegalRuns = RUNS) -> Selection:
+def clicked(*tiles: tuple[int, int], runs: LegalRuns = RUNS) -> RunSelection:
     """Return the selection after clicks on tiles, each of which chooses or gives back something."""
-    selection = Selection(runs)
+    selection = RunSelection(runs)
     for tile in tiles:
         after = selection.click(*tile)
         assert after is not None, tile
@@ -52,7 +52,7 @@ def test_clicks_choose(clicks: list[tuple[int, int]], values: tuple[int, ...], f
     assert selection.values == values
     assert selection.next_value == follows
     wanted = Lay("ccw" if values[:1] == (3,) else "cw", values) if values else None
-    assert selection.lay == wanted
+    assert selection.action == wanted
 
 
 @pytest.mark.parametrize(
@@ -89,17 +89,17 @@ def test_a_place_reaches_as_far_as_a_run_goes(
 
 def test_of_two_runs_to_one_place_the_shorter_is_meant() -> None:
     """Round the dial both sides may reach it."""
-    selection = Selection(LegalRuns(cw=(5, 6, 7, 8, 9), ccw=(9, 8)))
+    selection = RunSelection(LegalRuns(cw=(5, 6, 7, 8, 9), ccw=(9, 8)))
     reached = selection.reach(8)
     assert reached is not None
-    assert reached.lay == Lay("ccw", (9, 8))
+    assert reached.action == Lay("ccw", (9, 8))
 
 
 def test_giving_back_one_by_one_ends_with_nothing() -> None:
     """Backspace after backspace, and then the side is open again."""
     selection = clicked((5, 0), (6, 0))
     assert selection.back().values == (5,)
-    assert selection.back().back() == Selection(RUNS)
+    assert selection.back().back() == RunSelection(RUNS)
 
 
 def test_runs_are_read_from_the_legal_actions() -> None:
@@ -117,7 +117,7 @@ def marks(state: Position, *chosen: tuple[int, int], fresh: int | None = None) -
     seen = view(state, state.turn)
     hints = Hints.of(seen, legal(state, state.turn))
     selection = clicked(*chosen, runs=hints.runs)
-    return hand_faces(state.hands[state.turn], seen, hints, selection, fresh)
+    return hand_faces(state.hands[state.turn], seen, hints, selection, () if fresh is None else (fresh,))
 
 
 def of(faces: list[Face], field: str) -> list[Any]:
@@ -130,7 +130,7 @@ def test_bands_and_grey_before_a_choice() -> None:
     faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)))
     assert of(faces, "band") == ["", "ccw", "cw", "", ""]
     assert of(faces, "greyed") == [True, False, False, True, True]
-    assert [shifted(face) for face in faces] == [False, True, True, False, False]
+    assert [is_playable(face) for face in faces] == [False, True, True, False, False]
 
 
 def test_bands_and_order_after_a_choice() -> None:
@@ -139,7 +139,7 @@ def test_bands_and_order_after_a_choice() -> None:
     assert of(faces, "order") == [0, 0, 1, 0, 0]
     assert of(faces, "band") == ["", "", "cw", "cw", ""]
     assert of(faces, "greyed") == [True, True, False, False, True]
-    assert [shifted(face) for face in faces] == [False, False, False, True, False]
+    assert [is_playable(face) for face in faces] == [False, False, False, True, False]
 
 
 def test_the_last_slot_is_both_sides() -> None:
@@ -167,7 +167,7 @@ def test_without_legal_actions_there_are_no_hints() -> None:
     seen = view(state, 0)
     hints = Hints.of(seen, ())
     assert not hints.acting
-    faces = hand_faces((2, 5), seen, hints, Selection(hints.runs))
+    faces = hand_faces((2, 5), seen, hints, RunSelection(hints.runs))
     assert of(faces, "greyed") == [False, False]
     assert of(faces, "band") == ["", ""]
 

@@ -33,11 +33,11 @@ async def play_on(hands: Hands, clock: FakeClock, choose: Callable[[Any], Any]) 
             hands.click_widget(page.result.next_button)
             await hands.settle()
         elif page.curtain.isVisible() and controller.curtain.invited is not None:
-            assert not any(key[0] == "hand" for key in hands.scene._tiles), "a face behind the curtain"
+            assert not any(key[0] == "hand" for key in hands.scene.tiles.items), "a face behind the curtain"
             clock.advance(500)
             hands.click_widget(page.curtain._open)
         elif hands.scene.hints.acting:
-            update = hands.scene._update
+            update = hands.scene.shown
             assert update is not None
             await hands.play(choose(update))
         else:

@@ -186,7 +186,7 @@ class Person(Hands):
             self.click_widget(page.curtain._open)
             await self.settle()
             return
-        update = self.scene._update
+        update = self.scene.shown
         assert update is not None
         await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
 

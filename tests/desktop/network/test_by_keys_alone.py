@@ -151,11 +151,9 @@ def cards(person: Person) -> list[Any]:
 
 def has_a_choice(person: Person) -> bool:
     """Tell whether somebody may move, and the table does not do it for them."""
-    update = person.scene._update
+    update = person.scene.shown
     return bool(
-        update is not None
-        and person.scene.hints.acting
-        and person.session.ui.automatic(update.view, update.legal) is None
+        update is not None and person.scene.hints.acting and person.session.ui.automatic(update) is None
     )
 
 
@@ -166,11 +164,11 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
     keys = keyboards[person]
     await keys.come()
     assert keys.is_at(person.session.page.view), "the table has the focus"
-    update = person.scene._update
+    update = person.scene.shown
     assert update is not None
     person.clock.advance(700)
     await keys.play(update.legal[0], keys_of(update.legal[0], person))
-    await person.until(lambda: person.scene._update is not update)
+    await person.until(lambda: person.scene.shown is not update)
 
 
 async def test_tab_leads_to_everything_and_everything_has_a_name(

@@ -103,7 +103,7 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
-    badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.cards[1]
+    badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.players[1]
     assert badge.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
     name = QFontMetricsF(font(TEXT, 1.2 * ana.scene.layout_now.text_px, bold=True)).horizontalAdvance("Bo")
     assert badge.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name

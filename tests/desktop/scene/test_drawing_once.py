@@ -9,6 +9,7 @@ import pytest
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
@@ -29,7 +30,7 @@ ACTIONS = 40
 def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
     """Return the scene of a game, laid out."""
     ui = composition.game_descriptors()[game].open(lambda: "en")
-    style = ui.style(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
     scene = ui.scene(style, clock)
     scene.animator.speed = speed
     scene.fit(1280, 800)

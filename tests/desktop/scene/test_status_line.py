@@ -8,8 +8,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
+from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.status_line import StatusLine
+from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import DAY
 
 if TYPE_CHECKING:
@@ -29,9 +32,11 @@ class Mistaken(QPainter):
 
 def test_the_frame_lies_around_the_sentence(dressed: QApplication, clock: FakeClock) -> None:
     """In the middle, as wide as the words and no wider: not as a spot in the corner."""
-    item = StatusLine(DAY, clock)
+    item = StatusLine(
+        SceneStyle(DAY, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), clock
+    )
     item.place(Rect(0, 0, 600, 40))
-    item.say("It is Dora’s turn.")
+    item.show_text("It is Dora’s turn.")
     image = QImage(600, 40, QImage.Format.Format_RGB32)
     image.fill(RED)
     painter = Mistaken(image)

@@ -154,6 +154,6 @@ async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., Seated]) -> No
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=(0, 1))
     at.open_hand()
     await at.do(("centre",))
-    assert at.scene._fresh == 10
+    assert at.scene.fresh == {10}
     at.session.controller.close_curtain()
-    assert at.scene._fresh is None
+    assert not at.scene.fresh

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QRect
 
-from epizodiak_qt.desktop.epizodiak.faces import BLEED, TilePixmaps
 from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated_player import colours_of, token
 from tests.games.positions import arc, position
@@ -236,7 +238,7 @@ def zone(faces: TilePixmaps, face: Face, left: float, top: float, right: float, 
 @pytest.fixture
 def faces(services: Callable[..., Services], dressed: Any) -> TilePixmaps:
     """Return painted tiles, of signs, by night."""
-    return TilePixmaps(NIGHT, services().art, arabic=False, text_scale=1.0, pixel_ratio=1.0)
+    return TilePixmaps(SceneStyle(NIGHT, services().art, arabic=False, text_scale=1.0))
 
 
 def test_each_mark_has_a_zone_of_its_own(faces: TilePixmaps) -> None:

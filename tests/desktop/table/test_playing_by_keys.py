@@ -41,8 +41,8 @@ def navigator(at: Seated) -> KeyboardNavigator:
 
 def key_of(at: Seated) -> Any:
     """Return the key of what the ring is around, or None."""
-    spot = navigator(at).spot
-    return None if spot is None else spot.key
+    item = navigator(at).item
+    return None if item is None else item.key
 
 
 async def press(at: Seated, *keys: Key) -> None:

@@ -1,0 +1,248 @@
+"""The board of Ecliptic as it is drawn: camps, lines, pairs, piles, dice and hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.ecliptic.backdrop import paint_board
+from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, PanelItem, TrophiesItem
+from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
+from epizodiak_qt.desktop.ecliptic.event_text import event_line
+from epizodiak_qt.desktop.ecliptic.geometry import PAIRS, Camp, Layout, hand_spots, layout, options_in
+from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
+from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
+from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.table_layout import SHIFT
+from epizodiak_qt.desktop.scene.table_scene import TableScene
+from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from PySide6.QtGui import QPainter
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.animation import Track
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.games.ecliptic.cards import Card, Sign
+    from epizodiak_qt.games.ecliptic.view import View
+    from epizodiak_qt.table.link import Update
+
+WISHES: Final = ("stop", "continue")
+DISCARD: Final[Key] = ("discard",)
+
+
+class EclipticBoard(TableScene):
+    """Owns the items of the table, by key, and draws pictures.
+
+    Keys are ("hand", card), ("line", seat, card), ("pair", seat, card), ("place", sign) and ("pairs", sign)
+    of the camp below, ("pile",), ("discard",), ("die", seat, sides), ("rolled", seat), ("keep", 0 or 1),
+    ("wish", "stop" or "continue"), ("decline",) and ("player", seat). `below` is the seat whose camp lies
+    below: the one that looks, or that looked last.
+    """
+
+    picture: Picture
+    layout_now: Layout
+    hints: Hints
+    selection: CardSelection
+
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
+        super().__init__(style, clock, SEATS)
+        self.below = 0
+        self.layout_now = layout(1600, 1000)
+        self.picture = Picture(None)
+        self.hints = Hints()
+        self.selection = CardSelection(LegalSelections())
+        pixmaps = CardPixmaps(style)
+        self.pixmaps = pixmaps
+        self.cards = PieceLayer(self, lambda key: CardItem(key, style, pixmaps))
+        self.places = {
+            (kind, sign): self.add_item(PlaceItem((kind, sign), style), z_values.PLACE)
+            for kind in ("place", "pairs")
+            for sign in SIGNS
+        }
+        self.pile = self.add_item(HeapItem(("pile",), style, pixmaps), z_values.CENTRE)
+        self.discard = self.add_item(HeapItem(DISCARD, style, pixmaps), z_values.CENTRE)
+        self.dice = DiceArea(self)
+        self.camp_names = [self.add_item(NameItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
+        self.trophies = [self.add_item(TrophiesItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
+        self.panel = self.add_item(PanelItem(style), z_values.PANEL)
+        self.keeps = [
+            self.add_item(CardItem(("keep", each), style, pixmaps), z_values.OPTION) for each in range(2)
+        ]
+        for keep in self.keeps:
+            keep.hide()
+        self.wishes = {
+            wish: self.add_item(ButtonItem(("wish", wish), style), z_values.OPTION) for wish in WISHES
+        }
+        self.decline = self.add_item(ButtonItem(("decline",), style), z_values.OPTION)
+
+    @property
+    def view(self) -> View | None:
+        """The view that is shown, or will be once everything has moved."""
+        return None if self.shown is None else self.shown.view
+
+    # --- layout
+
+    def camp(self, seat: int) -> Camp:
+        """Return the camp of a seat."""
+        return self.layout_now.camps[0 if seat == self.below else 1]
+
+    def turn_board(self, below: int) -> None:
+        """Turn the board so that the camp of that seat lies below."""
+        if below != self.below:
+            self.below = below
+            self.lay_out()
+
+    def make_layout(self, width: float, height: float) -> Layout:
+        """Return where everything lies in a view of that size in pixels."""
+        return layout(width, height, self.style_now.text_scale, SEATS)
+
+    def place_items(self) -> None:
+        """Move the items of the board to their places."""
+        now = self.layout_now
+        for (kind, sign), item in self.places.items():
+            item.unit = now.line_card[0] / 84
+            item.place(self._place_rect(kind, sign))
+        self.pile.place(now.pile)
+        self.discard.place(now.discard)
+        self.dice.fit(now, self.below)
+        for seat in range(SEATS):
+            self.camp_names[seat].place(self.camp(seat).name)
+            self.trophies[seat].place(self.camp(seat).trophies)
+        self.panel.place(now.panel)
+        for keep, rect in zip(self.keeps, options_in(now.panel, 2, True, now.unit, now.text_px), strict=True):
+            keep.place(rect)
+        spots = options_in(now.panel, 2, False, now.unit, now.text_px)
+        for wish, rect in zip(WISHES, spots, strict=True):
+            self.wishes[wish].place(rect)
+        self.decline.place(now.decline)
+
+    def _place_rect(self, kind: str, sign: Sign) -> Rect:
+        """Return a place below: of a line, or where the next pair of a sign would lie."""
+        now = self.layout_now
+        camp = now.camps[0]
+        if kind == "place":
+            return camp.lines[sign]
+        laid = sum(card.sign is sign for card in self.picture.pairs[self.below]) // 2
+        first, second = now.pair(camp, sign, min(laid, PAIRS - 1))
+        return Rect(first.x, first.y, second.right - first.x, first.height)
+
+    def paint_board(self, painter: QPainter) -> None:
+        """Paint the camps, the zodiac and the titles."""
+        paint_board(painter, self.layout_now, self.style_now, self.below)
+
+    # --- pictures
+
+    def picture_of(self, update: Update) -> Picture:
+        """Return what is drawn of an update at rest."""
+        return picture_of(update.view)
+
+    def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
+        """Draw piles, dice, trophies, lines, pairs and the hand."""
+        picture = self.picture
+        self.pile.show_heap(picture.pile, None)
+        self._draw_discard(picture.discard[:-1] if DISCARD in hidden else picture.discard)
+        self.dice.draw(picture)
+        for seat in range(SEATS):
+            self.trophies[seat].show_count(picture.trophies[seat])
+        for sign in SIGNS:
+            self.places["pairs", sign].place(self._place_rect("pairs", sign))
+        wanted: dict[Key, Placement[Face]] = dict(self._line_cards(picture))
+        wanted.update(self._pair_cards(picture))
+        wanted.update(self._hand_cards(picture.hand))
+        tracks = self.cards.show(wanted, hidden, jump=jump)
+        fought = None if picture.combat is None else picture.combat.sign
+        for key, item in self.cards.items.items():
+            if isinstance(item, CardItem):
+                card = item.face.card
+                item.set_marks(fought=key[0] == "line" and card is not None and card.sign is fought)
+        return tracks
+
+    def _draw_discard(self, cards: tuple[Card, ...]) -> None:
+        self.discard.show_heap(len(cards), cards[-1] if cards else None)
+
+    def reveal_discard(self) -> None:
+        """Show the top card of the discard, whose flight has ended."""
+        self._draw_discard(self.picture.discard)
+
+    def _line_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
+        """Yield the cards of both lines, and the one that attacks."""
+        combat = picture.combat
+        for seat, line in enumerate(picture.lines):
+            more = (combat.attack,) if combat is not None and combat.attacker == seat else ()
+            for card in (*line, *more):
+                place = self.line_rect(seat, card)
+                yield ("line", seat, card), Placement(place, Face(card), z_values.LINE_CARD)
+
+    def _pair_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
+        for seat, cards in enumerate(picture.pairs):
+            camp = self.camp(seat)
+            laid: dict[Sign, int] = {}
+            for first, second in zip(cards[::2], cards[1::2], strict=True):
+                place = laid.get(first.sign, 0)
+                laid[first.sign] = place + 1
+                rects = self.layout_now.pair(camp, first.sign, place)
+                for each, (card, rect) in enumerate(zip((first, second), rects, strict=True)):
+                    rise = place if camp.near else -place
+                    z = z_values.PAIR_CARD + 0.2 * rise + 0.1 * each
+                    yield ("pair", seat, card), Placement(rect, Face(card, small=True), z)
+
+    def _hand_cards(self, hand: tuple[Card, ...]) -> Iterator[tuple[Key, Placement[Face]]]:
+        now = self.layout_now
+        faces = hand_faces(hand, self.picture.taken, self.hints, self.selection, self.fresh)
+        spots = hand_spots(len(hand), now.hand, now.tile, now.unit)
+        for face, spot in zip(faces, spots, strict=True):
+            rect, z = in_hand(
+                spot, now.hand, order=face.order, playable=is_playable(face), shift=SHIFT * now.unit
+            )
+            yield (HAND, face.card), Placement(rect, face, z)
+
+    def conceal_hand(self) -> None:
+        """Remove every card of the hand, and the die that only its owner knows."""
+        combat = self.picture.combat
+        if combat is not None and combat.winner is None and not all(map(_is_known, combat.chosen)):
+            covered = tuple(None if die is None else HIDDEN for die in combat.chosen)
+            combat = replace(combat, chosen=covered)
+        self.picture = replace(self.picture, seat=None, hand=(), combat=combat)
+        self.cards.drop_hand()
+        self.dice.draw(self.picture)
+
+    # --- places for animations
+
+    def line_rect(self, seat: int, card: Card) -> Rect:
+        """Return where a card lies in the line of a seat."""
+        return self.camp(seat).lines[card.sign]
+
+    def place_of_hand(self, seat: int) -> Rect:
+        """Return where cards leave from and arrive whose hand is not shown."""
+        width, height = self.layout_now.tile
+        if seat == self.leaving:
+            return around(self.layout_now.hand.centre, width, height)
+        return around(self.camp(seat).name.centre, width / 2, height / 2)
+
+    def take_from_hand(self, card: Card) -> Rect:
+        """Return where a card leaves the hand."""
+        return self.cards.take_from_hand((HAND, card))
+
+    def hand_rect(self, hand: tuple[Card, ...], card: Card) -> Rect:
+        """Return where a card will lie in that hand."""
+        now = self.layout_now
+        return hand_spots(len(hand), now.hand, now.tile, now.unit)[hand.index(card)]
+
+    def announce(self, event: object) -> None:
+        """Show an event as text on the panel, until something else is shown."""
+        self.panel.show_title(event_line(event, self.names), alone=True)
+
+
+def _is_known(die: object) -> bool:
+    """Return whether everyone sees a chosen die."""
+    return die is not None and die is not HIDDEN

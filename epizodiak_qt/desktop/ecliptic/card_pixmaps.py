@@ -1,0 +1,75 @@
+"""The faces of cards: symbol, sign and every mark of a card, painted into pixmaps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from epizodiak_qt.desktop.ecliptic.geometry import CARD
+from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
+from epizodiak_qt.desktop.style.theme import SYMBOL_COLOURS
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
+
+SYMBOL: Final = QRectF(24, 12, 36, 36)
+SIGN: Final = QRectF(17, 53, 50, 50)
+
+
+class CardPixmaps(PiecePixmaps[Face]):
+    """The pixmaps of cards. Cards bear no numerals."""
+
+    def paint_face(self, painter: QPainter, face: Face) -> None:
+        """Paint a face, in units, with its upper left corner at 0, 0."""
+        border = self._style.theme.border * (1.5 if face.small else 1)
+        self.paint_body(painter, back=face.card is None, greyed=face.greyed, border=border)
+        if face.card is not None:
+            self._value(painter, face, face.card)
+            self._marks(painter, face)
+
+    def _value(self, painter: QPainter, face: Face, card: Card) -> None:
+        """Paint symbol and sign, a line in the symbol's colour, and behind them the constellation."""
+        theme = self._style.theme
+        ink = QColor(theme.grey_ink if face.greyed else theme.ink)
+        colour = QColor(SYMBOL_COLOURS[str(card.symbol)])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, 5 if face.small else 3.5))
+        painter.drawRoundedRect(QRectF(5.5, 5.5, CARD[0] - 11, CARD[1] - 11), RADIUS - 4, RADIUS - 4)
+        if not theme.plain and not face.small:
+            faint = QColor(ink)
+            faint.setAlphaF(0.13)
+            self._style.art.constellation(painter, card.sign + 1, QRectF(8, 28, 68, 72), faint)
+        symbol = SYMBOL.adjusted(-5, -1, 5, 9) if face.small else SYMBOL
+        self._style.art.symbol(painter, str(card.symbol), symbol, colour, ink, 5.0 if face.small else 4.2)
+        sign = SIGN.adjusted(-3, -1, 3, 5) if face.small else SIGN
+        self._style.art.sign(painter, card.sign + 1, sign, ink, 9.5 if face.small else 7.6)
+
+    def _marks(self, painter: QPainter, face: Face) -> None:
+        if face.band:
+            self._band(painter, attack=face.band == "attack")
+        if face.taken:
+            self.paint_must_play(painter, QRectF(9, 8, 17, 17))  # taken from the discard (X3)
+        if face.order:
+            self.paint_order(painter, face.order)
+        if face.fresh and not face.order and not face.band:
+            self.paint_fresh(painter)
+
+    def _band(self, painter: QPainter, *, attack: bool) -> None:
+        """A ring around a card that can be chosen; one that would be fought for bears a die as well."""
+        theme = self._style.theme
+        colour = QColor(theme.orange if attack else theme.green)
+        ring = QRectF(-3, -3, CARD[0] + 6, CARD[1] + 6)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.keyline), 9))
+        painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
+        painter.setPen(QPen(colour, 5))
+        painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
+        if attack:
+            badge = QRectF(CARD[0] - 27, 1, 26, 26)
+            painter.setPen(QPen(QColor(theme.keyline), 2))
+            painter.setBrush(colour)
+            painter.drawRoundedRect(badge, 7, 7)
+            self._style.art.mark(painter, "dice", badge.adjusted(4, 4, -4, -4), QColor(theme.mark_ink))

@@ -1,0 +1,152 @@
+"""The board of EpiZodiak as it is drawn: dial, discard area, draw pile and hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.epizodiak.backdrop import paint_board
+from epizodiak_qt.desktop.epizodiak.geometry import Layout, hand_spots, layout
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceItem, TileItem
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_of
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
+from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.table_layout import SHIFT
+from epizodiak_qt.desktop.scene.table_scene import TableScene
+from epizodiak_qt.games.epizodiak.dial import VALUES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from PySide6.QtGui import QPainter
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.animation import Track
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.games.epizodiak.view import View
+    from epizodiak_qt.table.link import Update
+
+SEATS: Final = 3
+EMPTY: Final = Picture(None, (), (0,) * SEATS, 0, ())
+
+
+class EpiZodiakBoard(TableScene):
+    """Owns the items of the table, by key, and draws pictures.
+
+    Keys are ("hand", value, copy), ("dial", value), ("place", value), ("set", value), ("discard", value),
+    ("centre",) and ("player", seat).
+    """
+
+    picture: Picture
+    layout_now: Layout
+    hints: Hints
+    selection: RunSelection
+
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
+        super().__init__(style, clock, SEATS)
+        self.layout_now = layout(1600, 1000)
+        self.picture = EMPTY
+        self.hints = Hints()
+        self.selection = RunSelection(LegalRuns())
+        pixmaps = TilePixmaps(style)
+        self.pixmaps = pixmaps
+        self.tiles = PieceLayer(self, lambda key: TileItem(key, style, pixmaps, BACK))
+        self.places = {value: self.add_item(PlaceItem(value, style), z_values.PLACE) for value in VALUES}
+        self.discards = {value: self.add_item(DiscardItem(value, style), z_values.PLACE) for value in VALUES}
+        self.centre = self.add_item(CentreItem(style, pixmaps), z_values.CENTRE)
+
+    @property
+    def view(self) -> View | None:
+        """The view that is shown, or will be once everything has moved."""
+        return None if self.shown is None else self.shown.view
+
+    # --- layout and pictures
+
+    def make_layout(self, width: float, height: float) -> Layout:
+        """Return where everything lies in a view of that size in pixels."""
+        return layout(width, height, self.style_now.text_scale, SEATS)
+
+    def place_items(self) -> None:
+        """Move the places of the dial and of the discard area, and the draw pile."""
+        now = self.layout_now
+        for value in VALUES:
+            self.places[value].place(now.place(value))
+            self.discards[value].place(now.discard_place(value))
+        self.centre.place(now.centre)
+
+    def paint_board(self, painter: QPainter) -> None:
+        """Paint the dial, the panels and the free places."""
+        paint_board(painter, self.layout_now, self.style_now)
+
+    def picture_of(self, update: Update) -> Picture:
+        """Return what is drawn of an update at rest."""
+        return picture_of(update.view)
+
+    def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
+        """Draw the pile, the dial, the discard area and the hand."""
+        picture, now = self.picture, self.layout_now
+        self.count_pile(picture.pile)
+        wanted: dict[Key, Placement[Face]] = {
+            ("dial", value): Placement(now.place(value), Face(value), z_values.DIAL_TILE)
+            for value in picture.dial
+        }
+        for out in picture.sets:
+            face = Face(out.value, owner=self.seat_styles[out.owner])
+            place = now.discard_place(out.value)
+            wanted["set", out.value] = Placement(place, face, z_values.DISCARD_TILE)
+        wanted |= self._hand_placements(picture.hand)
+        return self.tiles.show(wanted, hidden, jump=jump)
+
+    def _hand_placements(self, hand: tuple[int, ...]) -> dict[Key, Placement[Face]]:
+        now = self.layout_now
+        wanted: dict[Key, Placement[Face]] = {}
+        spots = hand_spots(hand, now.hand, now.tile, now.unit)
+        for place, (face, spot) in enumerate(zip(self._hand_faces(hand), spots, strict=True)):
+            shift = SHIFT * now.unit * spot.scale
+            rect, z = in_hand(spot.rect, now.hand, order=face.order, playable=is_playable(face), shift=shift)
+            key = (HAND, face.value, place - hand.index(face.value))
+            wanted[key] = Placement(rect, replace(face, count=spot.count), z, covered=not spot.count)
+        return wanted
+
+    def _hand_faces(self, hand: Sequence[int]) -> list[Face]:
+        """Return how each tile of the hand looks, with what can be done with it."""
+        if self.view is None or not hand:
+            return [Face(value) for value in hand]
+        return hand_faces(hand, self.view, self.hints, self.selection, self.fresh)
+
+    def conceal_hand(self) -> None:
+        """Remove every tile of the hand."""
+        self.picture = replace(self.picture, seat=None, hand=())
+        self.tiles.drop_hand()
+
+    # --- places for animations
+
+    def place_of_hand(self, seat: int) -> Rect:
+        """Return where tiles leave from and arrive whose hand is not shown."""
+        now = self.layout_now
+        width, height = now.tile
+        if seat == self.leaving:
+            return around(now.hand.centre, width, height)
+        return around(now.players[seat].centre, width / 2, height / 2)
+
+    def take_from_hand(self, value: int) -> Rect:
+        """Return where a tile of `value` leaves the hand, a chosen one first. Each call takes another one."""
+        tiles = self.tiles.items
+        copies = sorted(
+            (key for key in tiles if key[:2] == (HAND, value)), key=lambda key: -tiles[key].face.order
+        )
+        return self.tiles.take_from_hand(*copies)
+
+    def hand_rect(self, hand: tuple[int, ...], value: int, copy: int) -> Rect:
+        """Return where a tile will lie in that hand."""
+        now = self.layout_now
+        return hand_spots(hand, now.hand, now.tile, now.unit)[hand.index(value) + copy].rect
+
+    def count_pile(self, pile: int) -> None:
+        """Show that many tiles in the pile, without a halo."""
+        self.centre.show_pile(pile, draw=False, passing=False, word="")

@@ -1,0 +1,212 @@
+"""All pieces of a table by key: their places in a picture, and the copies that move in animations."""
+
+from __future__ import annotations
+
+import math
+import weakref
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from PySide6.QtCore import Qt
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.animation import DECELERATE, Track
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.piece_item import PieceItem
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+
+HAND: Final = "hand"  # the first part of the key of every piece in the hand that is shown
+GHOST: Final[Key] = ("ghost",)
+REGROUP_MS: Final = 180
+FADE_MS: Final = 120
+LIFT: Final = 40.0  # units: how high a piece rises on its way
+LIFT_PX: Final = 10.0  # how far a selected piece of the hand is raised
+
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Generic[F]):
+    """Where a piece lies and how it looks."""
+
+    rect: Rect
+    face: F
+    z: float
+    covered: bool = False
+    """Whether it lies under a piece with the same face, and is not shown."""
+
+
+def in_hand(rect: Rect, hand: Rect, *, order: int, playable: bool, shift: float) -> tuple[Rect, int]:
+    """Return the place and the z-value of a piece of the hand, raised if selected, lowered if playable.
+
+    Args:
+        rect: Its place in the row.
+        hand: The panel of the hand.
+        order: Its number in the selection, from 1; 0 if it is not selected.
+        playable: Whether it can be selected.
+        shift: How far a playable piece is lowered, in pixels.
+    """
+    if order:
+        return rect._replace(y=rect.y - min(LIFT_PX, rect.y - hand.y - 2)), z_values.HAND_SELECTED
+    return rect._replace(y=rect.y + shift) if playable else rect, z_values.HAND_TILE
+
+
+class PieceLayer(Generic[F]):
+    """Owns the pieces with faces `F`.
+
+    It refers to its scene weakly, so that a table is released when it is left.
+    """
+
+    def __init__(self, scene: TableScene, make: Callable[[Key], PieceItem[F]]) -> None:
+        self._scene: TableScene = weakref.proxy(scene)
+        self._make = make
+        self._items: dict[Key, PieceItem[F]] = {}
+        self._ghosts: set[PieceItem[F]] = set()
+
+    @property
+    def items(self) -> Mapping[Key, PieceItem[F]]:
+        """The pieces on the table, by key, without the moving copies."""
+        return self._items
+
+    def show(self, wanted: Mapping[Key, Placement[F]], hidden: Collection[Key], *, jump: bool) -> list[Track]:
+        """Show these pieces and no others, without those that are `hidden`; return how the hand regroups.
+
+        With `jump` every piece is at its place at once, and nothing is returned.
+        """
+        for key in [key for key in self._items if key not in wanted]:
+            self._drop(key)
+        tracks = []
+        for key, placement in wanted.items():
+            tracks += self._put(key, placement, jump=jump)
+            self._items[key].setVisible(key not in hidden and not placement.covered)
+        return tracks
+
+    def _put(self, key: Key, placement: Placement[F], *, jump: bool) -> list[Track]:
+        """Place one piece; one of the hand that lay elsewhere glides, and its track is returned."""
+        rect = placement.rect
+        item = self._items.get(key)
+        if item is None:
+            item = self._items[key] = self._scene.add_item(self._make(key), placement.z)
+            item.place(rect)
+        item.setZValue(placement.z)
+        item.set_face(placement.face)
+        item.covered = placement.covered
+        start = item.rect()
+        if start == rect:
+            return []
+        if jump or key[0] != HAND or start.width != rect.width:
+            item.place(rect)
+            return []
+
+        def show(fraction: float) -> None:
+            item.setPos(start.x + (rect.x - start.x) * fraction, start.y + (rect.y - start.y) * fraction)
+
+        return [Track(REGROUP_MS, show)]
+
+    def _drop(self, key: Key) -> None:
+        self._scene.removeItem(self._items.pop(key))
+
+    def drop_hand(self) -> None:
+        """Remove every piece of the hand from the scene."""
+        for key in [key for key in self._items if key[0] == HAND]:
+            self._drop(key)
+
+    def reveal(self, key: Key) -> None:
+        """Show a piece that was hidden while its copy moved."""
+        item = self._items.get(key)
+        if item is not None:
+            item.setVisible(not item.covered)
+
+    def take_from_hand(self, *keys: Key) -> Rect:
+        """Return where the first visible piece of these lies in the hand, and hide it: it begins to move."""
+        for key in keys:
+            item = self._items.get(key)
+            if item is not None and item.isVisible():
+                item.setVisible(False)
+                return item.rect()
+        layout = self._scene.layout_now
+        return around(layout.hand.centre, *layout.tile)
+
+    # --- moving copies
+
+    def ghost(self, face: F) -> PieceItem[F]:
+        """Return a piece that only moves; `drop_ghost` removes it."""
+        item = self._make(GHOST)
+        item.set_face(face)
+        item.setZValue(z_values.FLYING)
+        item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._scene.addItem(item)
+        self._ghosts.add(item)
+        return item
+
+    def drop_ghost(self, item: PieceItem[F]) -> None:
+        """Remove a moving copy."""
+        if item in self._ghosts:
+            self._ghosts.discard(item)
+            self._scene.removeItem(item)
+
+    def fly(
+        self,
+        faces: tuple[F, F],
+        start: Rect,
+        end: Rect,
+        duration_ms: float,
+        *,
+        delay_ms: float = 0,
+        lift: float = 0.0,
+        arrives: Key | None = None,
+        done: Callable[[], object] | None = None,
+    ) -> Track:
+        """Return the flight of a copy, which turns over if its faces differ; with reduced motion it fades in.
+
+        Args:
+            faces: How it looks at the start and at the end.
+            start: Where it leaves.
+            end: Where it arrives.
+            duration_ms: How long it moves.
+            delay_ms: How long it waits before.
+            lift: How high it rises on the way, in units.
+            arrives: The piece that is revealed at the end.
+            done: Called after that.
+        """
+        scene = self._scene
+        still = scene.reduced_motion
+        if still:
+            start, duration_ms, delay_ms, lift = end, FADE_MS, 0, 0.0
+        ghost = self.ghost(faces[0])
+        height = lift * scene.layout_now.unit
+
+        def show(fraction: float) -> None:
+            if still:
+                ghost.setOpacity(fraction)
+            middle = Point(
+                start.centre.x + (end.centre.x - start.centre.x) * fraction,
+                start.centre.y
+                + (end.centre.y - start.centre.y) * fraction
+                - height * math.sin(math.pi * fraction),
+            )
+            width = start.width + (end.width - start.width) * fraction
+            tall = start.height + (end.height - start.height) * fraction
+            if lift and fraction > 0.9:
+                # It is pressed together a little when it lands.
+                tall *= 1 - 0.04 * math.sin(math.pi * (fraction - 0.9) * 10)
+            ghost.place(around(middle, width, tall))
+            if faces[0] != faces[1]:
+                ghost.set_face(faces[0] if fraction < 0.5 else faces[1])
+                ghost.squeeze = abs(math.cos(math.pi * fraction))
+                ghost.update()
+
+        def landed() -> None:
+            self.drop_ghost(ghost)
+            if arrives is not None:
+                self.reveal(arrives)
+            if done is not None:
+                done()
+
+        ghost.place(start)
+        return Track(duration_ms, show, delay_ms, DECELERATE, landed)
