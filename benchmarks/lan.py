@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 GAME = "epizodiak"
 ACTIONS = 600
 SPECTATORS = 30
-QUICK = replace(Limits(), rate=1e6, burst=1e6, pair_rate=1e6, handshakes_each=16)
+QUICK = replace(Limits(), rate=1e6, burst=1e6, pair_rate=1e6, handshakes_per_address=16)
 
 
 def begin(folder: Path) -> Callable[..., Table]:

@@ -52,10 +52,10 @@ QUICK = Limits(
     burst=1e6,
     chat_rate=1e6,
     chat_burst=1e6,
-    back_rate=1e6,
-    back_burst=1e6,
+    resume_rate=1e6,
+    resume_burst=1e6,
     pair_rate=1e6,
-    handshakes_each=16,
+    handshakes_per_address=16,
 )
 
 

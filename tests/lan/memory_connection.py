@@ -11,6 +11,8 @@ from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import HandClock
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.table.table import Table
@@ -20,7 +22,7 @@ class Wire:
     """A line that takes everything at once."""
 
     address = "memory"
-    waiting = 0
+    unsent_bytes = 0
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -36,6 +38,15 @@ class Wire:
 
     def abort(self) -> None:
         """End nothing."""
+
+
+def split_frames(data: bytes) -> Iterator[bytes]:
+    """Yield the payloads of the whole frames in a capture."""
+    at = 0
+    while at + 4 <= len(data):
+        end = at + 4 + int.from_bytes(data[at : at + 4], "big")
+        yield data[at + 4 : end]
+        at = end
 
 
 def somebody(name: str = "x") -> Member:

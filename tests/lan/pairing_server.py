@@ -98,7 +98,7 @@ async def front(
 
     async def serve(line: Connection, admit: Callable[[], object]) -> None:
         try:
-            entry = await reception.receive(line)
+            entry = await handshake.run(line)
         except (RefusedError, WireError, ConnectionLostError) as error:
             opened.errors.append(error)
             return
@@ -112,7 +112,7 @@ async def front(
     def knows(secret: bytes) -> bool:
         return any(entry.secret == secret for entry in opened.entries)
 
-    reception = HostHandshake(
+    handshake = HostHandshake(
         lambda: says or greeting(), identity.fingerprint, join_code, knows, used, limits
     )
     opened.port = listener.open(addresses, 0)

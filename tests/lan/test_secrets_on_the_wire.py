@@ -15,7 +15,6 @@ from epizodiak_qt.lan.access.identity import load_or_create_identity
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.framing import split_frames
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
 from epizodiak_qt.table.entries import Header, Played, RecordedChance, Seat, SeatReassigned
@@ -23,7 +22,7 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import GAME, QUICK, RULES, NoBot, play_round
 from tests.lan.manual_clock import run, settle
-from tests.lan.memory_connection import peer_on_wire, wires_of
+from tests.lan.memory_connection import peer_on_wire, split_frames, wires_of
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:

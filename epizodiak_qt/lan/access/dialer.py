@@ -1,4 +1,4 @@
-"""Dialling a host: every address at once, a little apart; the first that answers in TLS is taken."""
+"""Connect to a host: all its addresses in parallel, staggered (Happy Eyeballs, RFC 8305)."""
 
 from __future__ import annotations
 
@@ -17,32 +17,22 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.limits import Limits
 
-ATTEMPT_DELAY_S = 0.25
+ATTEMPT_DELAY_S = 0.25  # the Connection Attempt Delay of RFC 8305, section 5
 
 
 class Address(NamedTuple):
     """Where a host listens."""
 
     host: str
+    """An IP address or a host name."""
     port: int
+    """A TCP port."""
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}"
 
 
-def address_from_text(text: str, port: int) -> Address:
-    """Return the address that somebody typed; `port` if they named none. Raises ValueError."""
-    host, colon, number = text.strip().rpartition(":")
-    if not colon:
-        host, number = number, str(port)
-    if not host or any(char.isspace() or char in "/@[]" for char in host) or not number.isascii():
-        raise ValueError(text)
-    if not number.isdigit() or not 0 < int(number) < 65536:
-        raise ValueError(text)
-    return Address(host, int(number))
-
-
-def _accept_any(_certificate: bytes) -> bool:
+def _accept_any(_fingerprint: bytes) -> bool:
     return True
 
 
@@ -51,40 +41,40 @@ async def connect_first(
     context: ssl.SSLContext,
     clock: Clock,
     limits: Limits,
-    fits: Callable[[bytes], bool] = _accept_any,
+    accepts: Callable[[bytes], bool] = _accept_any,
 ) -> tuple[Connection, Address]:
-    """Return a line to the first of `addresses` that shakes hands.
+    """Return a connection to the first of `addresses` that completes TLS, and that address.
 
-    Raises ConnectionLostError; its cause says why.
+    A host whose certificate fingerprint `accepts` rejects counts as one that does not answer, so that a
+    device that claims to be the table cannot hide the real one.
 
-    One that shows a certificate that does not fit has not answered: whoever claims to be a table keeps
-    nobody from the addresses beside theirs.
+    Raises ConnectionLostError; its cause is the last failure.
     """
     last: BaseException | None = None
-    waiting: dict[asyncio.Task[Connection], Address] = {}
+    pending: dict[asyncio.Task[Connection], Address] = {}
     try:
         for number, address in enumerate(addresses):
-            waiting[asyncio.ensure_future(_connect(address, number, context, clock, limits))] = address
-        while waiting:
-            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            pending[asyncio.ensure_future(_connect(address, number, context, clock, limits))] = address
+        while pending:
+            done, _ = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                address = waiting.pop(task)
+                address = pending.pop(task)
                 last = task.exception()
                 if last is None:
-                    line = task.result()
-                    if fits(line.peer_fingerprint()):
-                        return line, address
-                    line.abort()
+                    connection = task.result()
+                    if accepts(connection.peer_fingerprint()):
+                        return connection, address
+                    connection.abort()
                     last = PairingError()
     finally:
-        for task in waiting:
+        for task in pending:
             task.add_done_callback(_abort_late)
             task.cancel()
     raise ConnectionLostError("no answer") from last
 
 
 def _abort_late(task: asyncio.Task[Connection]) -> None:
-    """Let go of a line that came second."""
+    """Abort a connection that was established after another one was chosen."""
     if not task.cancelled() and task.exception() is None:
         task.result().abort()
 

@@ -1,4 +1,4 @@
-"""How somebody comes to belong to a table: both hellos, then the code or an earlier secret, then a name."""
+"""The handshake of both sides: hello, then pairing or a stored secret, then the guest's name."""
 
 from __future__ import annotations
 
@@ -42,184 +42,206 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """Somebody who belongs to the table: by which secret, whether it was made just now, and what they say."""
+    """A guest that has passed the handshake."""
 
     secret: bytes
-    paired: bool
+    """The secret that the guest has proved to know."""
+    is_new: bool
+    """Whether the secret was made by this handshake, with the join code."""
     join: Join
+    """The guest's name, and how far it has followed the table before."""
 
 
 class HostHandshake:
-    """The host's side. `knows` tells whether a secret is one of this table."""
+    """The host's side.
+
+    Args:
+        greeting: Returns the greeting of the table.
+        fingerprint: The SHA-256 of the host's certificate.
+        join_code: The code of the table.
+        is_known: Returns whether a secret is one of this table.
+        clock: The clock of the rate limit.
+        limits: The limits of the host.
+    """
 
     def __init__(
         self,
         greeting: Callable[[], Greeting],
         fingerprint: bytes,
         join_code: JoinCode,
-        knows: Callable[[bytes], bool],
+        is_known: Callable[[bytes], bool],
         clock: Clock,
         limits: Limits,
     ) -> None:
         self._greeting = greeting
         self._fingerprint = fingerprint
         self._join_code = join_code
-        self._knows = knows
+        self._is_known = is_known
         self._pairings = RateLimiter(clock, limits.pair_rate)
 
-    async def receive(self, line: Connection) -> Admission:
-        """Return who has come in.
+    async def run(self, connection: Connection) -> Admission:
+        """Return the guest that was admitted.
 
-        Raises RefusedError once they have been told why not, ConnectionLostError, WireError.
+        Raises RefusedError after the refusal was sent, ConnectionLostError, WireError.
         """
-        first = await line.receive()
+        first = await connection.receive()
         hello = decode_from_guest(first)
         if not isinstance(hello, Hello):
-            raise WireError("no hello")
+            raise WireError("expected Hello")
         greeting = self._greeting()
         refusal = compatibility.incompatibility(hello, greeting)
         if refusal is not None:
-            await self._refuse(line, refusal)
-        await line.send(greeting)
-        message = decode_from_guest(await line.receive())
+            await self._refuse(connection, refusal)
+        await connection.send(greeting)
+        message = decode_from_guest(await connection.receive())
         code = ""
         match message:
             case PairStart():
-                secret, code = await self._pair(line, message, hello_transcript(first, encode(greeting)))
+                transcript = hello_transcript(first, encode(greeting))
+                secret, code = await self._pair(connection, message, transcript)
             case Resume(secret=secret):
-                if not self._knows(secret):
-                    await self._refuse(line, refusals.unknown_guest())
+                if not self._is_known(secret):
+                    await self._refuse(connection, refusals.unknown_guest())
             case _:
-                raise WireError("neither pairing nor coming back")
-        join = await _receive_from_guest(line, Join)
+                raise WireError("expected PairStart or Resume")
+        join = await _receive_from_guest(connection, Join)
         if code and not self._join_code.is_valid(code):
-            # A guest was removed meanwhile: the code that this one has shown opens nothing any more.
-            await self._refuse(line, refusals.old_code())
+            # The code was revoked meanwhile, because a guest that knows it was removed.
+            await self._refuse(connection, refusals.old_code())
         return Admission(secret, bool(code), join)
 
-    async def _pair(self, line: Connection, start: PairStart, hellos: bytes) -> tuple[bytes, str]:
-        """Return the secret, and the code that the guest has.
+    async def _pair(self, connection: Connection, start: PairStart, transcript: bytes) -> tuple[bytes, str]:
+        """Return the secret, and the code that the guest has used.
 
-        A guest with another code than the current one may pair once more on the same connection: the code
-        before the current one is compared then. Both attempts count as one guess, and as none if the guest
-        has that older code.
+        A guest whose code is not the current one may pair once more over the same connection; then the
+        previous code is compared. Both attempts together count as one wrong guess, or as none if the guest
+        has the previous code.
         """
         join_code = self._join_code
-        if not self._pairings.take(line.address):
-            await self._refuse(line, refusals.busy())
+        if not self._pairings.take(connection.address):
+            await self._refuse(connection, refusals.busy())
         code = join_code.current
-        proved = await self._compare(line, start, code, hellos)
-        if proved is None and join_code.older:
-            code = join_code.older
-            await line.send(refusals.wrong_code())
+        proved = await self._compare(connection, start, code, transcript)
+        if proved is None and join_code.previous:
+            code = join_code.previous
+            await connection.send(refusals.wrong_code())
             try:
-                proved = await self._compare(line, await _receive_from_guest(line, PairStart), code, hellos)
+                start = await _receive_from_guest(connection, PairStart)
+                proved = await self._compare(connection, start, code, transcript)
             except (ConnectionLostError, WireError):
                 join_code.count_wrong_guess()
                 raise
         if proved is None:
             join_code.count_wrong_guess()
-            await self._refuse(line, refusals.wrong_code())
+            await self._refuse(connection, refusals.wrong_code())
         if not join_code.is_valid(code):
-            await self._refuse(line, refusals.old_code())
+            await self._refuse(connection, refusals.old_code())
         proof, secret = proved
-        await line.send(Proof(proof))
+        await connection.send(Proof(proof))
         return secret, code
 
     async def _compare(
-        self, line: Connection, start: PairStart, code: str, hellos: bytes
+        self, connection: Connection, start: PairStart, code: str, transcript: bytes
     ) -> tuple[bytes, bytes] | None:
         """Return the host's proof and the secret, or None if the guest has another code."""
         try:
-            pairing = HostPairing(code, self._fingerprint, hellos, start.share)
-            await line.send(PairAnswer(pairing.share))
-            return pairing.check((await _receive_from_guest(line, Proof)).proof)
+            pairing = HostPairing(code, self._fingerprint, transcript, start.share)
+            await connection.send(PairAnswer(pairing.share))
+            return pairing.check((await _receive_from_guest(connection, Proof)).proof)
         except PairingError:
             return None
 
     @staticmethod
-    async def _refuse(line: Connection, refusal: Refuse) -> NoReturn:
-        await line.send(refusal)
+    async def _refuse(connection: Connection, refusal: Refuse) -> NoReturn:
+        await connection.send(refusal)
         raise RefusedError(refusal)
 
 
-async def _receive_from_guest(line: Connection, kind: type[T]) -> T:
-    """Return the next message of the guest. Raises ConnectionLostError, WireError for one of another kind."""
-    message = decode_from_guest(await line.receive())
+async def _receive_from_guest(connection: Connection, kind: type[T]) -> T:
+    """Return the next message of the guest.
+
+    Raises ConnectionLostError, WireError for a message of another kind.
+    """
+    message = decode_from_guest(await connection.receive())
     if not isinstance(message, kind):
-        raise WireError(f"no {kind.__name__}")
+        raise WireError(f"expected {kind.__name__}")
     return message
 
 
-async def _receive_from_host(line: Connection, kind: type[T]) -> T:
+async def _receive_from_host(connection: Connection, kind: type[T]) -> T:
     """Return the next message of the host.
 
-    Raises RefusedError, ConnectionLostError, WireError for one of another kind.
+    Raises RefusedError, ConnectionLostError, WireError for a message of another kind.
     """
-    message = _not_refused(await line.receive())
+    message = _decode_unrefused(await connection.receive())
     if not isinstance(message, kind):
-        raise WireError(f"no {kind.__name__}")
+        raise WireError(f"expected {kind.__name__}")
     return message
 
 
-def _not_refused(payload: bytes) -> object:
+def _decode_unrefused(payload: bytes) -> object:
     message = decode_from_host(payload)
     if isinstance(message, Refuse):
         raise RefusedError(message)
     return message
 
 
-async def send_hello(line: Connection, hello: Hello) -> tuple[Greeting, bytes]:
-    """Return the host's greeting, and both hellos. Raises RefusedError, ConnectionLostError, WireError."""
-    await line.send(hello)
-    payload = await line.receive()
-    greeting = _not_refused(payload)
+async def send_hello(connection: Connection, hello: Hello) -> tuple[Greeting, bytes]:
+    """Return the host's greeting, and the transcript of both hello messages.
+
+    Raises RefusedError, ConnectionLostError, WireError.
+    """
+    await connection.send(hello)
+    payload = await connection.receive()
+    greeting = _decode_unrefused(payload)
     if not isinstance(greeting, Greeting):
-        raise WireError("no greeting")
+        raise WireError("expected Greeting")
     refusal = compatibility.incompatibility(hello, greeting)
     if refusal is not None:
         raise RefusedError(refusal)
-    shown = msgspec.structs.replace(greeting, name=clean_name(greeting.name), app=clean_version(greeting.app))
-    return shown, hello_transcript(encode(hello), payload)
+    sanitized = msgspec.structs.replace(
+        greeting, name=clean_name(greeting.name), app=clean_version(greeting.app)
+    )
+    return sanitized, hello_transcript(encode(hello), payload)
 
 
-async def pair(line: Connection, code: str, hellos: bytes) -> bytes:
+async def pair(connection: Connection, code: str, transcript: bytes) -> bytes:
     """Return the secret that guest and host now share.
 
-    Raises RefusedError, PairingError, ConnectionLostError, WireError.
+    If the host rejects the code, a second attempt lets it compare its previous code.
 
-    A host that does not take the code compares the one before its current one with a second attempt.
+    Raises RefusedError, PairingError, ConnectionLostError, WireError.
     """
     try:
-        return await _pair_once(line, code, hellos)
+        return await _pair_once(connection, code, transcript)
     except RefusedError as refused:
         if refused.refuse.code != "wrong_code":
             raise
         try:
-            return await _pair_once(line, code, hellos)
+            return await _pair_once(connection, code, transcript)
         except ConnectionLostError:
             raise refused from None
 
 
-async def _pair_once(line: Connection, code: str, hellos: bytes) -> bytes:
-    pairing = GuestPairing(code, line.peer_fingerprint(), hellos)
-    await line.send(PairStart(pairing.share))
-    answer = await _receive_from_host(line, PairAnswer)
-    await line.send(Proof(pairing.proof(answer.share)))
-    return pairing.secret((await _receive_from_host(line, Proof)).proof)
+async def _pair_once(connection: Connection, code: str, transcript: bytes) -> bytes:
+    pairing = GuestPairing(code, connection.peer_fingerprint(), transcript)
+    await connection.send(PairStart(pairing.share))
+    answer = await _receive_from_host(connection, PairAnswer)
+    await connection.send(Proof(pairing.proof(answer.share)))
+    return pairing.secret((await _receive_from_host(connection, Proof)).proof)
 
 
-async def send_resume(line: Connection, pin: bytes, secret: bytes) -> None:
-    """Send the secret to the certificate that it was made with, and to no other.
+async def send_resume(connection: Connection, fingerprint: bytes, secret: bytes) -> None:
+    """Send the secret to the host whose certificate it was made with, and to no other.
 
     Raises PairingError, ConnectionLostError.
     """
-    if line.peer_fingerprint() != pin:
+    if connection.peer_fingerprint() != fingerprint:
         raise PairingError
-    await line.send(Resume(secret))
+    await connection.send(Resume(secret))
 
 
-async def send_join(line: Connection, message: Join) -> Welcome:
-    """Say who comes; return the welcome. Raises RefusedError, ConnectionLostError, WireError."""
-    await line.send(message)
-    return await _receive_from_host(line, Welcome)
+async def send_join(connection: Connection, join: Join) -> Welcome:
+    """Send the guest's name; return the welcome. Raises RefusedError, ConnectionLostError, WireError."""
+    await connection.send(join)
+    return await _receive_from_host(connection, Welcome)

@@ -1,4 +1,4 @@
-"""The certificate of an installation: made once, its key for its owner alone; and TLS 1.3 with it."""
+"""The self-signed certificate of this installation, and the TLS 1.3 contexts of host and guest."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ _LASTS: Final = timedelta(days=36500)
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A certificate and its key in one PEM file; `fingerprint` is the SHA-256 of the certificate."""
+    """A certificate with its private key."""
 
     pem: Path
+    """The PEM file with both."""
     fingerprint: bytes
+    """The SHA-256 of the certificate in DER form."""
 
 
 def load_or_create_identity(folder: Path) -> Identity:
-    """Return the identity kept in `folder`, made now if there is none that can be used. Raises OSError."""
+    """Return the identity stored in `folder`; create one if none can be read. Raises OSError."""
     pem = folder / FILE
     try:
         return _read(pem)
@@ -50,22 +52,22 @@ def load_or_create_identity(folder: Path) -> Identity:
 def _read(pem: Path) -> Identity:
     """Return the identity in a file. Raises OSError, and ValueError where the file holds none."""
     data = pem.read_bytes()
-    _close_to_others(pem)
+    _restrict_permissions(pem)
     certificate = x509.load_pem_x509_certificate(data)
     try:
         key = serialization.load_pem_private_key(data, None)
     except (TypeError, UnsupportedAlgorithm) as error:
-        # So an encrypted key is told, which nobody can open here, and one of a kind that is not known.
+        # cryptography raises these for an encrypted key and for an unknown kind of key.
         raise ValueError(pem) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey) or key.public_key() != certificate.public_key():
         raise ValueError(pem)
     return Identity(pem, hashlib.sha256(certificate.public_bytes(serialization.Encoding.DER)).digest())
 
 
-def _close_to_others(pem: Path) -> None:
-    """Let nobody else read the key, should a copy or a careless hand have opened it to them."""
+def _restrict_permissions(pem: Path) -> None:
+    """Restrict the permissions of the key file, which a copy may have widened."""
     if os.name == "posix" and stat.S_IMODE(pem.stat().st_mode) & 0o077:
-        log.warning("others could read %s", pem)
+        log.warning("private key was readable by others: %s", pem)
         with suppress(OSError):
             pem.chmod(0o600)
 
@@ -80,7 +82,7 @@ def _make(pem: Path) -> None:
         .issuer_name(name)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
-        # Yesterday: the clocks of two computers need not agree.
+        # Valid from yesterday on, because the clocks of two computers may differ.
         .not_valid_before(now - timedelta(days=1))
         .not_valid_after(now + _LASTS)
         .sign(key, hashes.SHA256())
@@ -92,7 +94,7 @@ def _make(pem: Path) -> None:
 
 
 def host_tls_context(identity: Identity) -> ssl.SSLContext:
-    """Return what a host shakes hands with: TLS 1.3 and nothing older, no tickets."""
+    """Return the TLS context of a host: TLS 1.3 only, no session tickets."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.num_tickets = 0
@@ -101,7 +103,10 @@ def host_tls_context(identity: Identity) -> ssl.SSLContext:
 
 
 def guest_tls_context() -> ssl.SSLContext:
-    """Return what a guest shakes hands with. Whom it talks to is proved later: by the code, then by a pin."""
+    """Return the TLS context of a guest.
+
+    It verifies no certificate: the pairing, later the stored fingerprint, authenticates the host.
+    """
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False

@@ -1,4 +1,4 @@
-"""Join codes: six characters that cannot be mistaken for one another, and when a table takes another one."""
+"""Join codes: six unambiguous characters, and when a table changes its code."""
 
 from __future__ import annotations
 
@@ -21,49 +21,49 @@ def new_code() -> str:
 
 
 def parse_code(text: str) -> str:
-    """Return the code in a text that somebody typed: capitals, without spaces and dashes."""
+    """Return the code in a typed text: in capitals, without spaces and dashes."""
     return "".join(char for char in text.upper() if char in ALPHABET)
 
 
 def format_code(code: str) -> str:
-    """Return a code as it is shown: `K7F-2QX`."""
+    """Return a code for display: `K7F-2QX`."""
     return f"{code[:3]}-{code[3:]}"
 
 
 class JoinCode:
-    """The code of a table, and the one before it.
+    """The current code of a table, and the previous one (see D22 in docs/decisions.md).
 
-    `changed` is called when there is another code. See D22 in docs/decisions.md.
+    `changed` is called after every change.
     """
 
     def __init__(self, code: str, clock: Clock, limits: Limits, changed: Callable[[], None]) -> None:
         self.current = code
-        self.older = ""
+        self.previous = ""
         self.wrong_guesses = 0
         self._clock = clock
         self._limits = limits
         self._changed = changed
         self._changed_at = clock.now()
-        self._older_until = 0.0
+        self._previous_until = 0.0
 
     def is_valid(self, code: str) -> bool:
-        """Return whether a code opens the table: the current one, and for a while the one before."""
-        return code == self.current or (code == self.older and self._clock.now() < self._older_until)
+        """Return whether a code is the current one, or the previous one while it is still valid."""
+        return code == self.current or (code == self.previous and self._clock.now() < self._previous_until)
 
     def count_wrong_guess(self) -> None:
-        """Count a wrong guess; after many of them change a code that is old enough."""
+        """Count a wrong guess; after `wrong_guesses` of them change a code that is old enough."""
         self.wrong_guesses += 1
         age = self._clock.now() - self._changed_at
         if self.wrong_guesses >= self._limits.wrong_guesses and age >= self._limits.code_s:
             self._change(self._limits.older_code_s)
 
     def revoke(self) -> None:
-        """Change the code at once; the codes before it open nothing any more."""
+        """Change the code at once and invalidate the previous one."""
         self._change(0.0)
 
-    def _change(self, older_s: float) -> None:
-        self.current, self.older = new_code(), self.current
+    def _change(self, valid_s: float) -> None:
+        self.current, self.previous = new_code(), self.current
         self.wrong_guesses = 0
         self._changed_at = self._clock.now()
-        self._older_until = self._changed_at + older_s
+        self._previous_until = self._changed_at + valid_s
         self._changed()

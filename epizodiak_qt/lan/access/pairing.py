@@ -1,6 +1,8 @@
-"""Pairing: SPAKE2 on the table's code, bound to the host's certificate, confirmed both ways.
+"""Pairing: SPAKE2 (RFC 9382) with the join code, bound to the host's certificate, with key confirmation.
 
-Whoever stands between guest and host has another certificate, and so another key, even with the right code.
+The host's certificate hash (tls-server-end-point, RFC 5929) is an identity of the exchange. A relay between
+guest and host has another certificate and so derives another key, even with the right code. The variant of
+SPAKE2 is that of the library `spake2`; docs/lan-protocol.md describes it.
 """
 
 from __future__ import annotations
@@ -26,55 +28,62 @@ CONTEXT: Final = b"epizodiak-pair/1"
 
 
 class PairingError(Exception):
-    """The two sides have not found the same key: the code is wrong, or something was changed on the way."""
+    """The two sides have derived different keys: the code is wrong, or a message was changed on the way."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Keys:
+    """The keys derived with HKDF (RFC 5869)."""
+
     guest: bytes
+    """The key of the guest's proof."""
     host: bytes
+    """The key of the host's proof."""
     secret: bytes
+    """The secret for resuming."""
 
 
 def hello_transcript(hello: bytes, greeting: bytes) -> bytes:
-    """Return the two first messages as one, so that neither can be changed on the way unnoticed."""
+    """Return the transcript of both hello messages; the keys depend on it, so that changes are noticed."""
     return b"".join(len(each).to_bytes(4, "big") + each for each in (hello, greeting))
 
 
 def pairing_words(secret: bytes) -> str:
-    """Return four words that only the two ends of a pairing have: compared by voice, they tell who knocks."""
+    """Return four words that only the two ends of a pairing know: they identify a join request by voice."""
     return to_proquints(hmac.digest(secret, b"words", "sha256"))
 
 
-def _keys(shared: bytes, hellos: bytes) -> _Keys:
-    made = HKDF(hashes.SHA256(), 96, salt=hashlib.sha256(hellos).digest(), info=CONTEXT).derive(shared)
+def _keys(shared: bytes, transcript: bytes) -> _Keys:
+    made = HKDF(hashes.SHA256(), 96, salt=hashlib.sha256(transcript).digest(), info=CONTEXT).derive(shared)
     return _Keys(made[:32], made[32:64], made[64:])
 
 
-def _finish(side: SPAKE2_A | SPAKE2_B, share: bytes, hellos: bytes) -> _Keys:
+def _finish(side: SPAKE2_A | SPAKE2_B, share: bytes, transcript: bytes) -> _Keys:
     try:
         shared = side.finish(share)
-    except Exception as error:  # the library has no common class for what a share may be wrong in
+    except Exception as error:  # the library raises errors without a common class
         raise PairingError from error
-    return _keys(shared, hellos)
+    return _keys(shared, transcript)
 
 
 class GuestPairing:
-    """The guest's side. `entropy` returns so many random bytes."""
+    """The guest's side of a pairing. `entropy` returns so many random bytes."""
 
-    def __init__(self, code: str, fingerprint: bytes, hellos: bytes, entropy: Entropy = os.urandom) -> None:
+    def __init__(
+        self, code: str, fingerprint: bytes, transcript: bytes, entropy: Entropy = os.urandom
+    ) -> None:
         self._side = SPAKE2_A(code.encode(), idA=CONTEXT, idB=fingerprint, entropy_f=entropy)
-        self._hellos = hellos
+        self._transcript = transcript
         self._keys: _Keys | None = None
         self.share: bytes = self._side.start()
 
     def proof(self, host_share: bytes) -> bytes:
         """Return the proof that the guest knows the key. Raises PairingError."""
-        self._keys = _finish(self._side, host_share, self._hellos)
+        self._keys = _finish(self._side, host_share, self._transcript)
         return hmac.digest(self._keys.guest, b"guest", "sha256")
 
     def secret(self, host_proof: bytes) -> bytes:
-        """Return the secret, the host having proved that it knows the key too. Raises PairingError."""
+        """Return the secret if the host has proved that it knows the key, too. Raises PairingError."""
         keys = self._keys
         if keys is None or not hmac.compare_digest(host_proof, hmac.digest(keys.host, b"host", "sha256")):
             raise PairingError
@@ -82,19 +91,19 @@ class GuestPairing:
 
 
 class HostPairing:
-    """The host's side. The guest proves first, so that the host sees every guess."""
+    """The host's side of a pairing. The guest proves first, so that the host counts every guess."""
 
     def __init__(
         self,
         code: str,
         fingerprint: bytes,
-        hellos: bytes,
+        transcript: bytes,
         guest_share: bytes,
         entropy: Entropy = os.urandom,
     ) -> None:
         side = SPAKE2_B(code.encode(), idA=CONTEXT, idB=fingerprint, entropy_f=entropy)
         self.share: bytes = side.start()
-        self._keys = _finish(side, guest_share, hellos)
+        self._keys = _finish(side, guest_share, transcript)
 
     def check(self, guest_proof: bytes) -> tuple[bytes, bytes]:
         """Return the host's proof and the secret. Raises PairingError."""

@@ -12,7 +12,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.pairing import PairingError
 from epizodiak_qt.lan.discovery.interfaces import is_in_own_network
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, RefusedError, no_answer
+from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -91,6 +91,27 @@ def another_table(address: str) -> Sentence:
     return Sentence(
         f"Another table is at {address} now.", f"Une autre table est maintenant à l’adresse {address}."
     )
+
+
+def no_answer(addresses: Sequence[str]) -> Sentence:
+    """The addresses do not answer."""
+    listed = ", ".join(addresses)
+    return Sentence(
+        f"Nobody answers at {listed}. Are both computers on the same network? Guest networks "
+        "often keep devices apart. A firewall on the host’s computer may be asking whether to "
+        "let EpiZodiak through.",
+        f"Personne ne répond à l’adresse {listed}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
+        "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
+        "peut-être s’il faut laisser passer EpiZodiak.",
+    )
+
+
+MAC_LOCAL_NETWORK: Final = Sentence(
+    "The local network is closed to EpiZodiak on this Mac. Allow it in System Settings, Privacy & Security, "
+    "Local Network.",
+    "Sur ce Mac, EpiZodiak n’a pas accès au réseau local. Autorisez-le dans Réglages Système, "
+    "Confidentialité et sécurité, Réseau local.",
+)
 
 
 CLOSED: Final = Sentence("This table has been closed.", "Cette table a été fermée.")

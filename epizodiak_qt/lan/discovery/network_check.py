@@ -23,14 +23,14 @@ from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource
-from epizodiak_qt.lan.discovery.diagnosis import format_address
+from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, format_address
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
 from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser, MdnsSource
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, SERVICE
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, RefusedError
+from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

@@ -16,8 +16,8 @@ from epizodiak_qt.lan.discovery.announcement import (
     info_from_greeting,
     validated,
 )
-from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT, format_address
-from epizodiak_qt.lan.wire.refusals import RefusedError, no_answer
+from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT, format_address, no_answer
+from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -59,7 +59,7 @@ async def join_with_code(
         paired(pairing_words(secret))
         # The host may have to confirm the guest: allow it the time that a join request is shown.
         joining = send_join(connection, Join(name[:64]))
-        welcome = await timeout_after(deps.clock, deps.limits.knock_s + 5, joining)
+        welcome = await timeout_after(deps.clock, deps.limits.join_request_s + 5, joining)
     except BaseException:
         connection.abort()
         raise

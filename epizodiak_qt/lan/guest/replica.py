@@ -57,7 +57,7 @@ class TableReplica:
         updates = self._decode_updates(message.seq, message.state, message.views)
         if all(update.seat is not None for update in updates):
             raise WireError("snapshot without the public view")
-        own_events = {view.seat: self._decode_indexed(view.own) for view in message.views}
+        own_events = {view.seat: self._decode_indexed(view.own_events) for view in message.views}
         self._number = message.number
         self._own_events = own_events
         self.updates = {update.seat: update for update in updates}

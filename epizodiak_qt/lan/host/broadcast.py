@@ -144,7 +144,7 @@ class TableBroadcaster:
             past = encode_events(game, update.past)
             pairs = enumerate(zip(past, self._past, strict=False))
             own = [(place, mine) for place, (mine, public) in pairs if mine != public]
-            paper = msgspec.structs.replace(encode_view(game, update), own=own[-MAX_OWN_EVENTS:])
+            paper = msgspec.structs.replace(encode_view(game, update), own_events=own[-MAX_OWN_EVENTS:])
             bare.append(paper)
             views.append(msgspec.structs.replace(paper, events=past[peer.known :]) if knows else paper)
         peer.known = 0

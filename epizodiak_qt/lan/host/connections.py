@@ -46,7 +46,7 @@ class ConnectionManager:
         self._members = host.members
         self._clock = host.clock
         self._limits = host.limits
-        self._reception = HostHandshake(
+        self._handshake = HostHandshake(
             host.greeting,
             identity.fingerprint,
             host.join_code,
@@ -83,7 +83,7 @@ class ConnectionManager:
 
     async def _serve_connection(self, line: Connection, admit: Callable[[], object]) -> None:
         try:
-            entry = await self._reception.receive(line)
+            entry = await self._handshake.run(line)
         except RefusedError:
             return
         except WireError as error:
@@ -100,12 +100,12 @@ class ConnectionManager:
 
     async def _let_in(self, line: Connection, entry: Admission) -> Member | None:
         member = self._members.by_secret(entry.secret)
-        if member is None and not entry.paired:
+        if member is None and not entry.is_new:
             # Removed between the secret and the name.
             await line.send(refusals.unknown_guest())
             return None
         name = self._host.member_name(entry.join.name, None)
-        if entry.paired and self._host.config.confirm_guests and not self._full(member):
+        if entry.is_new and self._host.config.confirm_guests and not self._full(member):
             refusal = await self._ask_to_admit(line, name, pairing_words(entry.secret))
             if refusal is not None:
                 await line.send(refusal)
@@ -130,7 +130,7 @@ class ConnectionManager:
     async def _ask_to_admit(self, line: Connection, name: str, spoken: str) -> Refuse | None:
         """Wait until the host lets a guest in, or return why not. One guest of an address waits at a time."""
         address = line.address  # a line that has ended has none
-        if address in self._awaiting_admission or len(self._awaiting_admission) >= self._limits.knocks:
+        if address in self._awaiting_admission or len(self._awaiting_admission) >= self._limits.join_requests:
             return refusals.busy()
         self._awaiting_admission.add(address)
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -144,7 +144,7 @@ class ConnectionManager:
         try:
             self._host.listener.on_join_request(name, address, spoken, answered)
             with suppress(TimeoutError):
-                await timeout_after(self._clock, self._limits.knock_s, _first_completed(answer, gone))
+                await timeout_after(self._clock, self._limits.join_request_s, _first_completed(answer, gone))
             return None if answer.done() and answer.result() else refusals.declined()
         finally:
             self._awaiting_admission.discard(address)
@@ -164,7 +164,7 @@ class ConnectionManager:
         member.peer, member.left, member.address = peer, False, line.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
-            self._welcome(peer, paired=entry.paired)
+            self._welcome(peer, paired=entry.is_new)
             await self._host.requests.listen(peer)
         finally:
             pumping.cancel()

@@ -31,13 +31,13 @@ class Outbox:
     @property
     def size(self) -> int:
         """How many bytes wait here and in the line."""
-        return self._size + self._line.waiting
+        return self._size + self._line.unsent_bytes
 
     def send(self, frame: bytes) -> None:
         """Send a frame, now or later; not at all to a peer that is behind already."""
         if self.is_behind:
             return
-        if not self._waiting and not self._line.waiting:
+        if not self._waiting and not self._line.unsent_bytes:
             self._line.write(frame)
             return
         self._put(frame)

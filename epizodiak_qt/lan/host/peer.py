@@ -28,7 +28,7 @@ class Rates:
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self.frames = TokenBucket(clock, limits.rate, limits.burst)
         self.chats = TokenBucket(clock, limits.chat_rate, limits.chat_burst)
-        self.resumes = TokenBucket(clock, limits.back_rate, limits.back_burst)
+        self.resumes = TokenBucket(clock, limits.resume_rate, limits.resume_burst)
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class Peer:
         self.known = arrive.known_events
         self.digest = arrive.history_digest
         self.entries = arrive.known_entries
-        self.outbox = Outbox(line, limits.queue, lambda: catch_up(self))
+        self.outbox = Outbox(line, limits.queue_bytes, lambda: catch_up(self))
         self.last_received_at = clock.now()
         self.weak = False
         self.link: LocalLink | None = None

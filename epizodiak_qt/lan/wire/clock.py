@@ -1,4 +1,4 @@
-"""The clock that liveness and back-off read: the loop's own, or one that a test moves by hand."""
+"""The injected clock that timeouts, liveness checks and back-off read, so that tests can move the time."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ T = TypeVar("T")
 
 
 class Clock(Protocol):
-    """A clock that only runs forward, in seconds."""
+    """A monotonic clock, in seconds."""
 
     def now(self) -> float:
-        """Return the time since some moment."""
+        """Return the time since an arbitrary moment."""
 
     async def sleep(self, seconds: float) -> None:
-        """Return once so much time has passed."""
+        """Return after `seconds`."""
 
 
 class LoopClock:
-    """The clock of the running loop."""
+    """The clock of the running event loop."""
 
     def now(self) -> float:
         """Return the loop's time."""
@@ -34,7 +34,7 @@ class LoopClock:
 
 
 async def timeout_after(clock: Clock, seconds: float, work: Awaitable[T]) -> T:
-    """Return what `work` returns, or raise TimeoutError once it has taken too long."""
+    """Return the result of `work`; cancel it and raise TimeoutError if it takes longer than `seconds`."""
     working = asyncio.ensure_future(work)
     sleeping = asyncio.ensure_future(clock.sleep(seconds))
     try:

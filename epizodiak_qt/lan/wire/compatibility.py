@@ -1,4 +1,7 @@
-"""What tells whether two programs play alike: the protocol, and a mark of the rules by what they do."""
+"""Version compatibility: protocol ranges, and a fingerprint of the rules.
+
+This module plays the rules: it is one of the two in lan that hold a position.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _STEPS: Final = 150
 
 @cache
 def rules_fingerprint(game: str) -> str:
-    """Return a mark of the rules of a game: the hash of what happens in a game that chance alone plays."""
+    """Return a fingerprint of the rules of a game: the hash of a game that chance alone plays."""
     rules = GAMES[game]
     hashed = hashlib.sha256()
     chance = SeededChance("mark")
@@ -39,12 +42,12 @@ def rules_fingerprint(game: str) -> str:
 
 
 def own_hello(protocol: Sequence[int] = PROTOCOL, app: str = __version__) -> Hello:
-    """Return the first word of this program as a guest."""
+    """Return the first message of this program as a guest."""
     return Hello(list(protocol), app, {name: rules_fingerprint(name) for name in GAMES})
 
 
 def incompatibility(guest: Hello, host: Greeting) -> Refuse | None:
-    """Return why these two cannot play together, or None. Both sides check it."""
+    """Return why a guest and a host cannot play together, or None. Both sides check it."""
     if not share_version(guest.protocol, host.protocol):
         return version_mismatch(guest.app, host.app, guest_is_older=guest.protocol[1] < host.protocol[0])
     if guest.rules.get(host.game) != host.rules:
@@ -53,5 +56,5 @@ def incompatibility(guest: Hello, host: Greeting) -> Refuse | None:
 
 
 def share_version(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Tell whether two ranges of versions have one in common."""
+    """Return whether two ranges of versions overlap."""
     return max(first[0], second[0]) <= min(first[1], second[1])

@@ -1,4 +1,4 @@
-"""A line: one TLS connection, as frames of messages, seen from either side."""
+"""One TLS connection between guest and host, as frames of messages."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 
 class Connection:
-    """One connection. `biggest_in` and `biggest_out` bound its frames; `heard` counts those that came."""
+    """A connection whose frames are at most `max_in` and `max_out` bytes long."""
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, biggest_in: int, biggest_out: int
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, max_in: int, max_out: int
     ) -> None:
         self._reader = reader
         self._writer = writer
-        self._biggest_in = biggest_in
-        self._biggest_out = biggest_out
+        self._max_in = max_in
+        self._max_out = max_out
         writer.transport.set_write_buffer_limits(high=32 * 1024)
 
     @property
     def address(self) -> str:
-        """The address of the other side, as text."""
+        """The address of the peer, as text."""
         name = self._writer.get_extra_info("peername")
         return str(name[0]) if name else ""
 
@@ -41,46 +41,46 @@ class Connection:
         return str(name[0]) if name else ""
 
     def peer_fingerprint(self) -> bytes:
-        """Return the SHA-256 of the other side's certificate."""
-        secured: ssl.SSLObject = self._writer.get_extra_info("ssl_object")
-        return hashlib.sha256(secured.getpeercert(binary_form=True) or b"").digest()
+        """Return the SHA-256 of the peer's certificate (as tls-server-end-point in RFC 5929)."""
+        ssl_object: ssl.SSLObject = self._writer.get_extra_info("ssl_object")
+        return hashlib.sha256(ssl_object.getpeercert(binary_form=True) or b"").digest()
 
     async def receive(self) -> bytes:
         """Return the next payload. Raises WireError, ConnectionLostError."""
-        return await read_frame(self._reader, self._biggest_in)
+        return await read_frame(self._reader, self._max_in)
 
     def pack(self, message: Message) -> bytes:
-        """Return a message as a frame of this line. Raises WireError for one too long."""
-        return encode_frame(encode(message), self._biggest_out)
+        """Return a message as a frame of this connection. Raises WireError for one too long."""
+        return encode_frame(encode(message), self._max_out)
 
     def write(self, frame: bytes) -> None:
-        """Hand a frame to the line, without waiting."""
+        """Write a frame to the buffer, without waiting."""
         if not self._writer.is_closing():
             self._writer.write(frame)
 
     @property
-    def waiting(self) -> int:
-        """How many bytes the line has not taken yet."""
+    def unsent_bytes(self) -> int:
+        """The number of bytes in the write buffer."""
         return self._writer.transport.get_write_buffer_size()
 
     async def drain(self) -> None:
-        """Wait until the line takes more. Raises ConnectionLostError."""
+        """Wait until the write buffer has room. Raises ConnectionLostError."""
         try:
             await self._writer.drain()
         except OSError as error:
             raise ConnectionLostError(type(error).__name__) from error
 
     async def send(self, message: Message) -> None:
-        """Send a message and wait until the line has taken it. Raises ConnectionLostError, WireError."""
+        """Send a message and wait until the write buffer has room. Raises ConnectionLostError, WireError."""
         self.write(self.pack(message))
         await self.drain()
 
     def abort(self) -> None:
-        """End the line at once."""
+        """Close the connection at once and drop the write buffer."""
         self._writer.transport.abort()
 
     async def close(self) -> None:
-        """End the line once what was sent has gone."""
+        """Close the connection after the write buffer was sent."""
         self._writer.close()
         with suppress(OSError, asyncio.TimeoutError):
             await self._writer.wait_closed()

@@ -1,4 +1,4 @@
-"""The types of the fields of messages, each with its bounds."""
+"""Types of message fields, each with its bounds, and the base classes of messages."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ Blob = Annotated[bytes, Meta(min_length=1, max_length=256)]
 JsonObjects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
 IndexedObjects = Annotated[
     list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)
-]  # each with its place in a list
+]  # each with its index in a list
 Presence = Literal["here", "weak", "away", "left", "free", "bot"]
 AbsenceChoice = Literal["wait", "bot", "stop"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):
-    """A message: the name of its class is its tag, and unknown fields are refused."""
+    """Base class of messages. The class name is the tag on the wire; unknown fields are refused."""
 
 
 class OpenMessage(Message, frozen=True, forbid_unknown_fields=False):
-    """A message of which other versions may have more fields: unknown ones are ignored."""
+    """Base class of messages in which later versions may add fields: unknown ones are ignored."""
 
 
 class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A value inside a message."""
+    """Base class of values inside messages."""

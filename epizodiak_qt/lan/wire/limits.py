@@ -1,4 +1,4 @@
-"""What a table over the network bears with: sizes, rates and times, all of them arguments."""
+"""Limits of the network protocol: sizes, rates and times."""
 
 from __future__ import annotations
 
@@ -13,42 +13,59 @@ SERVICE: Final = "_epizodiak._tcp.local."
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one host or guest; times in seconds, sizes in bytes.
-
-    At most `waiting` sockets wait for the first byte of TLS. At most `handshakes` of TLS and pairing run,
-    `handshakes_each` of one address. At most `pair_rate` pairings begin in a second, because each costs the
-    host some milliseconds. A code changes after `wrong_guesses`, but not before it is `code_s` old, and then
-    stays valid for `older_code_s`. At most `knocks` guests wait for the host to let them in, `knock_s` each.
-
-    A guest may send `rate` frames a second on average and `burst` at once, over however many lines, and come
-    back `back_rate` times a second and `back_burst` times at once. What waits to be sent to a peer
-    is dropped above `queue`, and a snapshot takes its place once the peer reads again.
-    """
+    """The limits of one host or guest; times in seconds, sizes in bytes, rates per second."""
 
     frame_in: int = 4 * 1024
+    """The largest frame that a guest may send."""
     frame_out: int = 64 * 1024
+    """The largest frame that a host may send."""
     handshake_s: float = 5.0
+    """A connection must be admitted within this time."""
     shutdown_s: float = 2.0
-    waiting: int = 256
+    """The time that TLS may take to close a connection."""
+    pending_sockets: int = 256
+    """Sockets that wait for the first byte of TLS; the oldest gives way."""
     handshakes: int = 16
-    handshakes_each: int = 4
+    """Handshakes (TLS and pairing) under way at once."""
+    handshakes_per_address: int = 4
+    """Handshakes of one address under way at once."""
     pair_rate: float = 8.0
+    """Pairings that may begin; each costs the host some milliseconds."""
     wrong_guesses: int = 50
+    """The join code changes after this many wrong guesses, but not before it is `code_s` old."""
     code_s: float = 600.0
+    """The least age at which wrong guesses change the join code."""
     older_code_s: float = 120.0
-    knocks: int = 16
-    knock_s: float = 120.0
+    """How long the code before the current one stays valid."""
+    join_requests: int = 16
+    """Guests that wait for the host's confirmation at once."""
+    join_request_s: float = 120.0
+    """How long the host may take to confirm a guest."""
     rate: float = 20.0
+    """Frames of one guest on average, over all its connections."""
     burst: float = 40.0
+    """Frames of one guest at once."""
     chat_rate: float = 0.5
+    """Chat lines of one guest on average."""
     chat_burst: float = 5.0
-    back_rate: float = 0.5
-    back_burst: float = 20.0
+    """Chat lines of one guest at once."""
+    resume_rate: float = 0.5
+    """Reconnections of one guest on average."""
+    resume_burst: float = 20.0
+    """Reconnections of one guest at once."""
     ping_s: float = 2.0
+    """The interval of the heartbeat."""
     weak_s: float = 4.0
+    """A peer is shown as weak after this silence."""
     dead_s: float = 8.0
-    queue: int = 64 * 1024
+    """A connection is aborted after this silence."""
+    queue_bytes: int = 64 * 1024
+    """Bytes that may wait for a slow peer; above it they are dropped and a snapshot follows."""
     spectators: int = 30
+    """Guests without a seat, beside the number of free seats."""
     retry_first_s: float = 0.25
+    """The first pause of a guest before it reconnects; the pauses double."""
     retry_longest_s: float = 5.0
+    """The longest of these pauses."""
     away_s: float = 600.0
+    """How long a guest tries to reconnect and its seat stays reserved."""

@@ -55,7 +55,7 @@ def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
     Raises WireError if the lobby is that of another game, or its options are not options of `game`.
     """
     if message.game != game.NAME or len(message.seats) != game.SEATS:
-        raise WireError("the lobby of another game")
+        raise WireError("lobby of another game")
     try:
         game.options_from_json(message.options)
     except InvalidPositionError as error:
@@ -103,4 +103,4 @@ def encode_clocks(clocks: Clocks) -> messages.Clocks:
 
 def decode_clocks(message: messages.Clocks) -> Clocks:
     """Return the players' clocks that a message carries."""
-    return Clocks(tuple(message.left), tuple(message.running), message.paused)
+    return Clocks(tuple(message.left_s), tuple(message.running), message.paused)

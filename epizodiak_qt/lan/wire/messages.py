@@ -1,4 +1,4 @@
-"""The messages of guests and hosts. Every field is bounded; docs/lan-protocol.md explains each message.
+"""The messages of guests and hosts, with bounds for every field. docs/lan-protocol.md explains each field.
 
 `Hello`, `Greeting` and `Refuse` are read before both sides know that they speak the same version. A reader
 ignores unknown fields in them, and later versions keep their names: so each side can name both versions.
@@ -172,10 +172,10 @@ class WireLobbySeat(WireValue, frozen=True):
 class Lobby(Message, frozen=True):
     """The people at the table and its terms, sent whenever any of it changes.
 
-    `games_played` counts the games before this one; when it grows, all that was told of the last game is
-    void. `hand_delay_turns` is the delay at which spectators see hands if all players agree (0: never).
-    `revision` counts how often all players had to say anew that they are ready. A player has `clock_s`
-    seconds for the game and `turn_s` for each turn (0: no clocks). Nobody hears the guests in `muted`.
+    `games_played` counts the games before this one; when it grows, everything about the last game is void.
+    `hand_delay_turns` is the delay at which spectators see hands if all players agree (0: never).
+    `revision` counts how often all players had to be ready again. A player has `clock_s` seconds for the
+    game and `turn_s` for each turn (0: no clocks). The host drops the chat of the guests in `muted`.
     """
 
     table: Identifier
@@ -272,17 +272,17 @@ class Response(Message, frozen=True):
     reason: WireReason | None
 
 
-class SeatView(WireValue, frozen=True, rename={"own": "own_events"}):
+class SeatView(WireValue, frozen=True):
     """The table as one seat (or the public: null) sees it, with its legal actions and the new events.
 
-    In a snapshot, `own` are the events of the history that the seat may know better than everybody.
+    In a snapshot, `own_events` are the events of the history that the seat may know better than the public.
     """
 
     seat: SeatNumber | None
     view: dict[str, Any]
     legal: Annotated[list[ActionText], Meta(max_length=2000)]
     events: JsonObjects
-    own: IndexedObjects = msgspec.field(default_factory=list)
+    own_events: IndexedObjects = msgspec.field(default_factory=list)
 
 
 class Step(Message, frozen=True):
@@ -334,10 +334,10 @@ class ChatLine(Message, frozen=True):
     phrase: ShortText
 
 
-class Clocks(Message, frozen=True, rename={"left": "left_s"}):
+class Clocks(Message, frozen=True):
     """The seconds left to each seat, the seats whose clocks run, and whether all clocks are paused."""
 
-    left: Annotated[list[Seconds], Meta(max_length=16)]
+    left_s: Annotated[list[Seconds], Meta(max_length=16)]
     running: Annotated[list[SeatNumber], Meta(max_length=16)]
     paused: bool
 
@@ -472,7 +472,7 @@ class WireError(Exception):
 
 
 def encode(message: Message) -> bytes:
-    """Return a message as it goes over the line."""
+    """Return a message as a payload."""
     return _encoder.encode(message)
 
 

@@ -1,4 +1,4 @@
-"""What hosts refuse with, and what guests are told when nobody answers: in both languages."""
+"""Refusals: why a host ends a connection (`Refuse`) or rejects a request (`Reason`), in both languages."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from epizodiak_qt.lobby.refusals import reason
 from epizodiak_qt.lobby.sanitize import clean_sentence, clean_version, release_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from epizodiak_qt.lan.wire.messages import WireReason
 
 
-# What the host says for good: nobody comes back to the table after it.
+# The codes after which a guest does not reconnect.
 FINAL_CODES: Final = frozenset(
     {
         "not_followed",
@@ -34,7 +32,7 @@ FINAL_CODES: Final = frozenset(
 
 
 class RefusedError(Exception):
-    """The host has ended the connection with `refuse`; `sentence` is what to show."""
+    """The host has ended the connection with `refuse`; `sentence` explains it to the player."""
 
     def __init__(self, refuse: Refuse) -> None:
         super().__init__(refuse.code)
@@ -43,7 +41,7 @@ class RefusedError(Exception):
 
 
 def refusal_sentence(refuse: Refuse) -> Sentence:
-    """Return our own sentence for a refusal, chosen by its code.
+    """Return this program's sentence for a refusal, chosen by its code.
 
     The text in the message is never shown: any device in the network can send a refusal before pairing.
     """
@@ -66,9 +64,9 @@ def refusal_reason(refuse: Refuse) -> Reason:
     return Reason(refuse.code, None, refusal_sentence(refuse))
 
 
-def sanitize_sentence(paper: Refuse | WireReason) -> Sentence:
+def sanitize_sentence(message: Refuse | WireReason) -> Sentence:
     """Return the text of a message, in both languages, sanitized."""
-    en, fr = clean_sentence(paper.en), clean_sentence(paper.fr)
+    en, fr = clean_sentence(message.en), clean_sentence(message.fr)
     return Sentence(en, fr)
 
 
@@ -77,7 +75,7 @@ def _refuse(code: str, why: Sentence, ours: str = "", wait_s: float = 0.0, rules
 
 
 def version_mismatch(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
-    """The guest's program and the host's do not understand each other."""
+    """The protocol versions of guest and host do not overlap."""
     if guest_is_older:
         why = Sentence(
             f"This table is hosted with version {ours}; yours is {theirs}. Please update your program.",
@@ -94,7 +92,7 @@ def version_mismatch(theirs: str, ours: str, *, guest_is_older: bool) -> Refuse:
 
 
 def rules_mismatch(theirs: str, ours: str, rules: str) -> Refuse:
-    """Both speak the same protocol, but the host plays by other rules: those of fingerprint `rules`."""
+    """The versions fit, but the host plays by other rules: those of the fingerprint `rules`."""
     return _refuse(
         "rules",
         Sentence(
@@ -109,7 +107,7 @@ def rules_mismatch(theirs: str, ours: str, rules: str) -> Refuse:
 
 
 def wrong_code() -> Refuse:
-    """The code is not the table's."""
+    """The join code is wrong."""
     return _refuse(
         "wrong_code",
         Sentence(
@@ -120,7 +118,7 @@ def wrong_code() -> Refuse:
 
 
 def old_code() -> Refuse:
-    """The table has changed its code since."""
+    """The join code was changed meanwhile."""
     return _refuse(
         "old_code",
         Sentence(
@@ -131,7 +129,7 @@ def old_code() -> Refuse:
 
 
 def busy() -> Refuse:
-    """Too much at once."""
+    """A rate limit of the host is reached."""
     return _refuse(
         "busy",
         Sentence(
@@ -143,12 +141,12 @@ def busy() -> Refuse:
 
 
 def full() -> Refuse:
-    """No room for more spectators."""
+    """The table has no room for more spectators."""
     return _refuse("full", Sentence("This table is full.", "Cette table est complète."))
 
 
 def unknown_guest() -> Refuse:
-    """A secret that this table does not know."""
+    """The table does not know the secret of a resume."""
     return _refuse(
         "unknown_guest",
         Sentence(
@@ -159,14 +157,14 @@ def unknown_guest() -> Refuse:
 
 
 def declined() -> Refuse:
-    """The host has said no."""
+    """The host has declined a join request."""
     return _refuse(
         "declined", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
     )
 
 
 def removed() -> Refuse:
-    """The host has sent the guest away."""
+    """The host has removed the guest."""
     return _refuse(
         "removed",
         Sentence("The host has removed you from the table.", "L’hôte vous a fait quitter la table."),
@@ -174,7 +172,7 @@ def removed() -> Refuse:
 
 
 def replaced() -> Refuse:
-    """The same guest has come over another line."""
+    """The same guest has connected again."""
     return _refuse(
         "replaced",
         Sentence(
@@ -201,7 +199,7 @@ def saved() -> Refuse:
 
 
 def handed_over() -> Refuse:
-    """The host has given the game to somebody else, who hosts it from now on."""
+    """The game continues at another host."""
     return _refuse(
         "handed_over",
         Sentence(
@@ -214,7 +212,7 @@ def handed_over() -> Refuse:
 
 
 def not_followed() -> Refuse:
-    """A guest's own program cannot make anything of what the host said."""
+    """The guest's own program cannot handle the host's messages (never sent)."""
     return _refuse(
         "not_followed",
         Sentence(
@@ -227,7 +225,7 @@ def not_followed() -> Refuse:
 
 
 def protocol_error() -> Refuse:
-    """Something came that is no message, or not one for now."""
+    """Received bytes are no message, or one that is not allowed in this state."""
     return _refuse(
         "protocol_error",
         Sentence(
@@ -259,7 +257,7 @@ _FIXED: Final = {
 
 
 def saw_hands() -> Reason:
-    """Whoever has seen the hands of a round does not play in it."""
+    """A spectator who was shown the hands of a round cannot sit down in it."""
     return reason(
         "saw_hands",
         "You have been shown hands of this round. You can sit down when it is over.",
@@ -273,7 +271,7 @@ def not_running() -> Reason:
 
 
 def stale() -> Reason:
-    """An action was chosen in a position that is not the present one."""
+    """The request was chosen before the table has changed."""
     return reason(
         "stale",
         "The table has moved on since you chose this. Please choose again.",
@@ -296,7 +294,7 @@ def round_runs() -> Reason:
 
 
 def not_kept() -> Reason:
-    """The disk took nothing of what the host must remember."""
+    """The host's state could not be written to the disk."""
     return reason(
         "not_kept",
         "The next round cannot be dealt: the host’s disk cannot be written. Make room and try again.",
@@ -306,7 +304,7 @@ def not_kept() -> Reason:
 
 
 def no_bots() -> Reason:
-    """This host has no bot that could play for anybody."""
+    """This host has no bot that can stand in."""
     return reason(
         "no_bots",
         "No bot at this table can play.",
@@ -315,7 +313,7 @@ def no_bots() -> Reason:
 
 
 def left_before_deal() -> Reason:
-    """A player left while the first deal was being agreed on."""
+    """A player left during the exchange before the first deal."""
     return reason(
         "left_before_deal",
         "Someone left before the game began. It can begin once their seat is taken.",
@@ -324,7 +322,7 @@ def left_before_deal() -> Reason:
 
 
 def deal_cancelled() -> Reason:
-    """The host did not want to wait for the first deal any longer."""
+    """The host has cancelled the first deal."""
     return reason(
         "deal_cancelled",
         "The host has cancelled the deal: the game has not begun.",
@@ -333,7 +331,7 @@ def deal_cancelled() -> Reason:
 
 
 def closed_before_deal() -> Reason:
-    """The table was closed while the first deal was being agreed on."""
+    """The table was closed during the exchange before the first deal."""
     return reason(
         "closed_before_deal",
         "The table was closed before the game began.",
@@ -342,35 +340,14 @@ def closed_before_deal() -> Reason:
 
 
 def not_absent() -> Reason:
-    """The player of that seat is there."""
+    """The player of that seat is connected."""
     return reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
 
 
 def no_connection() -> Reason:
-    """The line to the host is down."""
+    """There is no connection to the host (made by the guest, never sent)."""
     return reason(
         "no_connection",
         "The table cannot be reached.",
         "La table est injoignable.",
     )
-
-
-def no_answer(addresses: Sequence[str]) -> Sentence:
-    """Nobody answers at these addresses."""
-    listed = ", ".join(addresses)
-    return Sentence(
-        f"Nobody answers at {listed}. Are both computers on the same network? Guest networks "
-        "often keep devices apart. A firewall on the host’s computer may be asking whether to "
-        "let EpiZodiak through.",
-        f"Personne ne répond à l’adresse {listed}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
-        "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
-        "peut-être s’il faut laisser passer EpiZodiak.",
-    )
-
-
-MAC_LOCAL_NETWORK: Final = Sentence(
-    "The local network is closed to EpiZodiak on this Mac. Allow it in System Settings, Privacy & Security, "
-    "Local Network.",
-    "Sur ce Mac, EpiZodiak n’a pas accès au réseau local. Autorisez-le dans Réglages Système, "
-    "Confidentialité et sécurité, Réseau local.",
-)

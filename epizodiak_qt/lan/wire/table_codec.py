@@ -1,4 +1,4 @@
-"""Updates of a table on paper and back: a game's own notation, and what the table adds to it."""
+"""Codec for updates of a table: views and events in the game's notation, the state, refusal reasons."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _TAKEN_BACK = "ActionTakenBack"
 
 
 def encode_reason(reason: Reason | None) -> WireReason | None:
-    """Return a reason as it travels."""
+    """Return the wire form of a reason."""
     if reason is None:
         return None
     return WireReason(reason.code, reason.rule, reason.why.en, reason.why.fr)
 
 
-def decode_reason(paper: WireReason | None) -> Reason | None:
-    """Return the reason that came."""
-    return None if paper is None else Reason(paper.code, paper.rule, sanitize_sentence(paper))
+def decode_reason(wire: WireReason | None) -> Reason | None:
+    """Return the reason of a wire form, its texts sanitized."""
+    return None if wire is None else Reason(wire.code, wire.rule, sanitize_sentence(wire))
 
 
 def encode_events(game: AnyGame, events: Iterable[Event]) -> list[Json]:
-    """Return masked events in notation, those of the table included."""
+    """Return masked events in the game's notation, including those of the table."""
     return [
         {"event": _TAKEN_BACK, "seat": event.seat, "sealed": event.sealed}
         if isinstance(event, ActionTakenBack)
@@ -57,13 +57,13 @@ def _event(game: AnyGame, data: Json) -> Event:
     return game.event_from_json(data)
 
 
-def history_digest(past: Sequence[Json]) -> str:
-    """Return the hash of the public events of a round, by which guest and host compare what they know."""
-    return hashlib.sha256(json.dumps(past, sort_keys=True).encode()).hexdigest()
+def history_digest(history: Sequence[Json]) -> str:
+    """Return the SHA-256 of the public events of a round; guest and host compare it after a reconnection."""
+    return hashlib.sha256(json.dumps(history, sort_keys=True).encode()).hexdigest()
 
 
 def encode_state(state: State) -> Json:
-    """Return what the table tells everybody."""
+    """Return the wire form of the public state of a table."""
     proposal = state.proposal
     return {
         "seats": [[seat.kind, seat.name, seat.bot, seat.emblem] for seat in state.seats],
@@ -123,7 +123,7 @@ def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int])
 
 
 def encode_view(game: AnyGame, update: Update) -> SeatView:
-    """Return what one seat sees of an update."""
+    """Return the wire form of an update for one seat."""
     return SeatView(
         update.seat,
         game.view_to_json(update.view),
@@ -132,14 +132,14 @@ def encode_view(game: AnyGame, update: Update) -> SeatView:
     )
 
 
-def decode_update(game: AnyGame, seq: int, state: State, paper: SeatView) -> Update:
-    """Return the update that came. Raises WireError for one that no table would send."""
+def decode_update(game: AnyGame, seq: int, state: State, wire: SeatView) -> Update:
+    """Return the update of a wire form. Raises WireError for one that no table would send."""
     try:
-        view: Any = game.view_from_json(paper.view)
-        events = decode_events(game, paper.events)
-        legal = tuple(game.parse_action(text) for text in paper.legal)
+        view: Any = game.view_from_json(wire.view)
+        events = decode_events(game, wire.events)
+        legal = tuple(game.parse_action(text) for text in wire.legal)
     except (InvalidPositionError, InvalidActionError) as error:
         raise WireError(error.sentence.en) from error
-    if view.seat != paper.seat:
-        raise WireError("the view of another seat")
-    return Update(seq, paper.seat, view, events, legal, state)
+    if view.seat != wire.seat:
+        raise WireError("view of another seat")
+    return Update(seq, wire.seat, view, events, legal, state)

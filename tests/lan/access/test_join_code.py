@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.lan.access import rate_limiter
 from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH, JoinCode, format_code, new_code, parse_code
-from epizodiak_qt.lan.access.rate_limiter import LATELY_S, RateLimiter
+from epizodiak_qt.lan.access.rate_limiter import RECENT_S, RateLimiter
 from epizodiak_qt.lan.wire.limits import Limits
 
 CODE = "K7F2QX"
@@ -86,7 +86,7 @@ def test_the_code_before_stays_valid_for_two_minutes() -> None:
     codes.clock.time += LIMITS.code_s
     for _ in range(LIMITS.wrong_guesses):
         codes.code.count_wrong_guess()
-    assert codes.code.older == CODE
+    assert codes.code.previous == CODE
     codes.clock.time += LIMITS.older_code_s - 0.1
     assert codes.code.is_valid(CODE)
     assert codes.code.is_valid(codes.code.current)
@@ -127,7 +127,7 @@ def test_addresses_are_forgotten_once_they_were_not_served_lately() -> None:
     for number in range(60_000):
         clock.time = 1000.0 + number / 1000
         limiter.take(f"10.{number // 65536}.{number // 256 % 256}.{number % 256}")
-    assert len(limiter._served) <= LIMITS.pair_rate * (LATELY_S + 1)
+    assert len(limiter._served) <= LIMITS.pair_rate * (RECENT_S + 1)
 
 
 def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[float, int]:
@@ -160,7 +160,7 @@ def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[flo
 @pytest.mark.parametrize("seed", range(8))
 def test_an_honest_guest_joins_while_two_hundred_addresses_guess(seed: int) -> None:
     """A hundred guesses a second from 200 addresses: retrying each second, it joins within ten seconds."""
-    waited_s, changes = join_under_attack(seed, 100, LATELY_S)
+    waited_s, changes = join_under_attack(seed, 100, RECENT_S)
     assert (waited_s <= 10, changes) == (True, 0)
 
 
@@ -173,7 +173,7 @@ def test_an_honest_guest_joins_with_the_code_before_while_it_changes(seed: int) 
 
 def test_an_honest_guest_joins_while_each_of_two_hundred_addresses_guesses_a_hundred_times_a_second() -> None:
     """Twenty thousand guesses a second take no more tokens than a hundred do."""
-    waited_s, _ = join_under_attack(1, 20_000, LATELY_S)
+    waited_s, _ = join_under_attack(1, 20_000, RECENT_S)
     assert waited_s <= 10
 
 
@@ -181,6 +181,6 @@ def test_without_reserved_tokens_the_guesses_would_keep_an_honest_guest_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The negative control: where no address is remembered, many wait for more than ten seconds."""
-    monkeypatch.setattr(rate_limiter, "LATELY_S", 0.0)
-    waited_s = [join_under_attack(seed, 100, LATELY_S)[0] for seed in range(30)]
+    monkeypatch.setattr(rate_limiter, "RECENT_S", 0.0)
+    waited_s = [join_under_attack(seed, 100, RECENT_S)[0] for seed in range(30)]
     assert sum(each > 10 for each in waited_s) >= 5

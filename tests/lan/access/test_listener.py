@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import Address, address_from_text, connect_first
+from epizodiak_qt.lan.access.dialer import Address, connect_first
 from epizodiak_qt.lan.access.handshake import send_hello, send_join, send_resume
 from epizodiak_qt.lan.access.identity import guest_tls_context
 from epizodiak_qt.lan.access.listener import Listener
@@ -39,29 +39,6 @@ if TYPE_CHECKING:
 
 HOSTILE = size("T2")
 SOCKETS: list[socket.socket] = []
-
-
-@pytest.mark.parametrize(
-    ("text", "address"),
-    [
-        ("192.168.1.12:47999", Address("192.168.1.12", 47999)),
-        (" ana.local ", Address("ana.local", 1)),
-        ("10.0.0.1:0", None),
-        ("10.0.0.1:x", None),
-        ("10.0.0.1:65536", None),
-        ("a b:1", None),
-        ("", None),
-        (":5", None),
-        ("http://x:1", None),
-    ],
-)
-def test_an_address_is_read_as_it_is_typed(text: str, address: Address | None) -> None:
-    """With its port, or with the usual one."""
-    if address is None:
-        with pytest.raises(ValueError, match=r"^.*$"):
-            address_from_text(text, 1)
-    else:
-        assert address_from_text(text, 1) == address
 
 
 # --- T2, hostile sockets
@@ -102,7 +79,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
                 line.abort()
 
     async def scenario() -> None:
-        limits = Limits(handshakes=64, handshakes_each=32, pair_rate=1e6)
+        limits = Limits(handshakes=64, handshakes_per_address=32, pair_rate=1e6)
         async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
@@ -205,7 +182,7 @@ def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> N
     """So many may wait for their first byte; a guest gets in past them, the clock standing still."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(waiting=3), HandClock()) as host:
+        async with front(tmp_path, Limits(pending_sockets=3), HandClock()) as host:
             silent = [await raw(host) for _ in range(3)]
             await until(lambda: len(host.listener.waiting) == 3)
             silent.append(await raw(host))
@@ -326,7 +303,7 @@ def test_t2_a_loop_that_cannot_tell_is_asked_for_the_first_byte(
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "add_reader", cannot)
         monkeypatch.setattr(loop, "remove_reader", cannot)
-        async with front(tmp_path, Limits(waiting=2)) as host:
+        async with front(tmp_path, Limits(pending_sockets=2)) as host:
             silent = [await raw(host) for _ in range(3)]
             assert await has_ended(silent[0])
             assert await has_ended(await raw(host, first=b"\x00"))

@@ -58,13 +58,13 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
         async with front(tmp_path) as host:
             secret = await host.join("k7f 2qx")
             assert [entry.secret for entry in host.entries] == [secret]
-            assert host.entries[0].paired
+            assert host.entries[0].is_new
             line = await host.line()
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, host.identity.fingerprint, secret)
             await send_join(line, Join("Bo"))
             line.abort()
-            assert not host.entries[1].paired
+            assert not host.entries[1].is_new
             assert host.join_code.wrong_guesses == 0
 
     run(scenario())
@@ -88,7 +88,7 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
     """Opening many connections before proving on any buys no guess that is not counted."""
 
     async def scenario() -> None:
-        limits = Limits(pair_rate=1e6, handshakes=64, handshakes_each=64)
+        limits = Limits(pair_rate=1e6, handshakes=64, handshakes_per_address=64)
         async with front(tmp_path, limits, HandClock()) as host:
             prepared = []
             for _ in range(20):

@@ -85,7 +85,9 @@ def test_coming_back_again_and_again_is_bounded(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         clock = HandClock()
-        async with hosting(tmp_path, clock=clock, limits=replace(QUICK, back_rate=0.5, back_burst=3)) as kit:
+        async with hosting(
+            tmp_path, clock=clock, limits=replace(QUICK, resume_rate=0.5, resume_burst=3)
+        ) as kit:
             bo = await kit.join("Bo")
             for _ in range(3):
                 async with back(kit, bo):
@@ -159,7 +161,7 @@ def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
     async def scenario() -> None:
         clock = HandClock()
         async with hosting(tmp_path, clock=clock) as kit:
-            kit.host.connections._reception._pairings = NoPairings(refused)  # type: ignore[assignment]
+            kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]
             began = clock.now()
             joining = asyncio.ensure_future(kit.join("Bo"))
             await until_in(clock, joining.done)

@@ -13,12 +13,17 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
-from epizodiak_qt.lan.discovery.diagnosis import explain_connect_error, explain_empty_list, format_address
+from epizodiak_qt.lan.discovery.diagnosis import (
+    MAC_LOCAL_NETWORK,
+    explain_connect_error,
+    explain_empty_list,
+    format_address,
+)
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK, RefusedError
+from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
@@ -126,10 +131,10 @@ def wrapped(code: int) -> ConnectionLostError:
         (WireError("no greeting"), diagnosis.not_a_table("192.168.1.77:47999")),
         (lost(ConnectionResetError(104, "reset")), diagnosis.closed_at_once("192.168.1.77:47999")),
         (lost(ssl.SSLEOFError(8, "EOF")), diagnosis.closed_at_once("192.168.1.77:47999")),
-        (TimeoutError(), refusals.no_answer(["192.168.1.77:47999"])),
-        (lost(TimeoutError()), refusals.no_answer(["192.168.1.77:47999"])),
-        (wrapped(errno.ETIMEDOUT), refusals.no_answer(["192.168.1.77:47999"])),
-        (ConnectionLostError("IncompleteReadError"), refusals.no_answer(["192.168.1.77:47999"])),
+        (TimeoutError(), diagnosis.no_answer(["192.168.1.77:47999"])),
+        (lost(TimeoutError()), diagnosis.no_answer(["192.168.1.77:47999"])),
+        (wrapped(errno.ETIMEDOUT), diagnosis.no_answer(["192.168.1.77:47999"])),
+        (ConnectionLostError("IncompleteReadError"), diagnosis.no_answer(["192.168.1.77:47999"])),
     ],
 )
 def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> None:

@@ -12,10 +12,10 @@ import pytest
 from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
+from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.network_check import CheckDeps, Finding, Report, check_network, firewall
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.refusals import MAC_LOCAL_NETWORK
 from tests.lan.discovery_fixtures import loopback, private_service
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import HandClock, run, settle, until

@@ -253,7 +253,7 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
 
     async def scenario() -> None:
         clock = HandClock()
-        limits = replace(QUICK, handshakes=64, handshakes_each=32)
+        limits = replace(QUICK, handshakes=64, handshakes_per_address=32)
         async with hosting(tmp_path, clock=clock, limits=limits) as kit:
             proxy = Proxy(kit.address, clock)
             await proxy.open()

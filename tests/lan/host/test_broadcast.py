@@ -15,10 +15,9 @@ from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.framing import split_frames
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import run
-from tests.lan.memory_connection import Wire, peer_on_wire, somebody, wires_of
+from tests.lan.memory_connection import Wire, peer_on_wire, somebody, split_frames, wires_of
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 

@@ -14,7 +14,6 @@ from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.framing import split_frames
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -22,7 +21,7 @@ from tests.lan.deal_rounds import Tokens
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
 from tests.lan.manual_clock import HandClock, run, settle, until
-from tests.lan.memory_connection import peer_on_wire, somebody
+from tests.lan.memory_connection import peer_on_wire, somebody, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
 
 if TYPE_CHECKING:

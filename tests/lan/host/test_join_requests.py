@@ -91,7 +91,7 @@ def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> Non
     """It has shown the code: later handshakes, also of its own address, do not end it."""
 
     async def scenario() -> None:
-        limits = replace(QUICK, handshakes=2, handshakes_each=2)
+        limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
         async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             first = await paired(kit)
@@ -111,7 +111,7 @@ def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
     """Of all addresses together: the next is told that the table is busy, and the host is not asked."""
 
     async def scenario() -> None:
-        limits = replace(QUICK, knocks=1)
+        limits = replace(QUICK, join_requests=1)
         async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
             kit.host.connections._awaiting_admission.add("127.0.0.9")
@@ -134,7 +134,7 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
             line = await paired(kit)
             arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
             await until(lambda: door.asked == ["Bo"])
-            await clock.advance(kit.limits.knock_s - 1)
+            await clock.advance(kit.limits.join_request_s - 1)
             assert not arriving.done()
             assert len(door.waiting) == 1
             await clock.advance(1)

@@ -174,18 +174,18 @@ class StuckLine:
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
-        self.waiting = 0
+        self.unsent_bytes = 0
         self.reads = asyncio.Event()
 
     def write(self, frame: bytes) -> None:
         """Keep a frame; it fills the line."""
         self.written.append(frame)
-        self.waiting += len(frame)
+        self.unsent_bytes += len(frame)
 
     async def drain(self) -> None:
         """Wait until the other side reads."""
         await self.reads.wait()
-        self.waiting = 0
+        self.unsent_bytes = 0
 
 
 def test_what_waits_for_a_peer_is_bounded_and_then_replaced_by_a_snapshot() -> None:
@@ -237,7 +237,7 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
     """A spectator stops reading until the host drops its frames, then reads on, and sees the table."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, queue=4096)) as kit:
+        async with hosting(tmp_path, limits=replace(QUICK, queue_bytes=4096)) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             visitor = await kit.join("Dot")

@@ -110,7 +110,7 @@ def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         clock = HandClock()
-        limits = replace(QUICK, queue=4096)
+        limits = replace(QUICK, queue_bytes=4096)
         async with hosting(tmp_path, clock=clock, limits=limits, config={"clock_s": 60.0}) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)

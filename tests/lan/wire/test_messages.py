@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import messages as m, refusals
-from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame, split_frames
+from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line
 from epizodiak_qt.lan.wire.messages import (
     ChatLine,
@@ -29,6 +29,7 @@ from epizodiak_qt.lan.wire.refusals import (
     refusal_sentence,
     sanitize_sentence,
 )
+from tests.lan.memory_connection import split_frames
 from tests.lan.sample_messages import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
 from tests.lan.sizes import SEED, size
 
