@@ -249,7 +249,7 @@ class HeadlessHost:
         if game is None or game.table.over:
             await session.close()
         else:
-            await session.stop()
+            await session.close_as_saved()
         if game is not None and game.table.over and game.path is not None:
             self._saves.file_away(game.path)
 

@@ -1,7 +1,4 @@
-"""What the window needs of a network: tables found, a table to host or to join, and what is heard there.
-
-Nothing here knows how it travels; whoever opens the window brings the objects that do.
-"""
+"""Protocols of the window for a network: tables to find, to join and to host."""
 
 from __future__ import annotations
 
@@ -26,11 +23,14 @@ JoinState = Literal["asking", "open", "full", "running", "silent", "other", "awa
 
 
 class TableClient(Protocol):
-    """A table over the network as those at this computer have it. `number` is theirs among the guests."""
+    """A table over the network, as the players at this computer use it.
+
+    Commands return why they were refused, or None.
+    """
 
     @property
-    def hosting(self) -> bool:
-        """Whether the table is at this computer."""
+    def as_host(self) -> HostClient | None:
+        """The same table with the host's commands; None if it is at another computer."""
 
     @property
     def table(self) -> str:
@@ -38,15 +38,15 @@ class TableClient(Protocol):
 
     @property
     def number(self) -> int:
-        """HOST, or the guest's own number."""
+        """The own number among the guests; HOST at the host."""
 
     @property
     def lobby(self) -> LobbyState | None:
-        """How the table stands beside its game, once it is known."""
+        """The state of the lobby; None before it is known."""
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats of those at this computer."""
+        """The seats of the players at this computer."""
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Take a free seat."""
@@ -54,57 +54,48 @@ class TableClient(Protocol):
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
 
-    async def ready(self, seat: int, *, ready: bool) -> Reason | None:
-        """Say whether the player of a seat is ready."""
+    async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
+        """Set whether the player of an own seat is ready."""
 
-    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
-        """Say whether the player of a seat agrees that those who watch see the hand late."""
+    async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+        """Set whether the player of an own seat lets spectators see the hand with a delay."""
 
-    async def bear(self, seat: int, emblem: int) -> Reason | None:
-        """Take another emblem for an own seat."""
+    async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
+        """Choose another emblem for an own seat."""
 
-    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Say for an own seat what is to become of one whose player is away."""
+    async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+        """Vote with an own seat on the seat of an absent player."""
 
-    def say(self, text: str = "", phrase: str = "") -> None:
-        """Say something to everybody."""
+    def send_chat(self, text: str = "", phrase: str = "") -> None:
+        """Send a text, or a preset phrase by its name, to everybody."""
 
     @property
     def muted(self) -> frozenset[int]:
-        """Who is not heard: by everybody at a table at this computer, here alone at another."""
+        """The numbers of muted participants: for everybody at the host, for this computer at a guest."""
 
-    def mute(self, number: int, *, muted: bool) -> None:
-        """Do not hear somebody any more, or hear them again."""
+    def set_muted(self, number: int, *, muted: bool) -> None:
+        """Mute or unmute a participant."""
 
     def connect(self, receiver: Receiver) -> Link:
         """Return a link to the table, once the game runs."""
 
     def record(self) -> Record | None:
-        """Return the record of the game: None before it is over, or if not all of it has been told."""
+        """Return the record of the game; None before its end, or if not all of it was disclosed."""
 
     async def close(self) -> None:
-        """Leave; a host closes the table for everybody."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedTable:
-    """A table that has begun or goes on, where it is kept, and what to say about that."""
-
-    table: Table
-    path: Path | None
-    notice: Sentence | None
+        """Leave the table; the host closes it for everybody."""
 
 
 class HostClient(TableClient, Protocol):
-    """A table at this computer."""
+    """A table at this computer, with the host's commands."""
 
     @property
     def code(self) -> str:
-        """The code, as it is read out."""
+        """The code of the table, formatted for the screen."""
 
     @property
     def addresses(self) -> Sequence[str]:
-        """Where guests reach it, with the port."""
+        """The addresses at which guests reach the table, with the port."""
 
     @property
     def not_advertised(self) -> Sequence[Sentence]:
@@ -114,65 +105,84 @@ class HostClient(TableClient, Protocol):
     def deal_words(self) -> str:
         """The four words of the deal that was agreed on last; empty before the first."""
 
+    @property
+    def spectators(self) -> Mapping[int, str]:
+        """The names of the guests without a seat, by number."""
+
     def place_bot(self, seat: int, name: str) -> Reason | None:
         """Let a bot play a free seat."""
 
-    def clear(self, seat: int) -> Reason | None:
-        """Open a seat again."""
+    def open_seat(self, seat: int) -> Reason | None:
+        """Open the seat of a bot again."""
 
-    @property
-    def spectators(self) -> Mapping[int, str]:
-        """The guests who sit nowhere, by number."""
-
-    def remove(self, guest: int) -> None:
-        """Send a guest away."""
+    def remove_guest(self, guest: int) -> None:
+        """Remove a guest from the table."""
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
         """Change the options of the game."""
 
     async def deal(self) -> OpenedTable | Reason:
-        """Agree on the deal with everybody, and begin; or return why not, once that is known."""
+        """Agree on the deal with everybody and begin the game, or return why that failed."""
 
     def cancel_deal(self) -> None:
-        """Wait for nobody any more: `deal` returns at once, and the lobby is as it was before."""
-
-    async def stop(self) -> None:
-        """Close the table, saying that it is saved."""
+        """Cancel a deal that waits for other computers: `deal` returns at once."""
 
     @property
-    def between(self) -> bool:
-        """Whether the game stands between two rounds: only there can it be handed over."""
+    def may_hand_over(self) -> bool:
+        """Whether the game is between two rounds, so that another computer can take it over."""
 
     def hand_over(self, path: Path) -> Sentence | None:
-        """Write the game to a file for somebody else to host, or return why not."""
+        """Write the game to a file for another host, or return why that failed."""
 
-    async def handed_over(self) -> None:
-        """Close the table, saying that it goes on at another computer."""
+    def return_to_lobby(self) -> Reason | None:
+        """Return to the lobby with everybody once the game is over."""
 
-    def again(self) -> Reason | None:
-        """Go back to the lobby with everybody once the game is over, or return why not."""
+    async def close_as_saved(self) -> None:
+        """Close the table and tell the guests that the game is saved."""
+
+    async def close_as_handed_over(self) -> None:
+        """Close the table and tell the guests that it goes on at another computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTable:
+    """A table at this computer whose game has begun or goes on."""
+
+    table: Table
+    """The table itself."""
+    path: Path | None
+    """The file of its saved game; None if it cannot be saved."""
+    notice: Sentence | None
+    """What the player must know about the saving."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table in the network, or one that was played at before (`known`: it asks for no code).
-
-    `state` tells whether one may join: "asking" until it has answered, "silent" if it does not, "other" if
-    its program plays otherwise, `why` then says so; "away" if it is only known from before. `typed` is the
-    address by which somebody asked for it, and `table` empty until it has answered there.
-    """
+    """A row in the list of tables: found in the network, joined before, or asked for by its address."""
 
     table: str
+    """The id of the table; empty while no table has answered at a typed address."""
     name: str
+    """The title of the table."""
     game: str
+    """The name of the game; empty if unknown."""
     state: JoinState
+    """Whether one can join: "asking" before the first answer, "silent" without one, "other" if its program is
+    incompatible, "away" if it is only known from before."""
     free: int = 0
+    """The number of free seats."""
     seats: int = 0
+    """The number of seats."""
     spectators: int = 0
+    """The number of spectators."""
     addresses: tuple[str, ...] = ()
+    """Its addresses, the likeliest first."""
     known: bool = False
+    """Whether it was joined before and needs no code."""
     why: Sentence | None = None
+    """Why one cannot join."""
     typed: str = ""
+    """The address by which the player asked for it."""
 
     def is_row_of(self, other: ListedTable) -> bool:
         """Tell whether the two are the same table, or the same address where none has answered yet."""
@@ -181,31 +191,31 @@ class ListedTable:
 
 
 class TableSearch(Protocol):
-    """A search that goes on until it is closed."""
+    """A search for tables that goes on until it is closed."""
 
     @property
     def tables(self) -> Sequence[ListedTable]:
-        """What was found so far."""
+        """The tables found so far."""
 
     @property
     def why_empty(self) -> Sequence[Sentence]:
-        """What may be the matter if nothing is found; empty for a while."""
+        """Possible reasons why nothing is found; empty for the first seconds."""
 
     def recall(self) -> None:
-        """Ask anew which tables are known from before: an attempt may have changed that."""
+        """Read the stored credentials again: an attempt may have removed one."""
 
     def add_address(self, text: str) -> str:
-        """Ask at an address that somebody typed; return it as `typed` names it. Raises NotJoinedError.
+        """Ask at an address that the player typed; return it as `typed` names it. Raises NotJoinedError.
 
-        It has a row among `tables` at once, in the place of an earlier one where nobody answered.
+        The address has a row among `tables` at once.
         """
 
     async def close(self) -> None:
-        """Stop searching."""
+        """Stop the search."""
 
 
 class NotJoinedError(Exception):
-    """A table cannot be joined; `sentence` says why, `code` is short for it ("wrong_code", "busy" …)."""
+    """A table can be neither joined nor opened; `code` names the reason for programs ("wrong_code" …)."""
 
     def __init__(self, code: str, sentence: Sentence) -> None:
         super().__init__(sentence.en)
@@ -214,32 +224,38 @@ class NotJoinedError(Exception):
 
 
 class Network(Protocol):
-    """The way to tables in the network."""
+    """The way to tables at this and at other computers.
+
+    The methods that open or join a table raise NotJoinedError.
+    """
 
     @property
     def phrases(self) -> Mapping[str, Sentence]:
-        """Phrases ready to be said, by name."""
+        """The preset phrases, by name."""
 
     def host(self, config: TableConfig, listener: TableListener) -> HostClient:
-        """Open a table. Raises NotJoinedError."""
+        """Open a table."""
 
     def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostClient, OpenedTable]:
-        """Open a saved table again, with its code and port. Raises NotJoinedError."""
+        """Open a saved table again, with its code and port."""
 
     def take_over(
         self, path: Path, title: str, name: str, listener: TableListener
     ) -> tuple[HostClient, OpenedTable]:
-        """Open a table that somebody has handed over, with the clocks it had, and a code of its own.
+        """Open a table from a handover file, with its clocks and a new code.
 
-        It is called as before; `title` if the file does not say how. Whoever is called `name` in it sits
-        here. Raises NotJoinedError.
+        Args:
+            path: The handover file.
+            title: The title of the table, if the file has none.
+            name: The name of the player here, who takes the seat of that name.
+            listener: Is called for every event at the table.
         """
 
     def search(self, changed: Callable[[], None]) -> TableSearch:
-        """Look for tables; `changed` is called when the list is another one."""
+        """Look for tables; `changed` is called when the list changes."""
 
     async def join(self, found: ListedTable, code: str, name: str, listener: TableListener) -> TableClient:
-        """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
+        """Join a table with its code; a known table needs none."""
 
     async def check(self, language: str, hosted: HostClient | None) -> str:
-        """Return a report on what the network lets through, in words; `hosted` is the table that is open."""
+        """Return a report on what the network lets through; `hosted` is the table that is open here."""

@@ -66,7 +66,7 @@ class LobbyState:
     turn_s: float = 0.0
     muted: frozenset[int] = frozenset()
 
-    def of(self, guest: int) -> frozenset[int]:
+    def seats_of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.guest == guest)
 
@@ -87,7 +87,7 @@ def open_seats(count: int) -> tuple[LobbySeat, ...]:
     return tuple(LobbySeat(emblem=number % EMBLEMS) for number in range(count))
 
 
-def _with(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
+def _with_seat(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
     seats = lobby.seats
     return replace(lobby, seats=(*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :]))
 
@@ -103,7 +103,7 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
     if not shown:
         return refusals.name_needed()
     agreed = taken.open_hand and taken.guest == guest
-    return _with(
+    return _with_seat(
         lobby,
         seat,
         kind="human",
@@ -117,20 +117,20 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
 
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
     """Return the lobby with a seat left; once the game runs, nobody leaves one for good."""
-    if seat not in lobby.of(guest):
+    if seat not in lobby.seats_of(guest):
         return not_your_seat()
     if lobby.running:
         return refusals.already_running()
-    return _left(lobby, seat)
+    return _opened(lobby, seat)
 
 
-def _left(lobby: LobbyState, seat: int) -> LobbyState:
-    return _with(
+def _opened(lobby: LobbyState, seat: int) -> LobbyState:
+    return _with_seat(
         lobby, seat, kind="open", name="", bot="", guest=NOBODY, presence="free", ready=False, open_hand=False
     )
 
 
-def mark(
+def update_seat(
     lobby: LobbyState,
     seat: int,
     guest: int,
@@ -144,7 +144,7 @@ def mark(
 
     Nobody is made ready who has seen the options of another `revision`; None is the present one.
     """
-    if seat not in lobby.of(guest):
+    if seat not in lobby.seats_of(guest):
         return not_your_seat()
     if lobby.running:
         return refusals.already_running()
@@ -156,8 +156,8 @@ def mark(
     if emblem >= EMBLEMS or (holder not in (None, seat) and lobby.seats[holder or 0].kind != "open"):
         return refusals.emblem_taken()
     if holder is not None and holder != seat:
-        lobby = _with(lobby, holder, emblem=own.emblem)
-    return _with(
+        lobby = _with_seat(lobby, holder, emblem=own.emblem)
+    return _with_seat(
         lobby,
         seat,
         ready=own.ready if ready is None else ready,
@@ -182,29 +182,29 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
         return refusals.already_running()
     if lobby.seats[seat].kind == "human":
         return refusals.seat_taken()
-    return _with(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, presence="bot")
+    return _with_seat(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, presence="bot")
 
 
-def clear(lobby: LobbyState, seat: int) -> LobbyState | Reason:
+def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
     """Return the lobby with a seat open again, whoever was there."""
     if seat >= len(lobby.seats):
         return not_your_seat()
     if lobby.running:
         return refusals.already_running()
-    return _left(lobby, seat)
+    return _opened(lobby, seat)
 
 
-def evict(lobby: LobbyState, guest: int) -> LobbyState:
+def remove_guest(lobby: LobbyState, guest: int) -> LobbyState:
     """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
-    for seat in sorted(lobby.of(guest)):
+    for seat in sorted(lobby.seats_of(guest)):
         if lobby.running:
-            lobby = _with(lobby, seat, guest=NOBODY, presence="free", open_hand=False)
+            lobby = _with_seat(lobby, seat, guest=NOBODY, presence="free", open_hand=False)
         else:
-            lobby = _left(lobby, seat)
+            lobby = _opened(lobby, seat)
     return lobby
 
 
-def again(lobby: LobbyState) -> LobbyState:
+def for_next_game(lobby: LobbyState) -> LobbyState:
     """Return the lobby for another game: those who have not left keep their seats, nobody is ready."""
     seats = tuple(
         replace(seat, absent_s=0.0, absence_votes={}, ready=seat.kind == "bot")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class GuestSession:
     """A table at another computer. `notice` is what to say about the joining."""
 
-    hosting = False
+    as_host = None
     notice: Sentence | None = None
 
     def __init__(self, guest: Guest) -> None:
@@ -49,23 +49,23 @@ class GuestSession:
         """Leave a seat."""
         return await self._guest.stand(seat)
 
-    async def ready(self, seat: int, *, ready: bool) -> Reason | None:
+    async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
         return await self._guest.update_seat(seat, ready=ready)
 
-    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+    async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
         return await self._guest.update_seat(seat, open_hand=agreed)
 
-    async def bear(self, seat: int, emblem: int) -> Reason | None:
+    async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
         return await self._guest.update_seat(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+    async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return await self._guest.vote_on_absence(voter, seat, choice)
 
-    def say(self, text: str = "", phrase: str = "") -> None:
+    def send_chat(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
         self._guest.send_chat(text, phrase)
 
@@ -74,7 +74,7 @@ class GuestSession:
         """Who is not heard here."""
         return frozenset(self._guest.muted)
 
-    def mute(self, number: int, *, muted: bool) -> None:
+    def set_muted(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
         self._guest.mute(number, muted=muted)
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 class HostSession:
     """A table at this computer: a host, and the saved game under it."""
 
-    hosting = True
     number = HOST
 
     def __init__(
@@ -59,6 +58,11 @@ class HostSession:
             self._announcing = asyncio.get_running_loop().create_task(advertiser.open())
 
     @property
+    def as_host(self) -> HostSession:
+        """The table itself: it has the host's commands."""
+        return self
+
+    @property
     def table(self) -> str:
         """The id of the table."""
         return self._host.config.table
@@ -71,7 +75,7 @@ class HostSession:
     @property
     def seats(self) -> frozenset[int]:
         """The seats of those at this computer."""
-        return self._host.lobby.of(HOST)
+        return self._host.lobby.seats_of(HOST)
 
     @property
     def code(self) -> str:
@@ -117,23 +121,23 @@ class HostSession:
         """Leave a seat."""
         return self._host.stand(seat)
 
-    async def ready(self, seat: int, *, ready: bool) -> Reason | None:
+    async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
         """Say whether the player of a seat is ready."""
         return self._host.update_seat(seat, ready=ready)
 
-    async def show_hand(self, seat: int, *, agreed: bool) -> Reason | None:
+    async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
         """Say whether the player of a seat agrees that those who watch see the hand late."""
         return self._host.update_seat(seat, open_hand=agreed)
 
-    async def bear(self, seat: int, emblem: int) -> Reason | None:
+    async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
         """Take another emblem for an own seat."""
         return self._host.update_seat(seat, emblem=emblem)
 
-    async def choose(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+    async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Say for an own seat what is to become of one whose player is away."""
         return self._host.vote_on_absence(voter, seat, choice)
 
-    def say(self, text: str = "", phrase: str = "") -> None:
+    def send_chat(self, text: str = "", phrase: str = "") -> None:
         """Say something to everybody."""
         self._host.send_chat(text, phrase)
 
@@ -142,7 +146,7 @@ class HostSession:
         """Whom nobody hears."""
         return self._host.muted
 
-    def mute(self, number: int, *, muted: bool) -> None:
+    def set_muted(self, number: int, *, muted: bool) -> None:
         """Let nobody hear a guest, or hear them again."""
         self._host.mute(number, muted=muted)
 
@@ -150,7 +154,7 @@ class HostSession:
         """Let a bot play a free seat."""
         return self._host.place_bot(seat, self._deps.bot, name)
 
-    def clear(self, seat: int) -> Reason | None:
+    def open_seat(self, seat: int) -> Reason | None:
         """Open a seat again."""
         return self._host.clear(seat)
 
@@ -159,7 +163,7 @@ class HostSession:
         """The guests who sit nowhere, by number."""
         return {member.number: member.name for member in self._host.members.spectators(self._host.lobby)}
 
-    def remove(self, guest: int) -> None:
+    def remove_guest(self, guest: int) -> None:
         """Send a guest away."""
         self._host.remove(guest)
 
@@ -215,16 +219,16 @@ class HostSession:
         """Close the table for everybody."""
         await self._close(refusals.closed())
 
-    async def stop(self) -> None:
+    async def close_as_saved(self) -> None:
         """Close the table, saying that it is saved."""
         await self._close(refusals.saved())
 
-    async def handed_over(self) -> None:
+    async def close_as_handed_over(self) -> None:
         """Close the table, saying that it goes on at another computer."""
         await self._close(refusals.handed_over())
 
     @property
-    def between(self) -> bool:
+    def may_hand_over(self) -> bool:
         """Whether the game stands between two rounds."""
         table = self._host.table
         return table is not None and table.state().between
@@ -237,7 +241,7 @@ class HostSession:
             return not_written(path, error)
         return None if refusal is None else refusal.why
 
-    def again(self) -> Reason | None:
+    def return_to_lobby(self) -> Reason | None:
         """Go back to the lobby with everybody once the game is over, or return why not."""
         table = self._host.table
         refusal = self._host.return_to_lobby()

@@ -30,7 +30,9 @@ from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.lobby.client import ListedTable
+from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Seat
+from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,41 +71,6 @@ class Form:
     def focused(self) -> QWidget | None:
         """The widget that has the focus, or will have it once the window is active."""
         return self.window.focusWidget()
-
-
-def chair(name: str, guest: int, kind: str = "human") -> Any:
-    """Return one seat of a lobby."""
-    line = "bot" if kind == "bot" else "here" if guest >= 0 else "free"
-    return SimpleNamespace(
-        kind=kind,
-        name=name,
-        emblem=guest + 1,
-        ready=False,
-        guest=guest,
-        presence=line,
-        absent_s=0.0,
-        absence_votes={},
-        open_hand=False,
-    )
-
-
-def lobby_of(game: str, *others: Any) -> Any:
-    """Return a lobby: Ana hosts, `others` sit beside her, the other seats are open."""
-    seats = [chair("Ana", 0), *others]
-    seats += [chair("", -1, "open") for _ in range(OTHER_SEATS[game] + 1 - len(seats))]
-    return SimpleNamespace(
-        name="Ana’s table",
-        game=game,
-        options={},
-        seats=seats,
-        spectators=[],
-        running=False,
-        hand_delay_turns=0,
-        agreed_hand_delay=0,
-        clock_s=0.0,
-        turn_s=0.0,
-        muted=frozenset(),
-    )
 
 
 class Forms:
@@ -220,22 +187,12 @@ class Forms:
 
     def _lobby(self, which: str) -> Form:
         game, _, who = which.partition(" ")
-        room: Any = SimpleNamespace(
-            number=1 if who == "guest" else 0,
-            hosting=who != "guest",
-            seats=frozenset(() if who == "guest" else (0,)),
-            muted=frozenset(),
-            code="K7F-2QX",
-            addresses=["192.168.1.12:47999"],
-            not_advertised=(),
-            spectators={},
-            say=lambda _words: None,
-        )
-        heard = TableSignals(lambda: 0.0)
-        room.lobby = heard.lobby = lobby_of(game, *([chair("Bo", 2)] if who == "host" else []))
-        ui = self._ui(game)
-        hosted = None if who == "guest" else room
-        page = LobbyPage(room, hosted, heard, ui, {}, self._services, NIGHT, "Cy")
+        signals = TableSignals(lambda: 0.0)
+        others = [person("Bo", 2)] if who == "host" else []
+        lobby = with_seats(lobby_of(game), person("Ana", HOST), *others)
+        client = FakeTableClient(signals, lobby, 1 if who == "guest" else HOST)
+        client.show(lobby)
+        page = LobbyPage(client, signals, self._ui(game), {}, self._services, NIGHT, "Cy")
         own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.lines}
         own[page.chat.text] = page.chat.send
         return self._page(page, None, own=own)

@@ -315,7 +315,7 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
             if not new:
                 assert table._position is before
                 assert table.state().seats == seats
-            assert it.host.lobby.of(it.number) == {1}
+            assert it.host.lobby.seats_of(it.number) == {1}
             if table.state().acting[:1] != (1,):
                 for seat in table.state().acting:
                     table.act(seat, rng.choice(table.update_for(seat).legal), f"{len(table.entries)}")

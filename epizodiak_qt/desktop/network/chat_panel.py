@@ -79,7 +79,7 @@ class ChatPanel(QWidget):
         self._phrase_actions: dict[str, QAction] = {}
         for name in phrases:
             action = QAction(self)
-            action.triggered.connect(lambda _checked=False, name=name: client.say(phrase=name))
+            action.triggered.connect(lambda _checked=False, name=name: client.send_chat(phrase=name))
             self.phrases.addAction(action)
             self._phrase_actions[name] = action
         row = QHBoxLayout()
@@ -169,7 +169,7 @@ class ChatPanel(QWidget):
     def _say(self) -> None:
         words = self.text.text().strip()
         if words and not self.text.isReadOnly():
-            self._client.say(words)
+            self._client.send_chat(words)
             self.text.clear()
 
     def people(self) -> dict[int, str]:
@@ -195,7 +195,7 @@ class ChatPanel(QWidget):
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Do not hear somebody any more, or hear them again."""
-        self._client.mute(number, muted=muted)
+        self._client.set_muted(number, muted=muted)
 
     # Qt
 

@@ -12,7 +12,6 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network import leave_texts
 from epizodiak_qt.desktop.network.host_flow import HostFlow
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
-from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.table_access import TableAccess
 from epizodiak_qt.games.sentence import Reason, Sentence
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.network.lobby_page import LobbyPage
     from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.theme import Theme
@@ -43,8 +43,10 @@ class Coordinator(QObject):
         self._window = window
         self._services = services
         self._network = network
-        self.host_flow = HostFlow(self, window, services, network)
-        self.join_flow = JoinFlow(self, window, services, network)
+        self.host_flow = HostFlow(window, services, network, self._open_lobby, self._open_table)
+        self.join_flow = JoinFlow(
+            window, services, network, self._open_lobby, self._leave_unseen, self._check_network
+        )
         self._tasks = services.tasks
         self._lobby: LobbyPage | None = None
         self._sidebar: TableSidebar | None = None
@@ -55,7 +57,11 @@ class Coordinator(QObject):
         self._name = ""
         self._dealt: OpenedTable | None = None
         self.client: TableClient | None = None
-        self.hosted: HostClient | None = None
+
+    @property
+    def hosted(self) -> HostClient | None:
+        """The table, if it is at this computer."""
+        return None if self.client is None else self.client.as_host
 
     # --- hosting
 
@@ -73,14 +79,26 @@ class Coordinator(QObject):
     @property
     def may_hand_over(self) -> bool:
         """Whether the table is at this computer, and between two rounds."""
-        return self.hosted is not None and self.hosted.between
+        return self.hosted is not None and self.hosted.may_hand_over
 
     def hand_over(self) -> None:
         """Ask where to write the game for somebody else to host; then close the table."""
         hosted, signals = self.hosted, self._signals
         if hosted is not None and self.may_hand_over:
+            from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
+
             lobby = hosted.lobby if signals is None else signals.lobby
-            self.host_flow.hand_over(hosted, "" if lobby is None else lobby.name)
+            title = "" if lobby is None else lobby.name
+            ask_save_path(self._window.widget, title, lambda path: self._hand_over(hosted, path))
+
+    def _hand_over(self, hosted: HostClient, path: Path) -> None:
+        if hosted is not self.hosted:
+            return  # left while the dialog was open
+        failure = hosted.hand_over(path)
+        if failure is not None:
+            self._window.show_message(failure)
+            return
+        self._close_table(hosted.close_as_handed_over(), leave_texts.handed_over(path))
 
     def open_file(self, path: Path) -> Sentence | None:
         """Host a table that was handed over in a file, or return why not."""
@@ -99,27 +117,33 @@ class Coordinator(QObject):
         """Join a table again whose game the player has dropped out of."""
         self.join_flow.rejoin(table)
 
-    # --- a room
+    def _check_network(self) -> None:
+        """Show a report on what the network lets through."""
+        from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 
-    def listen(self) -> TableSignals:
-        """Return what is to hear of a room."""
-        return TableSignals(self._services.clock.now_ms)
+        dialog = CheckDialog(self._window.widget)
+        dialog.open()
 
-    def take(self, client: TableClient, hosted: HostClient | None, signals: TableSignals) -> None:
-        """Take a room in the place of any other."""
+        async def check() -> None:
+            dialog.show_report(await self._network.check(self._window.language, self.hosted))
+
+        self._tasks.spawn(check())
+
+    # --- a table
+
+    def _replace_table(self, client: TableClient, signals: TableSignals) -> None:
+        """Leave any other table and take this one."""
         self._window.close_session()
         self.leave()
-        self.client, self.hosted, self._signals = client, hosted, signals
+        self.client, self._signals = client, signals
         signals.started.connect(self._started)
         signals.back_in_lobby.connect(self._back_in_lobby)
         signals.ended.connect(self._ended)
         signals.stop_agreed.connect(self._stopped)
 
-    def enter(
-        self, client: TableClient, hosted: HostClient | None, signals: TableSignals, game: str, name: str
-    ) -> None:
-        """Show the lobby of a room, once it is known which game is played there."""
-        self.take(client, hosted, signals)
+    def _open_lobby(self, client: TableClient, signals: TableSignals, game: str, name: str) -> None:
+        """Show the lobby of a table, as soon as it is known which game is played there."""
+        self._replace_table(client, signals)
         if game:
             self._show_lobby(game, name)
         else:
@@ -135,8 +159,13 @@ class Coordinator(QObject):
         if signals is not None and signals.lobby is not None:
             self._show_lobby(signals.lobby.game, self._name)
 
-    def give_up(self) -> None:
-        """Leave a room of which nothing has been shown yet."""
+    def _open_table(self, host: HostClient, signals: TableSignals, opened: OpenedTable) -> None:
+        """Show a table at this computer whose game goes on."""
+        self._replace_table(host, signals)
+        self._show_table(opened, opened.table.header.game)
+
+    def _leave_unseen(self) -> None:
+        """Leave a table whose lobby has not been shown yet."""
         if self._unseen:
             self.leave()
 
@@ -150,7 +179,6 @@ class Coordinator(QObject):
         ui = services.descriptors[game].open(lambda: window.language)
         page = LobbyPage(
             client,
-            self.hosted,
             signals,
             ui,
             self._network.phrases,
@@ -208,7 +236,7 @@ class Coordinator(QObject):
         if isinstance(dealt, Reason):
             page.show_refusal(dealt)
         else:
-            self.sit(dealt, game)
+            self._show_table(dealt, game)
 
     def _offer_cancel(self, hosted: HostClient, page: LobbyPage) -> None:
         if self._dealing is hosted and self._lobby is page:
@@ -223,9 +251,9 @@ class Coordinator(QObject):
             and signals.lobby is not None
             and self._sidebar is None
         ):
-            self.sit(None, signals.lobby.game)
+            self._show_table(None, signals.lobby.game)
 
-    def sit(self, dealt: OpenedTable | None, game: str) -> None:
+    def _show_table(self, dealt: OpenedTable | None, game: str) -> None:
         """Show the table of the room."""
         from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
 
@@ -250,7 +278,6 @@ class Coordinator(QObject):
         self._sidebar = TableSidebar(
             session,
             client,
-            self.hosted,
             signals,
             self._network.phrases,
             services,
@@ -264,7 +291,7 @@ class Coordinator(QObject):
         hosted, signals = self.hosted, self._signals
         if hosted is None or signals is None:
             return
-        refusal = hosted.again()
+        refusal = hosted.return_to_lobby()
         if refusal is None:
             signals.on_back_in_lobby()
         else:
@@ -285,7 +312,7 @@ class Coordinator(QObject):
         dealt = self._dealt
         with self._keeping_room():
             self._window.close_session()
-        self.sit(None if dealt is None else replace(dealt, notice=None), game)
+        self._show_table(None if dealt is None else replace(dealt, notice=None), game)
 
     @contextmanager
     def _keeping_room(self) -> Iterator[None]:
@@ -307,7 +334,7 @@ class Coordinator(QObject):
     def leave(self) -> None:
         """Leave the room, if there is one."""
         self._unseen = False
-        client, self.client, self.hosted = self.client, None, None
+        client, self.client = self.client, None
         signals, self._signals = self._signals, None
         self._drop_lobby()
         if signals is not None:
@@ -346,9 +373,9 @@ class Coordinator(QObject):
         """All want to save and stop: close the table, saying so."""
         hosted = self.hosted
         if hosted is not None and self._window.session is not None:
-            self.part(hosted.stop(), leave_texts.STOPPED)
+            self._close_table(hosted.close_as_saved(), leave_texts.STOPPED)
 
-    def part(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
+    def _close_table(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
         """Close the table at this computer in another way than usual, and say so here too."""
         self.client = None  # left by `goodbye`, not by `close`
         self._tasks.spawn_until_done(goodbye)

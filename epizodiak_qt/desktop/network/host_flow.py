@@ -1,37 +1,42 @@
-"""The way to a table at this computer: the form of one, one that was saved, one that changes hands."""
+"""Hosting a table: the form for a new one, a saved one, one from a handover file."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.network import leave_texts
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.game_setup import table_title
 from epizodiak_qt.lobby.client import NotJoinedError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.host_page import HostPage
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.client import HostClient, Network
+    from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.saves import SavedTable
 
 
 class HostFlow:
-    """Owns the forms of tables to host. Its rooms are entered through the guide."""
+    """Owns the forms for hosting, one a game, and opens tables; the callbacks show them."""
 
     def __init__(
-        self, coordinator: Coordinator, window: TableWindow, services: Services, network: Network
+        self,
+        window: TableWindow,
+        services: Services,
+        network: Network,
+        open_lobby: Callable[[TableClient, TableSignals, str, str], None],
+        open_table: Callable[[HostClient, TableSignals, OpenedTable], None],
     ) -> None:
-        self._coordinator = coordinator
         self._window = window
         self._services = services
         self._network = network
+        self._open_lobby = open_lobby
+        self._open_table = open_table
         self._forms: dict[str, HostPage] = {}
 
     def pages(self) -> Iterator[HostPage]:
@@ -51,7 +56,7 @@ class HostFlow:
         window, services = self._window, self._services
         ui = services.descriptors[game].open(lambda: window.language)
         page = HostPage(ui, services.descriptors, window.own_name, window.theme)
-        page.opened.connect(self._open_table)
+        page.opened.connect(self._host)
         page.left.connect(window.back)
         page.game_picker.chosen.connect(self._choose_form)
         window.add_page(page)
@@ -60,18 +65,18 @@ class HostFlow:
     def _choose_form(self, game: str) -> None:
         self._forms[self._window.game].game_picker.show_game(self._window.game)
         self._window.choose_game(game)
-        self._coordinator.show_host()
+        self.show()
         self._forms[game].game_picker.buttons[game].setFocus()
 
-    def _open_table(self, plan: TableConfig, name: str) -> None:
-        signals = self._coordinator.listen()
+    def _host(self, config: TableConfig, name: str) -> None:
+        signals = TableSignals(self._services.clock.now_ms)
         try:
-            hosted = self._network.host(plan, signals)
+            hosted = self._network.host(config, signals)
         except NotJoinedError as error:
-            self._forms[plan.game].show_note(error.sentence.text(self._window.language))
+            self._forms[config.game].show_note(error.sentence.text(self._window.language))
             return
         self._window.remember_name(name)
-        self._coordinator.enter(hosted, hosted, signals, plan.game, name)
+        self._open_lobby(hosted, signals, config.game, name)
         self._services.tasks.spawn(self._take_first_seat(hosted, name))
 
     @staticmethod
@@ -80,43 +85,23 @@ class HostFlow:
 
     def reopen(self, saved: SavedTable) -> None:
         """Go on with a game that was hosted here: with the same code, at the same port."""
-        signals = self._coordinator.listen()
+        signals = TableSignals(self._services.clock.now_ms)
         try:
-            hosted, dealt = self._network.reopen(saved, signals)
+            hosted, opened = self._network.reopen(saved, signals)
         except NotJoinedError as error:
             self._window.show_message(error.sentence)
             return
-        self._coordinator.take(hosted, hosted, signals)
-        self._coordinator.sit(dealt, saved.header.game)
-
-    # --- handing a table over
-
-    def hand_over(self, hosted: HostClient, name: str) -> None:
-        """Ask where to write the game for somebody else to host; then close the table called `name`."""
-        from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
-
-        ask_save_path(self._window.widget, name, lambda path: self._hand_over(hosted, path))
-
-    def _hand_over(self, hosted: HostClient, path: Path) -> None:
-        if hosted is not self._coordinator.hosted:
-            return  # left while the question stood there
-        failure = hosted.hand_over(path)
-        if failure is not None:
-            self._window.show_message(failure)
-            return
-        self._coordinator.part(hosted.handed_over(), leave_texts.handed_over(path))
+        self._open_table(hosted, signals, opened)
 
     def take_over(self, path: Path) -> Sentence | None:
         """Host a table that was handed over in a file, or return why not."""
         window = self._window
-        signals = self._coordinator.listen()
+        signals = TableSignals(self._services.clock.now_ms)
         try:
-            hosted, dealt = self._network.take_over(
+            hosted, opened = self._network.take_over(
                 path, table_title(window.own_name), window.own_name, signals
             )
         except NotJoinedError as error:
             return error.sentence
-        self._coordinator.take(hosted, hosted, signals)
-        assert dealt.table is not None, "a table at this computer"
-        self._coordinator.sit(dealt, dealt.table.header.game)
+        self._open_table(hosted, signals, opened)
         return None

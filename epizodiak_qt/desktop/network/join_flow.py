@@ -6,17 +6,16 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.lobby.client import NotJoinedError
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
-    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.network.join_page import JoinPage
-    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.lobby.client import ListedTable, Network, TableSearch
+    from epizodiak_qt.lobby.client import ListedTable, Network, TableClient, TableSearch
 
 PATIENCE_MS: Final = 2000
 
@@ -25,12 +24,20 @@ class JoinFlow:
     """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
 
     def __init__(
-        self, coordinator: Coordinator, window: TableWindow, services: Services, network: Network
+        self,
+        window: TableWindow,
+        services: Services,
+        network: Network,
+        open_lobby: Callable[[TableClient, TableSignals, str, str], None],
+        leave_unseen: Callable[[], None],
+        check_network: Callable[[], None],
     ) -> None:
-        self._coordinator = coordinator
         self._window = window
         self._services = services
         self._network = network
+        self._open_lobby = open_lobby
+        self._leave_unseen = leave_unseen
+        self._check_network = check_network
         self.page: JoinPage | None = None
         self.search: TableSearch | None = None
         self._listed = asyncio.Event()
@@ -69,7 +76,7 @@ class JoinFlow:
         page = JoinPage(self._services.descriptors, window.own_name, lambda: window.language, window.theme)
         page.joined.connect(self._join_table)
         page.at_address.connect(self._join_at)
-        page.check_requested.connect(self._check)
+        page.check_requested.connect(self._check_network)
         page.left.connect(window.back)
         page.gone.connect(self._gone)
         window.add_page(page)
@@ -90,7 +97,7 @@ class JoinFlow:
         """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
         self.stop_search()
         self.give_up()
-        self._coordinator.give_up()
+        self._leave_unseen()
 
     def give_up(self) -> None:
         """Join nothing any more."""
@@ -164,7 +171,7 @@ class JoinFlow:
 
     async def _joining(self, page: JoinPage, found: ListedTable, code: str, name: str) -> None:
         page.tell(lambda: translate("Join", "Joining…"))
-        signals = self._coordinator.listen()
+        signals = TableSignals(self._services.clock.now_ms)
         self._explain_later(page, signals)
         try:
             client = await self._network.join(found, code, name, signals)
@@ -180,9 +187,7 @@ class JoinFlow:
         page.code.clear()
         page.address.clear()
         self._window.remember_name(name)
-        self._coordinator.enter(
-            client, None, signals, "" if signals.lobby is None else signals.lobby.game, name
-        )
+        self._open_lobby(client, signals, "" if signals.lobby is None else signals.lobby.game, name)
 
     def _explain_later(self, page: JoinPage, signals: TableSignals) -> None:
         """Say what it waits for, if it takes a while."""
@@ -202,14 +207,3 @@ class JoinFlow:
 
         self._services.clock.call_later(PATIENCE_MS, explain)
         signals.paired.connect(lambda: page.tell(words) if page.told is words else None)
-
-    def _check(self) -> None:
-        from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
-
-        dialog = CheckDialog(self._window.widget)
-        dialog.open()
-
-        async def look() -> None:
-            dialog.show_report(await self._network.check(self._window.language, self._coordinator.hosted))
-
-        self._services.tasks.spawn(look())

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
-    from epizodiak_qt.lobby.client import HostClient, TableClient
+    from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.lobby.verdict import DealVerdict
 
@@ -64,7 +64,6 @@ class LobbyPage(PanelPage):
     def __init__(
         self,
         client: TableClient,
-        hosted: HostClient | None,
         signals: TableSignals,
         ui: GameUi,
         phrases: Mapping[str, Sentence],
@@ -74,7 +73,7 @@ class LobbyPage(PanelPage):
     ) -> None:
         super().__init__(theme)
         self._client = client
-        self._hosted = hosted
+        self._hosted = client.as_host
         self._signals = signals
         self._ui = ui
         self._tasks = services.tasks
@@ -94,7 +93,7 @@ class LobbyPage(PanelPage):
         self._seats_title = PlainLabel()
         self._name = name
         self.lines = [
-            SeatRow(seat, services.art, hosting=client.hosting, name="", parent=self)
+            SeatRow(seat, services.art, hosting=self._hosted is not None, name="", parent=self)
             for seat in range(ui.seats)
         ]
         self._hint = PlainLabel()
@@ -106,13 +105,13 @@ class LobbyPage(PanelPage):
         self._late.setWordWrap(True)
         self._watchers = PlainLabel()
         self._watchers.setWordWrap(True)
-        self.remove = RemoveButton(hosted, signals, seated=False)
+        self.remove = RemoveButton(client.as_host, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
         self.chat = ChatPanel(client, signals, phrases, ui.language)
         self.cancel = QPushButton()
         self.cancel.hide()
         self.deal.setProperty("primary", True)
-        if not client.hosting:
+        if self._hosted is None:
             self.deal.hide()
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lay_out()
@@ -187,10 +186,10 @@ class LobbyPage(PanelPage):
             line.sit_requested.connect(lambda name, seat=seat: self._ask(self._client.sit(seat, name)))
             line.stand_requested.connect(lambda seat=seat: self._ask(self._client.stand(seat)))
             line.ready_changed.connect(
-                lambda ready, seat=seat: self._ask(self._client.ready(seat, ready=ready))
+                lambda ready, seat=seat: self._ask(self._client.set_ready(seat, ready=ready))
             )
             line.hand_agreed.connect(
-                lambda agreed, seat=seat: self._ask(self._client.show_hand(seat, agreed=agreed))
+                lambda agreed, seat=seat: self._ask(self._client.set_open_hand(seat, agreed=agreed))
             )
             line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
             line.bot_requested.connect(lambda seat=seat: self._place_bot(seat))
@@ -228,7 +227,7 @@ class LobbyPage(PanelPage):
         self.options.setText(translate("Lobby", "Game options…"))
         self.leave.setText(
             translate("Lobby", "Close the table")
-            if self._client.hosting
+            if self._hosted is not None
             else translate("Lobby", "Leave the table")
         )
         self.deal.setText(translate("Lobby", "Deal"))
@@ -373,7 +372,7 @@ class LobbyPage(PanelPage):
     def _parting_words(self) -> tuple[str, str, str]:
         text = (
             translate("Lobby", "Close the table for everyone?")
-            if self._client.hosting
+            if self._hosted is not None
             else translate("Lobby", "Leave the table?")
         )
         return text, translate("Ask", "Yes"), translate("Ask", "No")
@@ -393,7 +392,7 @@ class LobbyPage(PanelPage):
         lobby = self.lobby
         if lobby is not None:
             taken = {seat_state.emblem for seat_state in lobby.seats if seat_state.kind != "open"}
-            self._ask(self._client.bear(seat, next_free(lobby.seats[seat].emblem, taken)))
+            self._ask(self._client.set_emblem(seat, next_free(lobby.seats[seat].emblem, taken)))
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
@@ -439,7 +438,7 @@ class LobbyPage(PanelPage):
 
     def _clear(self, seat: int) -> None:
         if self._hosted is not None:
-            self._hosted.clear(seat)
+            self._hosted.open_seat(seat)
 
     def _remove(self, seat: int) -> None:
         lobby = self.lobby

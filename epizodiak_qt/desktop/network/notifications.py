@@ -197,7 +197,7 @@ class Notifications(QObject):
 
     async def _chosen(self, seat: int, choice: AbsenceChoice) -> None:
         for voter in sorted(self._client.seats):
-            reason = await self._client.choose(voter, seat, choice)
+            reason = await self._client.vote_on_absence(voter, seat, choice)
             if reason is not None:
                 self._controller.tell(reason)
                 return

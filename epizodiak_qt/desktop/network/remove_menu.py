@@ -77,7 +77,7 @@ def ask_to_remove(bar: PromptBar, hosted: HostClient, number: int, name: str) ->
 
     def answered(agreed: bool) -> None:
         if agreed:
-            hosted.remove(number)
+            hosted.remove_guest(number)
 
     bar.ask(_question(name), answered)
 

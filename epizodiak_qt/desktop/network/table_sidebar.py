@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.client import HostClient, TableClient
+    from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
     from epizodiak_qt.lobby.verdict import DealVerdict
 
@@ -58,7 +58,6 @@ class TableSidebar(QObject):
         self,
         session: TableSession,
         client: TableClient,
-        hosted: HostClient | None,
         signals: TableSignals,
         phrases: Mapping[str, Sentence],
         services: Services,
@@ -70,7 +69,7 @@ class TableSidebar(QObject):
         self._controller = session.controller
         self._ui = session.ui
         self._client = client
-        self._hosted = hosted
+        self._hosted = client.as_host
         self._signals = signals
         self._clock = services.clock
         self._theme = theme
@@ -86,7 +85,7 @@ class TableSidebar(QObject):
             self.notifications.decide,
             self.notifications.take,
         )
-        self.remove = RemoveButton(hosted, signals, seated=True)
+        self.remove = RemoveButton(client.as_host, signals, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
         self.people = PlainLabel()
         self.people.setWordWrap(True)

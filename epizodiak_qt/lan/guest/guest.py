@@ -165,7 +165,7 @@ class Guest:
     @property
     def seats(self) -> frozenset[int]:
         """The guest's own seats."""
-        return frozenset() if self.lobby is None else self.lobby.of(self.number)
+        return frozenset() if self.lobby is None else self.lobby.seats_of(self.number)
 
     def connect(self, receiver: Receiver, *watched: int | None) -> RemoteLink:
         """Return a link to the table, once the game runs."""

@@ -124,7 +124,7 @@ class ConnectionManager:
 
     def _full(self, member: Member | None) -> bool:
         lobby = self._host.lobby
-        sitting = member is not None and lobby.of(member.number)
+        sitting = member is not None and lobby.seats_of(member.number)
         return not sitting and len(self._members.spectators(lobby)) >= self._limits.spectators + lobby.free
 
     async def _ask_to_admit(self, line: Connection, name: str, spoken: str) -> Refuse | None:
@@ -173,7 +173,7 @@ class ConnectionManager:
 
     def _welcome(self, peer: Peer, *, paired: bool) -> None:
         """Tell somebody who has come how things stand, and the others that they are here."""
-        seats = self._host.lobby.of(peer.member.number)
+        seats = self._host.lobby.seats_of(peer.member.number)
         peer.send(Welcome(peer.member.number))
         peer.send(self.lobby_message())
         if paired and self._host.table is not None:
@@ -202,7 +202,7 @@ class ConnectionManager:
             return
         member.peer = None
         member.disconnected_at = self._clock.now()
-        sitting = self._host.lobby.of(member.number)
+        sitting = self._host.lobby.seats_of(member.number)
         if member.left and sitting:
             self._host.deals.cancel_first_deal(refusals.left_before_deal())
         if member.left or not sitting:
@@ -215,11 +215,11 @@ class ConnectionManager:
     def _forget(self, member: Member) -> None:
         """Let somebody go who sat nowhere, or who left the lobby."""
         if not self._host.lobby.running:
-            for seat in sorted(self._host.lobby.of(member.number)):
+            for seat in sorted(self._host.lobby.seats_of(member.number)):
                 changed = seating.stand(self._host.lobby, seat, member.number)
                 if isinstance(changed, LobbyState):
                     self._host.lobby = changed
-        if not self._host.lobby.of(member.number) and member.left:
+        if not self._host.lobby.seats_of(member.number) and member.left:
             self._members.remove(member)
 
     def _forget_absent_members(self, keep: int = MAX_KNOWN_SPECTATORS) -> None:
@@ -233,12 +233,12 @@ class ConnectionManager:
         gone = sorted(
             (each for each in self._members if each.peer is None), key=lambda each: each.disconnected_at
         )
-        watched = [each for each in gone if not host.lobby.of(each.number)]
+        watched = [each for each in gone if not host.lobby.seats_of(each.number)]
         for at, member in enumerate(watched):
             if member.disconnected_at < lately or at < len(watched) - keep:
                 self._members.remove(member)
         for member in gone:
-            if host.deals.waiting and member.disconnected_at < lately and host.lobby.of(member.number):
+            if host.deals.waiting and member.disconnected_at < lately and host.lobby.seats_of(member.number):
                 member.left = True
                 host.deals.cancel_first_deal(refusals.left_before_deal())
                 self._forget(member)

@@ -189,7 +189,7 @@ class Host:
                 lobby.name,
                 self.join_code.current,
                 self.port,
-                sorted(lobby.of(HOST)),
+                sorted(lobby.seats_of(HOST)),
                 self.members.known_guests(lobby),
                 deal or self.dealer.state,
                 self.dealer.previous,
@@ -257,7 +257,7 @@ class Host:
     ) -> Reason | None:
         """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
         return self.change(
-            seating.mark(self.lobby, seat, HOST, ready=ready, emblem=emblem, open_hand=open_hand)
+            seating.update_seat(self.lobby, seat, HOST, ready=ready, emblem=emblem, open_hand=open_hand)
         )
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
@@ -266,7 +266,7 @@ class Host:
 
     def clear(self, seat: int) -> Reason | None:
         """Open a seat again, whoever was there."""
-        return self.change(seating.clear(self.lobby, seat))
+        return self.change(seating.open_seat(self.lobby, seat))
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
         """Change the options; everybody says again that they are ready."""
@@ -277,10 +277,10 @@ class Host:
         member = self.members.get(guest)
         if member is None:
             return
-        if self.lobby.of(guest):
+        if self.lobby.seats_of(guest):
             self.deals.cancel_first_deal(refusals.left_before_deal())
         self.members.remove(member)
-        self.lobby = seating.evict(self.lobby, guest)
+        self.lobby = seating.remove_guest(self.lobby, guest)
         if member.peer is not None:
             self.connections.end(member.peer, refusals.removed())
         self.deals.drop_absent_players()
@@ -304,7 +304,7 @@ class Host:
 
     def send_chat(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Say something from this computer, under the name of a seat or of the table."""
-        mine = sorted(self.lobby.of(HOST))
+        mine = sorted(self.lobby.seats_of(HOST))
         at = seat if seat is not None else next(iter(mine), None)
         self.requests.send_chat(
             HOST, self.lobby.name if at is None else self.lobby.seats[at].name, text, phrase
@@ -367,7 +367,7 @@ class Host:
         with suppress(OSError):
             self.save_state()
         for peer in self.members.peers():
-            self.broadcaster.seat_peer(peer, self.lobby.of(peer.member.number))
+            self.broadcaster.seat_peer(peer, self.lobby.seats_of(peer.member.number))
         # The deal under way may be older than the journal, where a bot has taken a seat of it since.
         self.deals.drop_absent_players()
         self.after_step()
@@ -380,7 +380,7 @@ class Host:
         """
         if self.table is None or not self.table.over:
             return refusals.not_over()
-        lobby = seating.again(self.connections.lobby_now())
+        lobby = seating.for_next_game(self.connections.lobby_now())
         self._leave_table()
         self.table = self.turn_clock = None
         self.deals.reset()

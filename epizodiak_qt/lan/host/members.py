@@ -78,18 +78,18 @@ class Members:
 
     def spectators(self, lobby: LobbyState) -> list[Member]:
         """Return those who are there and sit nowhere."""
-        return [member for member in self if member.peer is not None and not lobby.of(member.number)]
+        return [member for member in self if member.peer is not None and not lobby.seats_of(member.number)]
 
     def known_guests(self, lobby: LobbyState) -> list[KnownGuest]:
         """Return what is kept: all members who sit somewhere, and the last that came only to watch."""
-        sitting = [member for member in self if lobby.of(member.number)]
-        watching = [member for member in self if not lobby.of(member.number) and not member.left]
+        sitting = [member for member in self if lobby.seats_of(member.number)]
+        watching = [member for member in self if not lobby.seats_of(member.number) and not member.left]
         return [
             KnownGuest(
                 member.number,
                 member.secret_hash,
                 member.name,
-                sorted(lobby.of(member.number)),
+                sorted(lobby.seats_of(member.number)),
                 member.muted,
             )
             for member in (*sitting, *watching[-MAX_KNOWN_SPECTATORS:])

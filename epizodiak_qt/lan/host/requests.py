@@ -144,7 +144,7 @@ class RequestHandler:
     def _name_of(self, member: Member) -> str:
         """Return the name somebody has at the table: that of their seat, if they sit."""
         lobby = self._host.lobby
-        seats = sorted(lobby.of(member.number))
+        seats = sorted(lobby.seats_of(member.number))
         return lobby.seats[seats[0]].name if seats else member.name
 
     def _reply(self, peer: Peer, message: Request) -> None:
@@ -168,7 +168,7 @@ class RequestHandler:
                 return host.stand(seat, guest)
             case UpdateSeat(seat=seat):
                 return host.change(
-                    seating.mark(
+                    seating.update_seat(
                         host.lobby,
                         seat,
                         guest,
@@ -223,13 +223,13 @@ class RequestHandler:
         host, guest = self._host, peer.member.number
         refusal = host.sit(seat, name, guest)
         if refusal is None and host.broadcaster is not None:
-            host.broadcaster.seat_peer(peer, host.lobby.of(guest))
+            host.broadcaster.seat_peer(peer, host.lobby.seats_of(guest))
         return refusal
 
     def vote_on_absence(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Note what a seat wants to become of another, whose player is away or out of time."""
         host = self._host
-        if voter not in host.lobby.of(guest) or seat >= len(host.lobby.seats):
+        if voter not in host.lobby.seats_of(guest) or seat >= len(host.lobby.seats):
             return not_your_seat()
         if host.lobby.seats[seat].kind != "human":
             return refusals.not_absent()
@@ -242,7 +242,7 @@ class RequestHandler:
         return refusal
 
     def _deal(self, peer: Peer, message: Commit | Reveal) -> None:
-        if message.seat not in self._host.lobby.of(peer.member.number):
+        if message.seat not in self._host.lobby.seats_of(peer.member.number):
             return
         try:
             if isinstance(message, Commit):

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 def may_see_hands(host: Host, peer: Peer) -> bool:
     """Tell whether somebody who watches may see hands: all agree, and nobody plays at that computer."""
-    playing = {each.address for each in host.members if host.lobby.of(each.number)}
-    if host.lobby.of(HOST):
+    playing = {each.address for each in host.members if host.lobby.seats_of(each.number)}
+    if host.lobby.seats_of(HOST):
         playing.add(peer.line.local_address)
     return host.lobby.agreed_hand_delay > 0 and peer.line.address not in playing
 

@@ -86,7 +86,7 @@ async def test_a_table_that_does_not_know_the_guest_any_more_is_not_offered_agai
     again.window.refresh_continue()
     client = bo.coordinator.client
     assert client is not None
-    hosted.remove(client.number)
+    hosted.remove_guest(client.number)
     await bo.until(lambda: bo.window.session is not None and bo.window.session.leave_confirmed)
     again.window._services.last_open.open_table(hosted.table, "Ana’s table")
     again.click_widget(again.window.start_page.rejoin)

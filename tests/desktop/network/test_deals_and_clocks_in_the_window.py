@@ -187,8 +187,8 @@ async def test_words_arriving_behind_another_tab_are_counted(person: Callable[..
     """Until the chat is opened."""
     bo = await at_a_table(person)
     assert bo.coordinator.client is not None
-    bo.coordinator.client.say("one")
-    bo.coordinator.client.say("two")
+    bo.coordinator.client.send_chat("one")
+    bo.coordinator.client.send_chat("two")
     await bo.until(lambda: bo.sidebar.tabs.tabText(1) == "Chat (2 new)")
     bo.sidebar.tabs.setCurrentIndex(1)
     assert bo.sidebar.tabs.tabText(1) == "Chat"

@@ -22,7 +22,7 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
     await until_clocks_show(ana)
     await play_round(ana, bo)
     assert ana.coordinator.hosted is not None
-    assert ana.coordinator.hosted.between
+    assert ana.coordinator.hosted.may_hand_over
     return ana, bo
 
 

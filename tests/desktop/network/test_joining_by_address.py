@@ -136,7 +136,7 @@ async def test_whoever_was_sent_away_needs_the_code_again(
     hosted: Any = ana.coordinator.hosted
     await bo.join(ana)
     assert bo.coordinator.client is not None
-    hosted.remove(bo.coordinator.client.number)
+    hosted.remove_guest(bo.coordinator.client.number)
     await bo.until(lambda: bo.coordinator.client is None)
     bo.window.do("join")
     page = bo.join_page

@@ -55,7 +55,7 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
     ana, _bo = await at_small_table(person, size, scale, tongue)
     assert ana.coordinator.client is not None
     for number in range(5):
-        ana.coordinator.client.say(f"What I wanted to say {number}")
+        ana.coordinator.client.send_chat(f"What I wanted to say {number}")
     tabs, chat = ana.sidebar.tabs, ana.sidebar.chat
     tabs.setCurrentIndex(1)
     await ana.settle()

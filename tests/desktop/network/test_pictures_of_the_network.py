@@ -50,9 +50,9 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
     await bo.join(ana)
     await bo.sit(1)
     assert bo.coordinator.client is not None
-    bo.coordinator.client.say(phrase="hello")
+    bo.coordinator.client.send_chat(phrase="hello")
     assert ana.coordinator.client is not None
-    ana.coordinator.client.say("Bo, my window is the one with the code.")
+    ana.coordinator.client.send_chat("Bo, my window is the one with the code.")
     await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)
     picture(ana.window, f"lan-lobby-host-{tongue}")
     picture(bo.window, f"lan-lobby-guest-{tongue}")

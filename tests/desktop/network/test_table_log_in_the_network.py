@@ -90,7 +90,7 @@ async def test_what_is_answered_is_what_is_read(
         return await resume_session(*given)
 
     monkeypatch.setattr(guest, "resume_session", come_back)
-    (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.of(peer.member.number))
+    (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.seats_of(peer.member.number))
     line.abort()
     await bo.until(
         lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"

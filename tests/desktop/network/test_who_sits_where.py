@@ -108,7 +108,7 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
     assert hosted is not None
     assert gone is not None
     assert not bo.sidebar.take.isVisibleTo(bo.sidebar.tabs)
-    hosted.remove(gone.number)
+    hosted.remove_guest(gone.number)
     await cy.until(cy.sidebar.banner.isVisible)
     assert [button.text() for button in cy.sidebar.banner.buttons[:2]] == ["Eve", "No"]
     await bo.until(lambda: not bo.sidebar.take.isHidden())
@@ -135,7 +135,7 @@ async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable
     hosted, gone = ana.coordinator.hosted, cy.coordinator.client
     assert hosted is not None
     assert gone is not None
-    hosted.remove(gone.number)
+    hosted.remove_guest(gone.number)
     await ana.until(lambda: not ana.sidebar.take.isHidden())
     ana.sidebar.tabs.setCurrentIndex(2)
     ana.click_widget(ana.sidebar.take)

@@ -151,6 +151,6 @@ def test_how_many_games_were_played_is_on_the_disk(tmp_path: Path) -> None:
             (await kit.deal()).close()
         async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
             assert kit.host.lobby.games_played == 1
-            assert kit.host.lobby.of(HOST) == frozenset()
+            assert kit.host.lobby.seats_of(HOST) == frozenset()
 
     run(scenario())

@@ -30,7 +30,7 @@ async def next_round(kit: Kit, *players: Visitor) -> None:
     """Let everybody be ready, and wait for the deal."""
     number = kit.table.rounds
     await kit.all_see()
-    for seat in kit.host.lobby.of(0):
+    for seat in kit.host.lobby.seats_of(0):
         assert kit.table.ready(seat) is None
     for player in players:
         for seat in player.guest.seats:

@@ -50,23 +50,23 @@ def done(changed: LobbyState | Reason) -> LobbyState:
 def test_seats_are_taken_left_and_marked() -> None:
     """One seat each or several, a name cleaned, an emblem of one's own, ready or not."""
     lobby = done(seating.sit(LOBBY, 1, 7, "  Bo\u202e "))
-    assert (lobby.seats[1].name, lobby.of(7), lobby.free) == ("Bo", frozenset({1}), 2)
+    assert (lobby.seats[1].name, lobby.seats_of(7), lobby.free) == ("Bo", frozenset({1}), 2)
     assert code(seating.sit(lobby, 1, 8, "Cy")) == "seat_taken"
     assert code(seating.sit(lobby, 2, 7, " \u200b ")) == "name_needed"
     assert code(seating.sit(lobby, 9, 7, "Bo")) == "not_your_seat"
     assert code(seating.stand(lobby, 1, 8)) == "not_your_seat"
     lobby = done(seating.sit(lobby, 2, 7, "Cy"))
-    assert code(seating.mark(lobby, 2, 7, ready=True, emblem=1)) == "emblem_taken"
-    assert code(seating.mark(lobby, 2, 7, ready=True, emblem=4)) == "emblem_taken"
-    assert code(seating.mark(lobby, 0, 7, ready=True, emblem=0)) == "not_your_seat"
-    lobby = done(seating.mark(lobby, 2, 7, ready=True, emblem=0))
+    assert code(seating.update_seat(lobby, 2, 7, ready=True, emblem=1)) == "emblem_taken"
+    assert code(seating.update_seat(lobby, 2, 7, ready=True, emblem=4)) == "emblem_taken"
+    assert code(seating.update_seat(lobby, 0, 7, ready=True, emblem=0)) == "not_your_seat"
+    lobby = done(seating.update_seat(lobby, 2, 7, ready=True, emblem=0))
     assert [seat.emblem for seat in lobby.seats] == [2, 1, 0]
     assert code(seating.place_bot(lobby, 1, "random", "Vega")) == "seat_taken"
     assert code(seating.place_bot(lobby, 9, "random", "Vega")) == "not_your_seat"
     assert table_code(lobby) == "seats_open"
     lobby = done(seating.place_bot(lobby, 0, "random", "Vega"))
     assert table_code(lobby) == "seats_open"
-    lobby = done(seating.mark(lobby, 1, 7, ready=True, emblem=1))
+    lobby = done(seating.update_seat(lobby, 1, 7, ready=True, emblem=1))
     assert seating.table_seats(lobby) == (
         Seat("bot", "Vega", "random", emblem=2),
         Seat("human", "Bo"),
@@ -76,16 +76,16 @@ def test_seats_are_taken_left_and_marked() -> None:
     running = replace(lobby, running=True)
     for changed in (
         seating.stand(running, 1, 7),
-        seating.mark(running, 1, 7, ready=False, emblem=3),
+        seating.update_seat(running, 1, 7, ready=False, emblem=3),
         seating.place_bot(running, 1, "random", "x"),
-        seating.clear(running, 1),
+        seating.open_seat(running, 1),
     ):
         assert code(changed) == "already_running"
-    assert seating.evict(running, 7).seats[1].name == "Bo"
-    assert seating.evict(lobby, 7).free == 2
-    assert done(seating.clear(lobby, 0)).seats[0].kind == "open"
-    assert code(seating.clear(lobby, 9)) == "not_your_seat"
-    assert done(seating.stand(lobby, 1, 7)).of(7) == {2}
+    assert seating.remove_guest(running, 7).seats[1].name == "Bo"
+    assert seating.remove_guest(lobby, 7).free == 2
+    assert done(seating.open_seat(lobby, 0)).seats[0].kind == "open"
+    assert code(seating.open_seat(lobby, 9)) == "not_your_seat"
+    assert done(seating.stand(lobby, 1, 7)).seats_of(7) == {2}
 
 
 def table_code(lobby: LobbyState) -> str:
@@ -113,7 +113,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             assert kit.host.lobby.spectators == ("Cy",)
             await bo.guest.close()
             await until(lambda: kit.host.lobby.seats[1].kind == "open")
-            assert kit.host.lobby.of(HOST) == {0}
+            assert kit.host.lobby.seats_of(HOST) == {0}
 
     run(scenario())
 
@@ -161,11 +161,11 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
 def test_another_game_is_another_thing_to_be_ready_for() -> None:
     """To say that one is not ready, and all else, may be late."""
     lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))
-    lobby = seating.again(done(seating.mark(lobby, 1, 7, ready=True, revision=0)))
-    assert code(seating.mark(lobby, 1, 7, ready=True, revision=0)) == "other_options"
-    assert not done(seating.mark(lobby, 1, 7, ready=False, emblem=1, revision=0)).seats[1].ready
-    assert done(seating.mark(lobby, 1, 7, ready=True, revision=1)).seats[1].ready
-    assert done(seating.mark(lobby, 1, 7, ready=True)).seats[1].ready
+    lobby = seating.for_next_game(done(seating.update_seat(lobby, 1, 7, ready=True, revision=0)))
+    assert code(seating.update_seat(lobby, 1, 7, ready=True, revision=0)) == "other_options"
+    assert not done(seating.update_seat(lobby, 1, 7, ready=False, emblem=1, revision=0)).seats[1].ready
+    assert done(seating.update_seat(lobby, 1, 7, ready=True, revision=1)).seats[1].ready
+    assert done(seating.update_seat(lobby, 1, 7, ready=True)).seats[1].ready
 
 
 def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path) -> None:
