@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.override import override
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -93,7 +95,8 @@ class FormKeys(QObject):
 
     # Qt
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, D102
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show and not event.spontaneous():
             self._prepare()
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._form.isVisible():

@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.dialogs.components import components
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,7 +89,8 @@ class AboutDialog(SizedDialog):
 
     # Qt
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -142,7 +143,8 @@ class SettingsDialog(SizedDialog):
 
     # Qt
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, QTimer
 from PySide6.QtWidgets import QDialog
 
 from epizodiak_qt.desktop.app.placement import available_size, fit_into
+from epizodiak_qt.override import override
 
 REFIT_AFTER = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LanguageChange)
 
@@ -50,7 +51,8 @@ class SizedDialog(QDialog):
 
     # Qt
 
-    def setVisible(self, visible: bool) -> None:  # noqa: N802, D102
+    @override
+    def setVisible(self, visible: bool) -> None:
         shows = visible and not self.isVisible()
         if shows and not self._fitted:
             self.ensurePolished()
@@ -59,7 +61,8 @@ class SizedDialog(QDialog):
         if shows:
             self._stay()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in REFIT_AFTER:
             self._fitted = False

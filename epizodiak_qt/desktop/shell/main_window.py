@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.table.table_keys import press_key
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -453,11 +454,13 @@ class MainWindow(QMainWindow):
 
     # Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._style.resized()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.start_page.retranslate()
             self.menus.retranslate()
@@ -478,7 +481,8 @@ class MainWindow(QMainWindow):
             self.session.leave_confirmed = True
         self.close()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802, D102
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
         if self._would_lose(self.close):
             event.ignore()
             return

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -74,12 +75,14 @@ class PanelPage(QWidget):
 
     # Qt
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._widen()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_background(painter, self.width(), self.height(), self._theme)

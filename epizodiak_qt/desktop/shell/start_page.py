@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -265,12 +266,14 @@ class StartPage(QWidget):
 
     # Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._picture = None
         self._fit_title()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None:
             self._picture = self._painted()
         painter = QPainter(self)

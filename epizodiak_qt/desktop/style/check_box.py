@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QStylePainter
 
+from epizodiak_qt.override import override
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
@@ -31,24 +33,29 @@ class CheckBox(QCheckBox):
 
     # Qt
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802, D102
+    @override
+    def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
         least = self._around() + FEWEST_LETTERS * self.fontMetrics().averageCharWidth()
         return QSize(min(whole.width(), least), whole.height())
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802, D102
+    @override
+    def hasHeightForWidth(self) -> bool:
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802, D102
+    @override
+    def heightForWidth(self, width: int) -> int:
         room = QRect(0, 0, max(1, width - self._around()), 1 << 20)
         line = self.fontMetrics().lineSpacing()
         lines = round(self.fontMetrics().boundingRect(room, FLAGS, self.text()).height() / line)
         return super().sizeHint().height() + max(0, lines - 1) * line
 
-    def hitButton(self, pos: QPoint) -> bool:  # noqa: N802, D102
+    @override
+    def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionButton()
         self.initStyleOption(option)
         text, option.text = option.text, ""

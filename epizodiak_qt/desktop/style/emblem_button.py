@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolButton
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap, emblem_name
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
@@ -62,7 +63,8 @@ class EmblemButton(QToolButton):
 
     # Qt
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._paint()

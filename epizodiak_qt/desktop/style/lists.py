@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QListView, QListWidget
 
+from epizodiak_qt.override import override
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
@@ -23,13 +25,15 @@ class ComboBox(QComboBox):
 
     # Qt
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802, D102
+    @override
+    def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
         return QSize(
             min(whole.width(), LEAST_LETTERS * self.fontMetrics().averageCharWidth()), whole.height()
         )
 
-    def showPopup(self) -> None:  # noqa: N802, D102
+    @override
+    def showPopup(self) -> None:
         view = self.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
         super().showPopup()
@@ -46,11 +50,13 @@ class ListWidget(QListWidget):
 
     # Qt
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802, D102
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.doItemsLayout()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in RELAYOUT_AFTER:
             self.scheduleDelayedItemsLayout()
