@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QRadialGradient
 
-from epizodiak_qt.desktop.scene.clickable_item import qrect
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -66,7 +64,7 @@ def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
         ground.setAlphaF(0.72)
     painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
     painter.setBrush(ground)
-    painter.drawRoundedRect(qrect(rect), 12, 12)
+    painter.drawRoundedRect(QRectF(*rect), 12, 12)
 
 
 def _scattered(number: int, what: int) -> float:
