@@ -63,11 +63,8 @@ def run(
     Returns:
         The exit code, once the window is closed or has taken the files: 1 if it cannot open.
     """
-    import gc
-
     from epizodiak_qt import preflight
 
-    gc.disable()  # until the first picture is there: nothing of the start is garbage
     trouble = preflight.startup_problem()
     if trouble is None:
         try:
@@ -204,6 +201,9 @@ def report_error(error: BaseException, windows: list[MainWindow]) -> None:
 
 def after_first_paint(window: MainWindow) -> None:
     """Do what can wait until the window is there."""
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    QGuiApplication.setWindowIcon(QIcon(str(data_dir("resources") / "icons" / "epizodiak-128.png")))
     window.tasks.spawn(load_ahead(window))
 
 
@@ -241,8 +241,6 @@ def make_window(
     app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], tasks: Tasks
 ) -> MainWindow:
     """Make the window and all it is given. Nothing of bots or a table is loaded for it yet."""
-    from PySide6.QtGui import QIcon
-
     from epizodiak_qt.desktop.app.clock import QtClock
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
@@ -290,7 +288,6 @@ def make_window(
         last_open=make_last_open(),
     )
     window = MainWindow(services, settings)
-    app.setWindowIcon(QIcon(str(resources / "icons" / "epizodiak-128.png")))
     if notices:
         window.show_start_notices(notices)
     return window

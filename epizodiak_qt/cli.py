@@ -16,9 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code: 0, 1 if it cannot do its work, 2 for a bad command line."""
     words = sys.argv[1:] if arguments is None else arguments
     if not words:  # a start by a click; the parser takes 5 ms
-        from epizodiak_qt import app
-
-        return app.run(None, "info")
+        return open_window(None, "info")
     from epizodiak_qt.command_line import TextRequest, UsageError, language_asked, parse
 
     try:
@@ -39,9 +37,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return headless_host.run(given, spoken)
         case _:
-            from epizodiak_qt import app
+            return open_window(language, given.log_level, given.files, new_instance=given.new_instance)
 
-            return app.run(language, given.log_level, given.files, new_instance=given.new_instance)
+
+def open_window(
+    language: str | None, log_level: str, files: Sequence[str] = (), *, new_instance: bool = False
+) -> int:
+    """Open the window; return the exit code."""
+    import gc
+
+    gc.disable()  # until `app.load_ahead` has ended: nothing of the start is garbage
+    try:
+        from epizodiak_qt import app
+
+        return app.run(language, log_level, files, new_instance=new_instance)
+    finally:
+        gc.enable()
 
 
 def say(text: str) -> None:

@@ -28,6 +28,7 @@ from epizodiak_qt import app
 
 def look(window):
     from PySide6.QtGui import QFontDatabase, QFontInfo
+    first_paint(window)
     window.local_tables.play_now()
     page = window.session.page
     rules = window.show_rules(whole=True)
@@ -43,7 +44,7 @@ def look(window):
     }))
     window.close()
 
-app.after_first_paint = look
+first_paint, app.after_first_paint = app.after_first_paint, look
 sys.exit(app.run("fr", "info"))
 """
 

@@ -76,10 +76,11 @@ class FormKeys(QObject):
 
     def _prepare(self) -> None:
         """Let Enter reach this object from every button, and focus the first field."""
-        for button in self._form.findChildren(QPushButton):
-            button.setAutoDefault(False)
-        if self.default is not None and isinstance(self._form, QDialog):
-            self.default.setDefault(True)  # screen readers name it
+        if isinstance(self._form.window(), QDialog):  # elsewhere no button takes Enter
+            for button in self._form.findChildren(QPushButton):
+                button.setAutoDefault(False)
+            if self.default is not None and isinstance(self._form, QDialog):
+                self.default.setDefault(True)  # screen readers name it
         if self.start is not None:
             fields = (each for each in (self.start, *self.start.findChildren(QWidget)) if _takes_focus(each))
             next(fields, self.start).setFocus(Qt.FocusReason.TabFocusReason)

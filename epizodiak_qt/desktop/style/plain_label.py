@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
@@ -23,6 +23,8 @@ class FieldLabel(PlainLabel):
     """The label at the left of a field, in the middle of its height. QFormLayout would set it higher."""
 
     def __init__(self) -> None:
+        from PySide6.QtWidgets import QSizePolicy  # not for the first paint
+
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 
