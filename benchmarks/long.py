@@ -150,9 +150,9 @@ def main(folder: str) -> None:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt import app
+    from epizodiak_qt.desktop.app import clock as window_clock
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.coordinator import Coordinator
-    from epizodiak_qt.desktop.scene import animation
     from tests.desktop.conftest import STILL, on_loopback  # sets the size of the screen, too
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.network.people import Person
@@ -186,7 +186,7 @@ def main(folder: str) -> None:
             await each.window.tasks.aclose()
 
     with ExitStack() as patched:
-        patched.enter_context(patch.object(animation, "QtClock", lambda: clock))
+        patched.enter_context(patch.object(window_clock, "QtClock", lambda: clock))
         for name, where, attribute, size in counted_functions():
             function = counts.counting(name, getattr(where, attribute), size)
             patched.enter_context(patch.object(where, attribute, function))

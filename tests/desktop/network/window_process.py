@@ -20,9 +20,9 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition, folders
+from epizodiak_qt.desktop.app import clock as window_clock
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.scene import animation
 from tests.desktop.conftest import STILL
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import Person
@@ -174,7 +174,7 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
 def main(name: str) -> None:
     """Live in the loop of the program."""
     clock = FakeClock()
-    setattr(animation, "QtClock", lambda: clock)  # noqa: B010  (the window asks for it when it is made)
+    setattr(window_clock, "QtClock", lambda: clock)  # noqa: B010  (the window asks for it when it is made)
     settings = folders.settings_file()
     SettingsFile(settings).save(STILL._replace(name=name))
     app = QApplication(["epizodiak-qt", "-style", "Fusion"])
