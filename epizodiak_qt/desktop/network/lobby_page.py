@@ -29,6 +29,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.lobby import HOST
@@ -253,7 +254,7 @@ class LobbyPage(PanelPage):
         self.code.setText(code)
         size = round(CODE_SIZE * self.font().pixelSize())
         self.code.setFont(font(TEXT, size, bold=True))
-        self.code.setStyleSheet(f"color: {self._theme.accent}; font-size: {size}px;")
+        set_style_sheet(self.code, f"color: {self._theme.accent}; font-size: {size}px;")
         self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF
 
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -35,9 +36,10 @@ class StatusBadge(PlainLabel):
         """Show words, or where there is no room for them fewer; none take the pill away."""
         self._words, self._short = words, short
         colour, ink = (theme.orange, theme.mark_ink) if alarm else (theme.chip, theme.score)
-        self.setStyleSheet(
+        set_style_sheet(
+            self,
             f"background: {colour}; color: {ink}; border: 1px solid {theme.chip_border};"
-            "border-radius: 8px; padding: 1px 8px;"
+            "border-radius: 8px; padding: 1px 8px;",
         )
         self.setText(words)
         self.setVisible(bool(words))

@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presenc
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -239,17 +240,13 @@ class TableSidebar(QObject):
 
     def _show_badge(self) -> None:
         verdict, theme = self.verdict, self._theme
-        for button in (self.badge, self.result_badge):
-            if verdict is None:
-                button.setText(translate("Sidebar", "Deal check…"))
-                button.setStyleSheet("")
-                continue
-            button.setText(badge_text(verdict))
-            if not verdict.checked:
-                button.setStyleSheet("")
-                continue
+        sheet = ""
+        if verdict is not None and verdict.checked:
             colour, ink = (theme.green, theme.mark_ink) if verdict.fair else (theme.red, "#FFFFFF")
-            button.setStyleSheet(f"background: {colour}; color: {ink}; font-weight: bold;")
+            sheet = f"background: {colour}; color: {ink}; font-weight: bold;"
+        for button in (self.badge, self.result_badge):
+            button.setText(translate("Sidebar", "Deal check…") if verdict is None else badge_text(verdict))
+            set_style_sheet(button, sheet)
         self.result_badge.setVisible(verdict is not None)
 
     def _show_people(self) -> None:

@@ -429,8 +429,10 @@ class MainWindow(QMainWindow):
     def _show_settings_change(self) -> None:
         if self.dialogs.settings is not None:
             self.dialogs.settings.show_settings(self.settings)
-        self._style.change_settings(self.settings)
-        self._restyle()
+        if self._style.change_settings(self.settings):
+            self._restyle()
+        elif self.session is not None:
+            self.session.controller.change_settings(self._style.settings)
         self._show_choices()
 
     def _show_choices(self) -> None:

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -222,8 +223,8 @@ class StartPage(QWidget):
         """Take another theme."""
         self._theme = theme
         self._fit_title()
-        self._title.setStyleSheet(f"color: {theme.accent}")
-        self._motto.setStyleSheet(f"color: {theme.text}")
+        set_style_sheet(self._title, f"color: {theme.accent}")
+        set_style_sheet(self._motto, f"color: {theme.text}")
         self._picture = None
         self.update()
 

@@ -81,6 +81,7 @@ class TableSession:
         self._seat_bots = seat_bots
         self._bots: Sequence[Closable] = []
         self._closed = False
+        self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
 
     @property
@@ -107,12 +108,15 @@ class TableSession:
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Show the table with other settings, in another theme."""
-        self._style.change(
-            theme,
-            arabic=settings.tile_model == "arabic",
-            text_scale=settings.text_scale,
-            pixel_ratio=pixel_ratio,
-        )
+        look = theme, settings.tile_model, settings.text_scale, pixel_ratio
+        if look != self._look:
+            self._look = look
+            self._style.change(
+                theme,
+                arabic=settings.tile_model == "arabic",
+                text_scale=settings.text_scale,
+                pixel_ratio=pixel_ratio,
+            )
         self.page.scene.restyle()
         self.page.set_theme(theme)
         self.controller.change_settings(settings)

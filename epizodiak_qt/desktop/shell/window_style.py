@@ -39,7 +39,8 @@ class WindowStyle(QObject):
         self._clock = clock
         self._resizes = 0
         self._applied: tuple[str, int, int] | None = None
-        self.change_settings(settings)
+        self._chosen = settings
+        self._apply()
         system.changed.connect(self._follow_system)
 
     @property
@@ -52,10 +53,15 @@ class WindowStyle(QObject):
         """The theme of now."""
         return THEMES.get(self.settings.theme, NIGHT)
 
-    def change_settings(self, settings: Settings) -> None:
-        """Take other settings."""
-        self._chosen = settings
+    def change_settings(self, settings: Settings) -> bool:
+        """Take other settings; tell whether anything that is painted depends on the change."""
+        before, self._chosen = self._look(), settings
         self._apply()
+        return self._look() != before
+
+    def _look(self) -> tuple[object, ...]:
+        chosen = self.settings
+        return chosen.theme, chosen.tile_model, chosen.text_scale
 
     def _follow_system(self) -> None:
         self._apply()

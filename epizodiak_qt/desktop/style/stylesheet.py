@@ -11,6 +11,8 @@ from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from epizodiak_qt.desktop.style.theme import Theme
 
 
@@ -28,6 +30,12 @@ def apply_theme(app: QApplication, theme: Theme, text_px: int, target_px: int = 
         app.setPalette(palette(theme))
         app.setFont(font(TEXT, text_px))
         app.setStyleSheet(sheet)
+
+
+def set_style_sheet(widget: QWidget, sheet: str) -> None:
+    """Give a widget this style sheet, unless it has it: Qt works out the whole style anew each time."""
+    if widget.styleSheet() != sheet:
+        widget.setStyleSheet(sheet)
 
 
 def palette(theme: Theme) -> QPalette:
