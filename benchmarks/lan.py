@@ -23,6 +23,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.files import DiskFiles
@@ -105,7 +106,7 @@ def stop_reading(host: Host, guests: list[Guest]) -> None:
     silent = {guest.number for guest in guests}
     for peer in host.members.peers():
         while peer.member.number in silent and not peer.outbox.is_behind:
-            peer.outbox.send(peer.line.pack(host.connections.lobby_message()))
+            peer.outbox.send(peer.connection.pack(encode_lobby(host.lobby)))
 
 
 def resident_mib() -> float:

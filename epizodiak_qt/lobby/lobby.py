@@ -109,7 +109,6 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
         kind="human",
         name=shown,
         guest=guest,
-        presence="here",
         ready=lobby.running,
         open_hand=agreed,
     )
@@ -125,9 +124,7 @@ def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
 
 
 def _opened(lobby: LobbyState, seat: int) -> LobbyState:
-    return _with_seat(
-        lobby, seat, kind="open", name="", bot="", guest=NOBODY, presence="free", ready=False, open_hand=False
-    )
+    return _with_seat(lobby, seat, kind="open", name="", bot="", guest=NOBODY, ready=False, open_hand=False)
 
 
 def update_seat(
@@ -182,7 +179,7 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
         return refusals.already_running()
     if lobby.seats[seat].kind == "human":
         return refusals.seat_taken()
-    return _with_seat(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True, presence="bot")
+    return _with_seat(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True)
 
 
 def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
@@ -197,20 +194,19 @@ def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
 def remove_guest(lobby: LobbyState, guest: int) -> LobbyState:
     """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
     for seat in sorted(lobby.seats_of(guest)):
-        if lobby.running:
-            lobby = _with_seat(lobby, seat, guest=NOBODY, presence="free", open_hand=False)
-        else:
-            lobby = _opened(lobby, seat)
+        lobby = (
+            _with_seat(lobby, seat, guest=NOBODY, open_hand=False) if lobby.running else _opened(lobby, seat)
+        )
     return lobby
 
 
-def for_next_game(lobby: LobbyState) -> LobbyState:
-    """Return the lobby for another game: those who have not left keep their seats, nobody is ready."""
+def for_next_game(lobby: LobbyState, staying: frozenset[int]) -> LobbyState:
+    """Return the lobby for another game: bots and the seats `staying` keep their seats, nobody is ready."""
     seats = tuple(
-        replace(seat, absent_s=0.0, absence_votes={}, ready=seat.kind == "bot")
-        if seat.kind == "bot" or seat.presence in ("here", "weak", "away")
+        replace(seat, ready=seat.kind == "bot")
+        if seat.kind == "bot" or number in staying
         else LobbySeat(emblem=seat.emblem)
-        for seat in lobby.seats
+        for number, seat in enumerate(lobby.seats)
     )
     return replace(
         lobby, seats=seats, running=False, games_played=lobby.games_played + 1, revision=lobby.revision + 1

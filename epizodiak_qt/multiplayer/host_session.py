@@ -75,7 +75,7 @@ class HostSession:
     @property
     def seats(self) -> frozenset[int]:
         """The seats of those at this computer."""
-        return self._host.lobby.seats_of(HOST)
+        return self._host.local_seats
 
     @property
     def code(self) -> str:
@@ -108,7 +108,7 @@ class HostSession:
     @property
     def deal_words(self) -> str:
         """The four words of the deal that was agreed on last."""
-        return self._host.dealer.words()
+        return self._host.deals.dealer.words()
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Take a free seat; whoever sits at the host's computer is ready, and agrees to what it offers."""
@@ -144,7 +144,7 @@ class HostSession:
     @property
     def muted(self) -> frozenset[int]:
         """Whom nobody hears."""
-        return self._host.muted
+        return self._host.members.muted
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Let nobody hear a guest, or hear them again."""
@@ -161,7 +161,7 @@ class HostSession:
     @property
     def spectators(self) -> dict[int, str]:
         """The guests who sit nowhere, by number."""
-        return {member.number: member.name for member in self._host.members.spectators(self._host.lobby)}
+        return self._host.spectators
 
     def remove_guest(self, guest: int) -> None:
         """Send a guest away."""

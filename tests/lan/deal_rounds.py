@@ -162,7 +162,7 @@ class Round:
         found = []
         for auditor in self.auditors.values():
             peer, _ = peer_on_wire(QUICK, somebody())
-            peer.entries = auditor.known_entries
+            peer.sent_entries = auditor.known_entries
             for message in disclosure.messages(peer):
                 auditor.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]
             verdict = auditor.verdict()

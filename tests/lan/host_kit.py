@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.guest.remote_link import RemoteLink
+    from epizodiak_qt.lan.host.hosted_game import HostedGame
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lobby.chat import ChatLine
@@ -211,6 +212,12 @@ class Kit:
         """The table."""
         assert self.host.table is not None
         return self.host.table
+
+    @property
+    def game(self) -> HostedGame:
+        """The game in play."""
+        assert self.host.game is not None
+        return self.host.game
 
     def guest_tools(self, **changes: Any) -> GuestDeps:
         """Return what a guest works with."""

@@ -65,7 +65,7 @@ def test_t6_a_round_over_a_bad_line_ends_as_over_a_good_one(tmp_path: Path, cell
             proxy.faults = cells()[cell]
             table, link = kit.table, visitor.link
             assert link is not None
-            deal = kit.host.dealer.key()
+            deal = kit.host.deals.dealer.key()
             for number in range(5000):
                 state = table.state()
                 if state.between or state.over:

@@ -326,14 +326,14 @@ def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path)
             link = bo.watch(2)
             for number in (2, 3):
                 play_round(table)
-                await until(kit.host.dealer.may_deal, "the deal is agreed on")
+                await until(kit.host.deals.dealer.may_deal, "the deal is agreed on")
                 assert await link.ready(2) is None
                 for seat in (0, 1):
                     assert table.ready(seat) is None
                 assert table.rounds == number
                 await kit.all_see()
-                assert kit.host.dealer.state is not None
-                assert kit.host.dealer.state.number == number
+                assert kit.host.deals.dealer.state is not None
+                assert kit.host.deals.dealer.state.number == number
             play_round(table)
             await bo.checked(3)
             assert [verdict.fair for verdict in bo.notes.verdicts] == [True] * 3

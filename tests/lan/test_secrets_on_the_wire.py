@@ -16,7 +16,7 @@ from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lobby.config import TableConfig
-from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.table.entries import Header, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -247,17 +247,17 @@ class Company:
                 "bot" if bot else "human", name, "x" if bot else "", seat, ready=True, guest=whose
             )
             seats.append(who)
-        host.lobby = type(host.lobby)("beef", "T", GAME, {}, tuple(seats), running=True)
+        host._lobby.apply(LobbyState("beef", "T", GAME, {}, tuple(seats), running=True))
         host.adopt(table)
         for seat, peer in self.peers.items():
-            assert host.broadcaster is not None
-            host.broadcaster.seat_peer(peer, frozenset({seat}))
+            assert host.game is not None
+            host.game.broadcaster.seat_peer(peer, frozenset({seat}))
         self.number = self.peers[1].member.number
 
     def hear(self, message: Any) -> list[Entry]:
         """Let the host hear a message of the guest at seat 1; return what was decided by it."""
         entries = len(self.table.entries)
-        self.host.requests._hear(self.peers[1], m.decode_from_guest(m.encode(message)))
+        self.host.requests._handle(self.peers[1], m.decode_from_guest(m.encode(message)))
         return self.table.entries[entries:]
 
     def may(self, message: Any, entry: Entry, seats: tuple[Seat, ...], legal: list[str]) -> bool:
@@ -319,8 +319,8 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
             if table.state().acting[:1] != (1,):
                 for seat in table.state().acting:
                     table.act(seat, rng.choice(table.update_for(seat).legal), f"{len(table.entries)}")
-        assert it.host.broadcaster is not None
-        it.host.broadcaster.close()
+        assert it.host.game is not None
+        it.host.game.broadcaster.close()
 
     @settings(max_examples=SEQUENCES)
     @given(st.lists(said, max_size=14), st.integers(0, 1000), st.tuples(kinds, kinds), st.integers(0, 5))

@@ -9,7 +9,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lobby import lobby as rules
 from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, open_seats
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +38,15 @@ def with_seats(lobby: LobbyState, *seats: LobbySeat) -> LobbyState:
     """Return a lobby with these first seats, each with an emblem of its own; the others stay."""
     taken = tuple(replace(seat, emblem=place) for place, seat in enumerate(seats))
     return replace(lobby, seats=(*taken, *lobby.seats[len(seats) :]))
+
+
+def _with_presence(seat: LobbySeat) -> LobbySeat:
+    """Return a seat as a host shows it after a change: its player can be reached, unless a test said else."""
+    if seat.kind == "bot":
+        return replace(seat, presence="bot")
+    if seat.guest == NOBODY:
+        return replace(seat, presence="free")
+    return replace(seat, presence="here") if seat.presence in ("free", "bot") else seat
 
 
 class FakeTableClient:
@@ -79,7 +88,7 @@ class FakeTableClient:
     def _apply(self, changed: LobbyState | Reason) -> Reason | None:
         if isinstance(changed, Reason):
             return changed
-        self.show(changed)
+        self.show(replace(changed, seats=tuple(map(_with_presence, changed.seats))))
         return None
 
     @property
@@ -182,7 +191,7 @@ class FakeTableClient:
 
     def return_to_lobby(self) -> Reason | None:
         """Return to the lobby."""
-        return self._apply(rules.for_next_game(self.lobby))
+        return self._apply(rules.for_next_game(self.lobby, frozenset(range(len(self.lobby.seats)))))
 
     async def close_as_saved(self) -> None:
         """Note that the table was closed."""

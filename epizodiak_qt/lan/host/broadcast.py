@@ -89,10 +89,10 @@ class TableBroadcaster:
         for peer in watching:
             if peer.late and not self._sees_hands(peer):
                 self.seat_peer(peer, frozenset())
-            elif not peer.late and peer.number < step.number:
+            elif not peer.late and peer.step_number < step.number:
                 if frame is None:
                     frame = encode_frame(encode(step), self._max_frame_bytes)
-                peer.number = step.number
+                peer.step_number = step.number
                 peer.outbox.send(frame)
         if self._delayed is not None:
             self._send_delayed(self._delayed, [peer for peer in watching if peer.late])
@@ -103,14 +103,14 @@ class TableBroadcaster:
             step = Step(change.number, now.seq, now.state, now.views, change.keep, change.added)
             frame = encode_frame(encode(step), self._max_frame_bytes) if watching else b""
             for peer in watching:
-                if peer.number < change.number:
-                    peer.number = change.number
+                if peer.step_number < change.number:
+                    peer.step_number = change.number
                     peer.outbox.send(frame)
                     self._record_hands_seen(peer, now)
 
     def _record_hands_seen(self, peer: Peer, seen: DelayedStep) -> None:
         if seen.open:
-            self.saw[peer.line.address] = seen.round
+            self.saw[peer.connection.address] = seen.round
 
     def seat_peer(self, peer: Peer, seats: frozenset[int]) -> None:
         """Let a peer sit at some seats, or only watch; they are told how the table stands."""
@@ -128,7 +128,7 @@ class TableBroadcaster:
         peer.pending_views.append(self._step.view(update))
         if update.seat is None:
             views, peer.pending_views = peer.pending_views, []
-            peer.number = self._step.change.number
+            peer.step_number = self._step.change.number
             peer.send(self._step.message(views))
 
     def snapshot(self, peer: Peer) -> list[bytes]:
@@ -137,7 +137,9 @@ class TableBroadcaster:
             return self._delayed_snapshot(peer, self._delayed)
         table, game = self._table, self._game
         seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
-        knows = 0 < peer.known <= len(self._past) and peer.digest == history_digest(self._past[: peer.known])
+        knows = 0 < peer.known_events <= len(self._past) and peer.history_digest == history_digest(
+            self._past[: peer.known_events]
+        )
         views, bare = [], []
         for seat in seats:
             update = table.first_update_for(seat)
@@ -146,9 +148,9 @@ class TableBroadcaster:
             own = [(place, mine) for place, (mine, public) in pairs if mine != public]
             paper = msgspec.structs.replace(encode_view(game, update), own_events=own[-MAX_OWN_EVENTS:])
             bare.append(paper)
-            views.append(msgspec.structs.replace(paper, events=past[peer.known :]) if knows else paper)
-        peer.known = 0
-        number = peer.number = self._step.change.number
+            views.append(msgspec.structs.replace(paper, events=past[peer.known_events :]) if knows else paper)
+        peer.known_events = 0
+        number = peer.step_number = self._step.change.number
         state = encode_state(table.state())
         frames = self._history_frames(self._past)
         try:
@@ -176,8 +178,8 @@ class TableBroadcaster:
         """Return the same of an earlier moment, with the hands; what was missed is not shown again."""
         shown = delayed.shown
         self._record_hands_seen(peer, shown)
-        peer.known = 0
-        peer.number = shown.change.number
+        peer.known_events = 0
+        peer.step_number = shown.change.number
         views = [SeatView(view.seat, view.view, [], []) for view in shown.views]
         snapshot = Snapshot(shown.change.number, shown.seq, shown.state, views)
         return [*self._history_frames(delayed.past), encode_frame(encode(snapshot), self._max_frame_bytes)]

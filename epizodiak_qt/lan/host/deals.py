@@ -1,165 +1,200 @@
-"""The deals of a hosted table: whose numbers each of them waits for, and who is told what of them."""
+"""The deals of a hosted table: which seats contribute to each, and what each guest is sent of them."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.messages import Commit
 from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.host.host import Host
+    from epizodiak_qt.lan.fair_deal.state import DealState
+    from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
+    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.messages import Reveal
     from epizodiak_qt.table.table import Table
 
 
 class RoundDeals:
-    """Sees to the deal of every round of one host, whose lobby and table it reads."""
+    """Runs the fair deal of every round with the guests who play.
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self.dealer = Dealer(
-            host.config.table, host.broadcast, host.save_state, self._ready, host.deps.random_bytes
-        )
+    Args:
+        table_id: the id of the table.
+        lobby: who sits where; the first deal starts and stops the game in it.
+        members: who receives the messages of the exchange.
+        save: writes a deal state durably; raises OSError.
+        report: shows a problem to the host's players.
+        random_bytes: returns a number of secret random bytes.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        lobby: LobbyAuthority,
+        members: Members,
+        save: Callable[[DealState], None],
+        report: Callable[[Reason], None],
+        random_bytes: Callable[[int], bytes],
+    ) -> None:
+        self._lobby = lobby
+        self._members = members
+        self._report = report
+        self.dealer = Dealer(table_id, members.broadcast, save, self._on_ready, random_bytes)
+        self._table: Table | None = None
         self._disclosure: Disclosure | None = None
-        self._waiting: asyncio.Future[Reason | None] | None = None
+        self._first_deal: asyncio.Future[Reason | None] | None = None
 
-    async def agree(self) -> Reason | None:
-        """Agree on the first deal with everybody of a lobby that runs; or return why not, in the lobby again.
+    # --- the first deal, from the lobby
 
-        It waits as long as it takes, or until it is called off.
+    async def agree_on_first(self) -> Reason | None:
+        """Start the game in the lobby and agree on its first deal; or return why not, in the lobby again.
+
+        It waits without a limit, until it is cancelled.
         """
-        waiting: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
-        self._waiting = waiting
+        self._first_deal = asyncio.get_running_loop().create_future()
         try:
-            self.dealer.open(1, self._seats_of_guests())
-            self._host.connections.broadcast_lobby()
-            return await waiting
+            self.dealer.open(1, self._guest_seats())
+            self._lobby.apply(replace(self._lobby.state, running=True))
+            return await self._first_deal
         except OSError:
-            self._back_to_lobby()
+            self.dealer.suspend()
             return refusals.not_kept()
         except asyncio.CancelledError:
             self._back_to_lobby()
             raise
         finally:
-            self._waiting = None
+            self._first_deal = None
 
     @property
-    def waiting(self) -> bool:
+    def is_first_pending(self) -> bool:
         """Whether the first deal is being agreed on."""
-        return self._waiting is not None and not self._waiting.done()
+        return self._first_deal is not None and not self._first_deal.done()
 
-    def cancel_first_deal(self, why: Reason) -> None:
-        """End the wait for the first deal, if anybody waits: everybody is back in the lobby."""
-        if self._resolve_first_deal(why):
+    def cancel_first(self, why: Reason) -> None:
+        """End the wait for the first deal, if there is one, and return to the lobby."""
+        if self._resolve_first(why):
             self._back_to_lobby()
-            self._host.connections.broadcast_lobby()
 
-    def _resolve_first_deal(self, why: Reason | None) -> bool:
-        """Tell whoever waits for the first deal what came of it; return whether anybody did."""
-        waiting = self._waiting
-        if waiting is None or waiting.done():
+    def _resolve_first(self, why: Reason | None) -> bool:
+        """Set the result of the first deal; return False if nothing waits for it."""
+        if self._first_deal is None or self._first_deal.done():
             return False
-        waiting.set_result(why)
+        self._first_deal.set_result(why)
         return True
 
     def _back_to_lobby(self) -> None:
         self.dealer.suspend()
-        self._host.lobby = replace(self._host.lobby, running=False)
+        self._lobby.apply(replace(self._lobby.state, running=False))
 
-    def adopt(self, table: Table, kept: HostState | None) -> None:
-        """Deal the rounds of a table from now on, where the host left off if it comes back."""
+    # --- the table
+
+    def attach(self, table: Table, restored: HostState | None) -> None:
+        """Deal the rounds of a table from now on; a `restored` host continues the deal under way."""
+        self._table = table
         self.dealer.rounds_dealt = lambda: table.rounds
-        if kept is not None and self.dealer.state is None:
-            self.dealer.restore(kept.deal, kept.last_deal)
+        if restored is not None and self.dealer.state is None:
+            self.dealer.restore(restored.deal, restored.last_deal)
         table.set_chance_source(self.dealer.chance, self.dealer.may_deal)
         self._disclosure = Disclosure(table, self.dealer)
 
     def reset(self) -> None:
-        """Know of no round: another game begins."""
-        self._disclosure = None
+        """Forget the table and its deals, because another game begins."""
+        self._table = self._disclosure = None
         self.dealer.reset()
 
-    def _seats_of_guests(self) -> list[int]:
-        seats = enumerate(self._host.lobby.seats)
-        return [number for number, seat in seats if seat.guest > HOST and seat.presence != "bot"]
-
-    def _ready(self) -> None:
-        self._resolve_first_deal(None)
-        if self._host.table is not None:
+    def _on_ready(self) -> None:
+        self._resolve_first(None)
+        if self._table is not None:
             asyncio.get_running_loop().call_soon(self._deal_if_due)
 
     def _deal_if_due(self) -> None:
-        if self._host.table is not None:
-            refusal = self._host.table.deal_if_due()
+        if self._table is not None:
+            refusal = self._table.deal_if_due()
             if refusal is not None:
-                self._host.listener.on_problem(refusal)
+                self._report(refusal)
 
-    # --- who is told what
+    # --- messages
+
+    def receive(self, guest: int, message: Commit | Reveal) -> None:
+        """Take a commitment or a nonce that a guest sends for one of its seats."""
+        if message.seat not in self._lobby.state.seats_of(guest):
+            return
+        with self._reporting_write_errors():
+            if isinstance(message, Commit):
+                self.dealer.commit(message)
+            else:
+                self.dealer.reveal(message)
+
+    def disclose(self) -> None:
+        """Send every peer what is no secret any more."""
+        for peer in self._members.peers():
+            for message in self._disclosures(peer):
+                peer.send(message)
+
+    def send_state(self, peer: Peer) -> None:
+        """Send a new peer the rounds that are over, then the deal under way."""
+        for message in (*self._disclosures(peer), *self.dealer.messages_so_far()):
+            peer.send(message)
+
+    def state_frames(self, peer: Peer) -> Iterator[bytes]:
+        """Yield the same from the beginning, as frames, for a peer that has missed a part of it."""
+        peer.sent_entries = -1
+        for message in (*self._disclosures(peer), *self.dealer.messages_so_far()):
+            yield peer.connection.pack(message)
 
     def _disclosures(self, peer: Peer) -> Iterator[Message]:
         if self._disclosure is not None:
             yield from self._disclosure.messages(peer)
 
-    def disclose(self) -> None:
-        """Tell everybody what is no secret any more."""
-        for peer in self._host.members.peers():
-            for message in self._disclosures(peer):
-                peer.send(message)
-
-    def send_state(self, peer: Peer) -> None:
-        """Tell somebody who has come of the rounds that are over, then of the deal under way."""
-        for message in (*self._disclosures(peer), *self.dealer.messages_so_far()):
-            peer.send(message)
-
-    def state_frames(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the same as frames, from the beginning, for somebody who has missed a part of it."""
-        peer.entries = -1
-        for message in (*self._disclosures(peer), *self.dealer.messages_so_far()):
-            yield peer.line.pack(message)
-
     # --- between rounds
 
     def open_next(self) -> None:
         """Begin the exchange for the round that is due, unless it is under way."""
-        state, table = self.dealer.state, self._host.table
+        state, table = self.dealer.state, self._table
         if table is None or (state is not None and state.number > table.rounds):
             return
-        try:
-            self.dealer.open(table.rounds + 1, self._seats_of_playing_guests())
-        except OSError:
-            self._host.listener.on_problem(refusals.not_kept())
-
-    def _seats_of_playing_guests(self) -> list[int]:
-        """Return the seats at other computers whose players are people now, and are not gone for good."""
-        assert self._host.table is not None, "asked for a table in play"
-        people = [number for number, who in enumerate(self._host.table.state().seats) if who.kind == "human"]
-        return [number for number in people if self._host.lobby.seats[number].guest > HOST]
+        with self._reporting_write_errors():
+            self.dealer.open(table.rounds + 1, self._playing_guest_seats(table))
 
     def drop_absent_players(self) -> None:
-        """Let the deal go on without seats that no guest plays any more."""
-        state = self.dealer.state
-        if state is None or self._host.table is None:
+        """Continue the deal without the seats that no guest plays any more."""
+        state, table = self.dealer.state, self._table
+        if state is None or table is None:
             return
-        playing = self._seats_of_playing_guests()
-        try:
+        playing = self._playing_guest_seats(table)
+        with self._reporting_write_errors():
             self.dealer.restart_without(seat for seat in state.seats if seat not in playing)
-        except OSError:
-            self._host.listener.on_problem(refusals.not_kept())
 
     def include(self, seat: int) -> None:
-        """Let whoever takes a seat between two rounds have a number in the deal that is due."""
-        if self._host.lobby.seats[seat].guest > HOST and seat in self._seats_of_playing_guests():
-            try:
+        """Restart the deal that is due with a guest who has taken a seat between two rounds."""
+        if self._table is not None and seat in self._playing_guest_seats(self._table):
+            with self._reporting_write_errors():
                 self.dealer.restart_with(seat)
-            except OSError:
-                self._host.listener.on_problem(refusals.not_kept())
+
+    def _guest_seats(self) -> list[int]:
+        """Return the seats of players at other computers."""
+        return [number for number, seat in enumerate(self._lobby.state.seats) if seat.guest > HOST]
+
+    def _playing_guest_seats(self, table: Table) -> list[int]:
+        """Return the seats of players at other computers where no bot stands in."""
+        kinds = [seat.kind for seat in table.state().seats]
+        return [seat for seat in self._guest_seats() if kinds[seat] == "human"]
+
+    @contextmanager
+    def _reporting_write_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError:
+            self._report(refusals.not_kept())

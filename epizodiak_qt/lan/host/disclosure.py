@@ -31,15 +31,15 @@ class Disclosure:
         if not table.state().hands_open:
             return
         entries = table.entries
-        if peer.entries >= len(entries):
+        if peer.sent_entries >= len(entries):
             return
-        if peer.entries < 0:
+        if peer.sent_entries < 0:
             yield JournalEntries(-1, [header_to_json(table.header)])
-            peer.entries = 0
-        while peer.entries < len(entries):
-            part = entries[peer.entries : peer.entries + ENTRIES_PER_FRAME]
-            yield JournalEntries(peer.entries, [entry_to_json(entry) for entry in part])
-            peer.entries += len(part)
+            peer.sent_entries = 0
+        while peer.sent_entries < len(entries):
+            part = entries[peer.sent_entries : peer.sent_entries + ENTRIES_PER_FRAME]
+            yield JournalEntries(peer.sent_entries, [entry_to_json(entry) for entry in part])
+            peer.sent_entries += len(part)
         closed = self._dealer.disclosure(len(entries))
         if closed is not None:  # else the round was dealt elsewhere: by the host before this one
             yield closed

@@ -1,107 +1,144 @@
-"""A table for the network: lobby, guests and their lines, the fair deal, and the game itself for all of them.
+"""The host of a table in the network: wires its parts together and offers the commands of its players.
 
-The host is no player: those at its computer sit at the same table by a local link.
+The host is not a player. The players at its computer connect to the same table by a local link.
 """
 
 from __future__ import annotations
 
-import logging
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lan.access.handshake import HostHandshake
 from epizodiak_qt.lan.access.join_code import JoinCode, new_code
-from epizodiak_qt.lan.host.absence import AbsenceVotes
-from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.admission import AdmissionControl
 from epizodiak_qt.lan.host.config import HostDeps, restored
-from epizodiak_qt.lan.host.connections import ConnectionManager
+from epizodiak_qt.lan.host.connections import ConnectionCallbacks, ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
 from epizodiak_qt.lan.host.handover import handover_terms, write_handover_file
-from epizodiak_qt.lan.host.members import Members
+from epizodiak_qt.lan.host.hosted_game import HostedGame
+from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
+from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS, Members
+from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
-from epizodiak_qt.lan.host.resume import resumed_lobby
-from epizodiak_qt.lan.host.spectators import has_seen_hands, may_see_hands
-from epizodiak_qt.lan.host.state_file import HostState
-from epizodiak_qt.lan.host.turn_clock import TurnClock
+from epizodiak_qt.lan.host.resume import resumed_lobby, state_of, with_members
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import PORT
-from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
-from epizodiak_qt.lan.wire.messages import Greeting, Refuse
+from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
+from epizodiak_qt.lan.wire.messages import Greeting, Refuse, Welcome
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.lobby.refusals import already_running
-from epizodiak_qt.lobby.sanitize import clean_name, unique_name
+from epizodiak_qt.lobby.sanitize import clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lan.access.handshake import Admission
     from epizodiak_qt.lan.access.identity import Identity
     from epizodiak_qt.lan.fair_deal.state import DealState
     from epizodiak_qt.lan.host.config import TableFactory
-    from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
+    from epizodiak_qt.lan.host.peer import Member, Peer
     from epizodiak_qt.lobby.config import TableConfig
-    from epizodiak_qt.table.link import State
+    from epizodiak_qt.lobby.lobby import AbsenceChoice
     from epizodiak_qt.table.table import Table
 
-log = logging.getLogger(__name__)
-ALL_INTERFACES: Final = ("0.0.0.0",)  # noqa: S104  (a table is there to be reached)
+ALL_INTERFACES: Final = ("0.0.0.0",)  # noqa: S104  (other computers have to reach the table)
 
 
 class Host:
-    """One table in the network. `open` it, change the lobby, `deal` or `adopt` a table, `close` it."""
+    """One table in the network. `open` it, change the lobby, `deal` or `adopt` a table, `close` it.
+
+    Each part owns its state: the `LobbyAuthority` the lobby, `members` who belongs to the table,
+    `connections` the sockets, `deals` the fair deal, `game` the table in play. None of them knows the host.
+    """
 
     def __init__(
         self,
-        plan: TableConfig,
+        config: TableConfig,
         identity: Identity,
-        tools: HostDeps | None = None,
+        deps: HostDeps | None = None,
         listener: TableListener | None = None,
         seats: Sequence[LobbySeat] | None = None,
     ) -> None:
-        self.deps = tools or HostDeps()
-        self._restored = self.deps.state_file.load()
-        self.config = plan = restored(plan, self._restored)
+        self.deps = deps = deps or HostDeps()
+        self._restored = deps.state_file.load()
+        self.config = config = restored(config, self._restored)
         self.listener = listener or TableListener()
         self.lobby_observers: list[Callable[[], None]] = []
-        self.game = GAMES[plan.game]
-        self.clock = self.deps.clock
-        self.limits = self.deps.limits
-        self.members = Members(self.clock, self.limits)
-        self.table: Table | None = None
-        self.broadcaster: TableBroadcaster | None = None
-        self.absence_votes: AbsenceVotes | None = None
-        self.turn_clock: TurnClock | None = None
         self.fingerprint = identity.fingerprint
-        self.lobby = LobbyState(
-            plan.table,
-            clean_name(plan.name),
-            plan.game,
-            plan.options,
-            tuple(seats or seating.open_seats(self.game.SEATS)),
-            hand_delay_turns=plan.hand_delay_turns,
-            clock_s=plan.clock_s,
-            turn_s=plan.turn_s if plan.clock_s else 0.0,
-        )
-        if self._restored is not None:
-            self.lobby = replace(self.lobby, games_played=self._restored.games_played)
-        self._port = self._restored.port if self._restored else PORT
-        self.join_code = JoinCode(
-            self._restored.code if self._restored else new_code(), self.clock, self.limits, self._code_changed
-        )
-        self.deals = RoundDeals(self)
-        self.dealer = self.deals.dealer
-        self.requests = RequestHandler(self)
-        self.connections = ConnectionManager(self, identity)
+        self.game: HostedGame | None = None
         self._closed = False
+        self.members = Members(deps.clock, deps.limits)
+        code = new_code()
+        self._port = PORT
         if self._restored is not None:
             self.members.restore(self._restored.guests, self._restored.muted)
+            code, self._port = self._restored.code, self._restored.port
+        self.join_code = JoinCode(code, deps.clock, deps.limits, self._on_code_changed)
+        self._lobby = LobbyAuthority(
+            LobbyState(
+                config.table,
+                clean_name(config.name),
+                config.game,
+                config.options,
+                tuple(seats or seating.open_seats(GAMES[config.game].SEATS)),
+                games_played=0 if self._restored is None else self._restored.games_played,
+                hand_delay_turns=config.hand_delay_turns,
+                clock_s=config.clock_s,
+                turn_s=config.turn_s if config.clock_s else 0.0,
+            ),
+            self.announce_lobby,
+        )
+        self.deals = RoundDeals(
+            config.table,
+            self._lobby,
+            self.members,
+            self._save_state,
+            self.listener.on_problem,
+            deps.random_bytes,
+        )
+        self.requests = RequestHandler(
+            self._lobby,
+            self.members,
+            self.deals,
+            lambda: self._open_game,
+            self.sit,
+            self.listener,
+            deps.clock,
+        )
+        self.admission = AdmissionControl(
+            self._lobby,
+            self.members,
+            self.listener,
+            deps.clock,
+            deps.limits,
+            lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS - 1),
+            confirm=config.confirm_guests,
+        )
+        handshake = HostHandshake(
+            self.greeting,
+            identity.fingerprint,
+            self.join_code,
+            lambda secret: self.members.by_secret(secret) is not None,
+            deps.clock,
+            deps.limits,
+        )
+        callbacks = ConnectionCallbacks(
+            admit=self.admission.admit,
+            welcome=self._welcome,
+            serve=self.requests.serve,
+            catch_up=self._catch_up_frames,
+            disconnected=self._on_disconnected,
+            presence_changed=self.announce_lobby,
+            ping_sent=self._forget_absent_members,
+        )
+        self.connections = ConnectionManager(
+            identity, handshake, self.members, deps.clock, deps.limits, callbacks
+        )
 
     # --- opening and closing
 
@@ -112,140 +149,185 @@ class Host:
 
     @property
     def code(self) -> str:
-        """The code of the table."""
+        """The join code of the table."""
         return self.join_code.current
 
     def open(self, addresses: Sequence[str] = ALL_INTERFACES, port: int | None = None) -> int:
-        """Listen; return the port: `port`, that of last time, the usual one, or the next. Raises OSError."""
+        """Listen, and return the port: `port`, else that of last time, the usual one or one after it.
+
+        Raises:
+            OSError: no port is free.
+        """
         self.connections.open(addresses, self._port if port is None else port)
-        with suppress(OSError):
-            self.save_state()
+        self._try_to_save()
         return self.port
 
     async def close(self, refuse: Refuse | None = None) -> None:
-        """Say goodbye to everybody, and stop listening. The table is its maker's to close."""
+        """Send everybody the reason, and stop listening. The maker of the table closes it."""
         if self._closed:
             return
         self._closed = True
-        self.deals.cancel_first_deal(refusals.closed_before_deal())
-        self._leave_table()
+        self.deals.cancel_first(refusals.closed_before_deal())
+        if self.game is not None:
+            self.game.close()
         await self.connections.close(refuse or refusals.closed())
 
-    def _leave_table(self) -> None:
-        """Tell guests of no more steps. Their links go before the feed, which numbers what they are told."""
-        for peer in self.members.peers():
-            peer.close_link()
-        for part in (self.broadcaster, self.absence_votes):
-            if part is not None:
-                part.close()
-        self.broadcaster = self.absence_votes = None
-
     def greeting(self) -> Greeting:
-        """Return what everybody may know who comes to the gate."""
-        lobby = self.lobby
+        """Return the public facts of the table, which the host sends before the pairing."""
+        lobby = self._lobby.state
         return Greeting(
             list(self.deps.protocol),
             self.deps.app_version,
-            compatibility.rules_fingerprint(self.config.game),
+            compatibility.rules_fingerprint(lobby.game),
             lobby.table,
             lobby.name,
             lobby.game,
             lobby.free,
             len(lobby.seats),
-            len(lobby.spectators),
+            len(self.members.spectators(lobby)),
             lobby.running,
         )
 
-    def _code_changed(self) -> None:
-        with suppress(OSError):
-            self.save_state()
-        self.listener.on_code_changed(self.join_code.current)
+    def _on_code_changed(self) -> None:
+        self._try_to_save()
+        self.listener.on_code_changed(self.code)
+
+    # --- the state file
 
     @property
-    def awaits_saved_table(self) -> bool:
-        """Whether there is a saved table that is not laid yet: until then nobody has a seat."""
-        return self._restored is not None and not self.lobby.running
+    def _awaits_saved_table(self) -> bool:
+        """Whether the table of the state file is not adopted yet: until then nobody has a seat."""
+        return self._restored is not None and self.game is None
 
-    def save_state(self, deal: DealState | None = None) -> None:
-        """Put on the disk what a host needs to come back as this table. Raises OSError."""
-        lobby, plan = self.lobby, self.config
-        if self._restored is not None and self.awaits_saved_table:
-            # The saved table is not laid yet: a host that is killed now forgets nothing of it.
-            known = ((guest, self.members.get(guest.number)) for guest in self._restored.guests)
-            self._restored = msgspec.structs.replace(
-                self._restored,
-                code=self.join_code.current,
-                port=self.port,
-                guests=[
-                    msgspec.structs.replace(guest, muted=now.muted) for guest, now in known if now is not None
-                ],
-                muted=sorted(self.members.muted),
-            )
+    def _try_to_save(self) -> None:
+        with suppress(OSError):
+            self._save_state()
+
+    def _save_state(self, deal: DealState | None = None) -> None:
+        """Write the state file; `deal` is a state of the deal that is not in force yet. Raises OSError."""
+        if self._restored is not None and self._awaits_saved_table:
+            self._restored = with_members(self._restored, self.members, self.code, self.port)
             self.deps.state_file.store(self._restored)
             return
+        clock = None if self.game is None else self.game.turn_clock
         self.deps.state_file.store(
-            HostState(
-                lobby.table,
-                lobby.name,
-                self.join_code.current,
-                self.port,
-                sorted(lobby.seats_of(HOST)),
-                self.members.known_guests(lobby),
-                deal or self.dealer.state,
-                self.dealer.previous,
-                lobby.games_played,
-                lobby.hand_delay_turns,
-                [number for number, seat in enumerate(lobby.seats) if seat.open_hand],
-                plan.confirm_guests,
-                plan.clock_s,
-                plan.turn_s,
-                [] if self.turn_clock is None else [round(left, 1) for left in self.turn_clock.left()],
-                sorted(self.members.muted),
+            state_of(
+                self._lobby.state,
+                self.config,
+                self.members,
+                code=self.code,
+                port=self.port,
+                deal=deal or self.deals.dealer.state,
+                last_deal=self.deals.dealer.previous,
+                clocks_left_s=[] if clock is None else [round(left, 1) for left in clock.left()],
             )
         )
 
-    def broadcast(self, message: Message) -> None:
-        """Send a message to everybody."""
-        self.connections.broadcast(message)
+    # --- connections
 
-    # --- the lobby, as those at the host's computer change it
+    def _welcome(self, peer: Peer, admission: Admission) -> None:
+        """Send a new peer the state of the table, and everybody else the lobby."""
+        game = self._open_game
+        if admission.join.games_played != self._lobby.state.games_played:
+            peer.reset_game()
+        peer.send(Welcome(peer.member.number))
+        peer.send(encode_lobby(self.lobby))
+        if admission.is_new and game is not None:
+            # So that a host that is killed knows the newcomer when it is back.
+            self._try_to_save()
+        self.deals.send_state(peer)
+        if game is not None:
+            game.seat_peer(peer)
+        self.announce_lobby()
+        if game is not None:
+            game.peer_arrived(peer)
 
-    def change(self, changed: LobbyState | Reason) -> Reason | None:
-        """Take another lobby and tell everybody, or return why there is none."""
-        if not isinstance(changed, LobbyState):
-            return changed
-        self.lobby = changed
-        self.connections.broadcast_lobby()
-        return None
+    def _catch_up_frames(self, peer: Peer) -> Iterator[bytes]:
+        """Yield the frames that bring a slow peer up to date."""
+        yield peer.connection.pack(encode_lobby(self.lobby))
+        yield from self.deals.state_frames(peer)
+        if self._open_game is not None:
+            yield from self._open_game.catch_up_frames(peer)
 
-    def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
-        """Let somebody at this computer, or a guest, sit down; in a running game, at a seat left free."""
-        if has_seen_hands(self, guest):
-            return refusals.saw_hands()
-        refusal = self.change(seating.sit(self.lobby, seat, guest, self._unique_name(name, guest, seat)))
-        if refusal is None and self.table is not None:
-            # A bot that plays there yields first: a person has a number in the deal, a bot has none.
-            self.after_step()
-            self.deals.include(seat)
-            with suppress(OSError):
-                self.save_state()
-        return refusal
+    def _on_disconnected(self, member: Member) -> None:
+        if self._closed:
+            return
+        sitting = bool(self._lobby.state.seats_of(member.number))
+        if member.left and sitting:
+            self.deals.cancel_first(refusals.left_before_deal())
+        if member.left:
+            self._forget(member)
+        self.announce_lobby()
+        if self.game is not None:
+            self.game.after_step()
 
-    def _unique_name(self, name: str, guest: int, seat: int) -> str:
-        """Return the name for a seat: like no other seat, and like nobody but `guest`."""
-        seats = (each.name for number, each in enumerate(self.lobby.seats) if number != seat)
-        return unique_name(clean_name(name), (*seats, *self.members.connected_names(guest)))
+    def _forget(self, member: Member) -> None:
+        """Free the seats of a member who left, unless the game runs; forget a member without a seat."""
+        lobby = self._lobby.state
+        if lobby.seats_of(member.number) and not lobby.running:
+            lobby = seating.remove_guest(lobby, member.number)
+            self._lobby.apply(lobby)
+        if not lobby.seats_of(member.number):
+            self.members.remove(member)
 
-    def member_name(self, name: str, guest: int | None) -> str:
-        """Return the name for somebody who comes in: like no title, no seat and nobody but their own."""
-        seats = (each.name for each in self.lobby.seats if guest is None or each.guest != guest)
-        return unique_name(
-            clean_name(name) or "?", (self.lobby.name, *seats, *self.members.connected_names(guest))
+    def _forget_absent_spectators(self, keep: int) -> None:
+        if not self._awaits_saved_table:
+            self.members.forget_absent_spectators(self._lobby.state, keep)
+
+    def _forget_absent_members(self) -> None:
+        """Forget members who are absent for long: spectators, and players before the first deal."""
+        self._forget_absent_spectators(MAX_KNOWN_SPECTATORS)
+        for member in self.members.long_absent_players(self._lobby.state):
+            if self.deals.is_first_pending:
+                member.left = True
+                self.deals.cancel_first(refusals.left_before_deal())
+                self._forget(member)
+
+    # --- the lobby, as the players at the host's computer change it
+
+    @property
+    def lobby(self) -> LobbyState:
+        """The lobby with presence, spectators and votes, as of now."""
+        return with_presence(
+            self._lobby.state,
+            self.members,
+            {} if self.game is None else self.game.absence_votes.votes,
+            self.deps.clock.now(),
+            self.deps.limits.away_s,
         )
 
-    def stand(self, seat: int, guest: int = HOST) -> Reason | None:
-        """Let somebody stand up."""
-        return self.change(seating.stand(self.lobby, seat, guest))
+    @property
+    def local_seats(self) -> frozenset[int]:
+        """The seats of the players at this computer."""
+        return self._lobby.state.seats_of(HOST)
+
+    @property
+    def spectators(self) -> dict[int, str]:
+        """The names of the connected guests without a seat, by number."""
+        return {member.number: member.name for member in self.members.spectators(self._lobby.state)}
+
+    def announce_lobby(self) -> None:
+        """Send the lobby to everybody."""
+        lobby = self.lobby
+        self.members.broadcast(encode_lobby(lobby))
+        for observer in self.lobby_observers:
+            observer()
+        self.listener.on_lobby_changed(lobby)
+
+    def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
+        """Let a player at this computer, or a guest, sit down; in a running game at a free seat."""
+        game, lobby = self._open_game, self._lobby.state
+        if game is not None and game.has_seen_hands(guest):
+            return refusals.saw_hands()
+        name = self.members.seat_name(lobby, seat, name, guest)
+        refusal = self._lobby.apply(seating.sit(lobby, seat, guest, name))
+        if refusal is None and game is not None:
+            game.seat_taken(seat)
+        return refusal
+
+    def stand(self, seat: int) -> Reason | None:
+        """Let a player at this computer stand up."""
+        return self._lobby.apply(seating.stand(self._lobby.state, seat, HOST))
 
     def update_seat(
         self,
@@ -255,212 +337,159 @@ class Host:
         emblem: int | None = None,
         open_hand: bool | None = None,
     ) -> Reason | None:
-        """Mark a seat: ready, its emblem, its hand open to spectators. What is None stays as it is."""
-        return self.change(
-            seating.update_seat(self.lobby, seat, HOST, ready=ready, emblem=emblem, open_hand=open_hand)
+        """Change a seat at this computer: ready, emblem, hand open to spectators; None keeps a value."""
+        return self._lobby.apply(
+            seating.update_seat(
+                self._lobby.state, seat, HOST, ready=ready, emblem=emblem, open_hand=open_hand
+            )
         )
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
         """Let a bot play a free seat."""
-        return self.change(seating.place_bot(self.lobby, seat, bot, self._unique_name(name, NOBODY, seat)))
+        lobby = self._lobby.state
+        name = self.members.seat_name(lobby, seat, name, NOBODY)
+        return self._lobby.apply(seating.place_bot(lobby, seat, bot, name))
 
     def clear(self, seat: int) -> Reason | None:
-        """Open a seat again, whoever was there."""
-        return self.change(seating.open_seat(self.lobby, seat))
+        """Free a seat, whoever sits there."""
+        return self._lobby.apply(seating.open_seat(self._lobby.state, seat))
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
-        """Change the options; everybody says again that they are ready."""
-        return self.change(seating.with_options(self.lobby, options))
+        """Change the options of the game; nobody is ready any more."""
+        return self._lobby.apply(seating.with_options(self._lobby.state, options))
 
     def remove(self, guest: int) -> None:
-        """Send a guest away: their secret and the code open nothing any more, their seat is free."""
+        """Remove a guest: end the connection, revoke secret and code, free the seats."""
         member = self.members.get(guest)
         if member is None:
             return
-        if self.lobby.seats_of(guest):
-            self.deals.cancel_first_deal(refusals.left_before_deal())
+        if self._lobby.state.seats_of(guest):
+            self.deals.cancel_first(refusals.left_before_deal())
         self.members.remove(member)
-        self.lobby = seating.remove_guest(self.lobby, guest)
         if member.peer is not None:
             self.connections.end(member.peer, refusals.removed())
+        self._lobby.apply(seating.remove_guest(self._lobby.state, guest))
         self.deals.drop_absent_players()
         self.join_code.revoke()
-        self.connections.broadcast_lobby()
-        self.after_step()
+        if self.game is not None:
+            self.game.after_step()
 
     def mute(self, guest: int, *, muted: bool = True) -> None:
-        """Let nobody hear a guest, or hear them again. They stay muted if they, or this host, come back."""
+        """Mute or unmute a guest. It outlives the guest's connection and the host's process."""
         member = self.members.get(guest)
         if member is not None:
             self.members.mute(member, muted=muted)
-            self.connections.broadcast_lobby()
-            with suppress(OSError):
-                self.save_state()
-
-    @property
-    def muted(self) -> frozenset[int]:
-        """The guests whom nobody hears."""
-        return frozenset(member.number for member in self.members if member.muted)
+            self.announce_lobby()
+            self._try_to_save()
 
     def send_chat(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
-        """Say something from this computer, under the name of a seat or of the table."""
-        mine = sorted(self.lobby.seats_of(HOST))
-        at = seat if seat is not None else next(iter(mine), None)
-        self.requests.send_chat(
-            HOST, self.lobby.name if at is None else self.lobby.seats[at].name, text, phrase
+        """Send a chat line under the name of a seat at this computer, else of the table."""
+        lobby = self._lobby.state
+        if seat is None:
+            seat = min(self.local_seats, default=None)
+        self.requests.broadcast_chat(
+            HOST, lobby.name if seat is None else lobby.seats[seat].name, text, phrase
         )
 
     def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Say for a seat at this computer what is to become of a seat whose player is away."""
-        return self.requests.vote_on_absence(HOST, voter, seat, choice)
+        """Vote for a seat at this computer about a seat whose player is absent."""
+        if self._open_game is None:
+            return refusals.not_running()
+        return self._open_game.vote_on_absence(HOST, voter, seat, choice)
 
     # --- the game
+
+    @property
+    def _open_game(self) -> HostedGame | None:
+        """The game in play, unless the host is closing."""
+        return None if self._closed else self.game
+
+    @property
+    def table(self) -> Table | None:
+        """The table in play, or the last one until `return_to_lobby`."""
+        return None if self.game is None else self.game.table
 
     async def deal(self, begin: TableFactory) -> Table | Reason:
         """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
 
-        `begin` makes the table from its seats, a seed, and what makes chance of a seed. Everybody is back in
-        the lobby if somebody leaves before it is agreed on, and at `cancel_deal` and `close`.
+        Everybody is back in the lobby if somebody leaves meanwhile, at `cancel_deal` and at `close`.
+
+        Args:
+            begin: makes the table from its seats, a seed, and the function that makes chance of a seed.
         """
-        if self.lobby.running:
+        if self._lobby.state.running:
             return already_running()
-        seats = seating.table_seats(self.lobby)
+        seats = seating.table_seats(self._lobby.state)
         if not isinstance(seats, tuple):
             return seats
-        self.lobby = replace(self.lobby, running=True)
-        refusal = await self.deals.agree()
+        self._restored = None  # a new game takes the place of the saved one
+        refusal = await self.deals.agree_on_first()
         if refusal is None and self._closed:
             refusal = refusals.closed_before_deal()
         if refusal is not None:
             return refusal
-        table = begin(seats, self.dealer.key(), self.dealer.chance)
+        table = begin(seats, self.deals.dealer.key(), self.deals.dealer.chance)
         self.adopt(table)
         return table
 
     def cancel_deal(self) -> None:
-        """Wait no longer for the numbers of the first deal; `deal` returns that it was cancelled."""
-        self.deals.cancel_first_deal(refusals.deal_cancelled())
+        """Stop waiting for the first deal; `deal` returns that it was cancelled."""
+        self.deals.cancel_first(refusals.deal_cancelled())
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""
-        self.table = table
-        kept = self._restored
-        if not self.lobby.running:
-            self.lobby = resumed_lobby(self.lobby, table.header, kept)
-        self.deals.adopt(table, kept)
-        self.broadcaster = TableBroadcaster(
+        saved = self._restored
+        if not self._lobby.state.running:
+            self._lobby.apply(resumed_lobby(self._lobby.state, table.header, saved))
+        self.deals.attach(table, saved)
+        self.game = HostedGame(
             table,
-            self.limits.frame_out,
-            self.members.peers,
-            self.after_step,
-            self.lobby.agreed_hand_delay,
-            lambda peer: may_see_hands(self, peer),
+            self.config,
+            self.deps,
+            saved.clocks_left_s if saved is not None and saved.clocks_left_s else table.header.terms.left_s,
+            lobby=self._lobby,
+            members=self.members,
+            deals=self.deals,
+            listener=self.listener,
+            announce_lobby=self.announce_lobby,
+            save=self._try_to_save,
         )
-        self.absence_votes = AbsenceVotes(table, self.deps.bot, self.deps.stand_in, self._stop)
-        if self.config.clock_s:
-            left = (
-                kept.clocks_left_s if kept is not None and kept.clocks_left_s else table.header.terms.left_s
-            )
-            self.turn_clock = TurnClock(
-                self.clock, self.game.SEATS, self.config.clock_s, self.config.turn_s, left
-            )
-        with suppress(OSError):
-            self.save_state()
-        for peer in self.members.peers():
-            self.broadcaster.seat_peer(peer, self.lobby.seats_of(peer.member.number))
-        # The deal under way may be older than the journal, where a bot has taken a seat of it since.
-        self.deals.drop_absent_players()
-        self.after_step()
-        self.connections.broadcast_lobby()
+        self._try_to_save()
+        self.game.start()
+        self.announce_lobby()
 
     def return_to_lobby(self) -> Reason | None:
-        """Go back to the lobby with everybody, for another game; or return why not.
+        """Return to the lobby with everybody after the end of a game; or return why not.
 
-        Lines, code and guests stay as they are. The table that is over is its maker's to close.
+        Connections, code and guests stay. The maker of the table that is over closes it.
         """
-        if self.table is None or not self.table.over:
+        if self.game is None or not self.game.table.over:
             return refusals.not_over()
-        lobby = seating.for_next_game(self.connections.lobby_now())
-        self._leave_table()
-        self.table = self.turn_clock = None
+        seats = enumerate(self.lobby.seats)
+        staying = frozenset(number for number, seat in seats if seat.presence in ("here", "weak", "away"))
+        lobby = seating.for_next_game(self._lobby.state, staying)
+        self.game.close()
+        self.game = self._restored = None
         self.deals.reset()
-        self._restored = None
         for peer in self.members.peers():
             peer.reset_game()
         for member in self.members:
             if member.left:
                 self.members.remove(member)
-        self.change(lobby)
-        with suppress(OSError):
-            self.save_state()
+        self._lobby.apply(lobby)
+        self._try_to_save()
         return None
 
     def hand_over(self, path: Path) -> Reason | None:
-        """Write the game to a file for somebody else to host, or return why not. Raises OSError.
+        """Write the game to a file that another host can open, or return why not. Raises OSError.
 
-        Only between rounds, when nothing in it is hidden: everybody here is told all of it first. The file is
-        a journal; whoever opens it deals the next round, with a secret of their own.
+        It works only between rounds, when nothing in the file is secret; every guest is sent all of it first.
         """
-        if self.table is None:
+        if self.game is None:
             return refusals.not_running()
-        if not self.table.state().between:
+        if not self.game.table.state().between:
             return refusals.round_runs()
         self.deals.disclose()
-        write_handover_file(path, self.table, handover_terms(self.lobby.name, self.config, self.turn_clock))
+        terms = handover_terms(self._lobby.state.name, self.config, self.game.turn_clock)
+        write_handover_file(path, self.game.table, terms)
         return None
-
-    def after_step(self) -> None:
-        """See to what follows from a step: the deal, its disclosure, bots that yield, clocks."""
-        table, away = self.table, self.absence_votes
-        if table is None or away is None or self._closed:
-            return
-        self.deals.disclose()
-        # As the table stands now, not as it stood at the step: a round may have been dealt since.
-        state = table.state()
-        if state.between:
-            self.deals.open_next()
-        self._turn_clocks(state)
-        away.return_seats(self.reachable_seats - self.out_of_time)
-
-    def on_seats_reassigned(self) -> None:
-        """See to what follows when a seat has changed hands, or a choice was made."""
-        self.deals.drop_absent_players()
-        self.connections.broadcast_lobby()
-
-    def _stop(self) -> None:
-        self.listener.on_stop_agreed()
-
-    @property
-    def reachable_seats(self) -> frozenset[int]:
-        """The seats of people who can be reached, and so have a say."""
-        return self.connections.reachable_seats()
-
-    @property
-    def out_of_time(self) -> frozenset[int]:
-        """The seats that have to act and have no time left."""
-        return frozenset() if self.turn_clock is None else self.turn_clock.out_of_time()
-
-    def on_arrival(self, peer: Peer) -> None:
-        """Give whoever came their seat back from a bot; let the clocks run again if nobody is waited for."""
-        if self.table is None or self.absence_votes is None:
-            return
-        self.absence_votes.return_seats(self.reachable_seats - self.out_of_time)
-        if self.turn_clock is not None:
-            self._turn_clocks(self.table.state())
-            peer.send(encode_clocks(self.turn_clock.snapshot()))
-
-    def _turn_clocks(self, state: State) -> None:
-        if self.turn_clock is None:
-            return
-        people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
-        paused = bool(people - self.connections.reachable_seats())
-        running = tuple(seat for seat in state.acting if seat in people)
-        assert self.table is not None, "clocks run for a table"
-        if self.turn_clock.update(running, paused=paused, entries=self.table.entries):
-            # Once a turn, and not while a clock runs: a host that is killed gives back what was used of the
-            # turn, which costs nobody anything, and a table without clocks pays no write for it.
-            with suppress(OSError):
-                self.save_state()
-            clocks = self.turn_clock.snapshot()
-            self.connections.broadcast(encode_clocks(clocks))
-            self.listener.on_clocks(clocks)

@@ -1,4 +1,4 @@
-"""Everybody who belongs to a table, found by number or by secret."""
+"""Everybody who belongs to a table, found by number or by secret; and messages to all who are connected."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.host.peer import Member, Rates
 from epizodiak_qt.lan.host.state_file import KnownGuest
+from epizodiak_qt.lobby.sanitize import clean_name, unique_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.lobby.lobby import LobbyState
 
@@ -25,63 +27,116 @@ def _hash(secret: bytes) -> bytes:
 
 
 class Members:
-    """The guests of a table. Numbers begin with 1: 0 is the host.
+    """The guests of a table. Numbers begin with 1, because 0 is the host.
 
-    `muted` are the addresses of those who were muted: whoever comes from there is muted from the beginning.
+    `muted_addresses` are the addresses of muted members: a newcomer from one of them is muted at once.
     """
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self._clock = clock
         self._limits = limits
-        self.muted: set[str] = set()
+        self.muted_addresses: set[str] = set()
         self._by_number: dict[int, Member] = {}
         self._next = 1
 
     def __iter__(self) -> Iterator[Member]:
         return iter(tuple(self._by_number.values()))
 
+    # --- membership
+
     def get(self, number: int) -> Member | None:
         """Return a member, or None."""
         return self._by_number.get(number)
 
     def by_secret(self, secret: bytes) -> Member | None:
-        """Return whose secret this is, or None."""
+        """Return the member with this secret, or None; the comparison takes constant time."""
         wanted = _hash(secret)
         return next((each for each in self if hmac.compare_digest(each.secret_hash, wanted)), None)
 
     def add(self, secret: bytes, name: str, address: str = "") -> Member:
-        """Return a new member."""
+        """Add and return a new member."""
         member = Member(self._next, _hash(secret), name, Rates(self._clock, self._limits))
         member.address = address
-        member.muted = address in self.muted
+        member.muted = address in self.muted_addresses
         self._by_number[member.number] = member
         self._next += 1
         return member
 
     def remove(self, member: Member) -> None:
-        """Forget a member: their secret opens nothing any more."""
+        """Forget a member, whose secret is not accepted any more."""
         self._by_number.pop(member.number, None)
 
-    def mute(self, member: Member, *, muted: bool) -> None:
-        """Let nobody hear a member, or hear them again."""
-        member.muted = muted
-        if member.address:
-            (self.muted.add if muted else self.muted.discard)(member.address)
+    def forget_absent_spectators(self, lobby: LobbyState, keep: int = MAX_KNOWN_SPECTATORS) -> None:
+        """Forget members without a seat: those absent for long, then the longest absent beyond `keep`."""
+        absent = [each for each in self._absent() if not lobby.seats_of(each.number)]
+        for at, member in enumerate(absent):
+            if self.is_long_absent(member) or at < len(absent) - keep:
+                self.remove(member)
+
+    def long_absent_players(self, lobby: LobbyState) -> list[Member]:
+        """Return the members with a seat who are absent for long."""
+        return [each for each in self._absent() if lobby.seats_of(each.number) and self.is_long_absent(each)]
+
+    def _absent(self) -> list[Member]:
+        """Return the members without a connection, the longest absent first."""
+        return sorted((each for each in self if each.peer is None), key=lambda each: each.disconnected_at)
+
+    def is_long_absent(self, member: Member) -> bool:
+        """Tell whether a member without a connection has been absent for longer than the limit."""
+        return member.disconnected_at < self._clock.now() - self._limits.away_s
+
+    # --- connections
 
     def peers(self) -> list[Peer]:
-        """Return the lines that there are."""
+        """Return the connections of all members."""
         return [member.peer for member in self if member.peer is not None]
 
-    def connected_names(self, excluding: int | None) -> list[str]:
-        """Return the names of those who are connected, without the member of that number."""
-        return [each.name for each in self if each.peer is not None and each.number != excluding]
+    def broadcast(self, message: Message) -> None:
+        """Send a message to every connected member."""
+        for peer in self.peers():
+            peer.send(message)
+
+    def is_connected(self, number: int) -> bool:
+        """Tell whether a member of that number has a connection."""
+        member = self.get(number)
+        return member is not None and member.peer is not None
 
     def spectators(self, lobby: LobbyState) -> list[Member]:
-        """Return those who are there and sit nowhere."""
+        """Return the connected members without a seat."""
         return [member for member in self if member.peer is not None and not lobby.seats_of(member.number)]
 
+    # --- muting
+
+    def mute(self, member: Member, *, muted: bool) -> None:
+        """Mute or unmute a member, and newcomers from the same address."""
+        member.muted = muted
+        if member.address:
+            (self.muted_addresses.add if muted else self.muted_addresses.discard)(member.address)
+
+    @property
+    def muted(self) -> frozenset[int]:
+        """The numbers of the muted members."""
+        return frozenset(member.number for member in self if member.muted)
+
+    # --- names
+
+    def _connected_names(self, excluding: int | None) -> list[str]:
+        return [each.name for each in self if each.peer is not None and each.number != excluding]
+
+    def seat_name(self, lobby: LobbyState, seat: int, name: str, guest: int) -> str:
+        """Return the name for a seat: unlike those of the other seats and of everybody but `guest`."""
+        others = (each.name for number, each in enumerate(lobby.seats) if number != seat)
+        return unique_name(clean_name(name), (*others, *self._connected_names(guest)))
+
+    def member_name(self, lobby: LobbyState, name: str, guest: int | None) -> str:
+        """Return the name for a newcomer or `guest`: unlike the table's, those of other seats and members."""
+        others = (each.name for each in lobby.seats if guest is None or each.guest != guest)
+        return unique_name(clean_name(name) or "?", (lobby.name, *others, *self._connected_names(guest)))
+
+    # --- the state file
+
     def known_guests(self, lobby: LobbyState) -> list[KnownGuest]:
-        """Return what is kept: all members who sit somewhere, and the last that came only to watch."""
+        """Return what the state file keeps: all members with a seat, and the last ones without."""
         sitting = [member for member in self if lobby.seats_of(member.number)]
         watching = [member for member in self if not lobby.seats_of(member.number) and not member.left]
         return [
@@ -95,9 +150,9 @@ class Members:
             for member in (*sitting, *watching[-MAX_KNOWN_SPECTATORS:])
         ]
 
-    def restore(self, guests: list[KnownGuest], muted: list[str]) -> None:
-        """Bring back members, all of them away, and the addresses of those who were muted."""
-        self.muted = set(muted)
+    def restore(self, guests: list[KnownGuest], muted_addresses: list[str]) -> None:
+        """Bring back the members of a state file, all of them absent, and the muted addresses."""
+        self.muted_addresses = set(muted_addresses)
         for guest in guests:
             rates = Rates(self._clock, self._limits)
             member = Member(guest.number, guest.secret_hash, guest.name, rates, muted=guest.muted)

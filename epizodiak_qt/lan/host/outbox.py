@@ -19,8 +19,8 @@ class Outbox:
     things stand once the peer reads again.
     """
 
-    def __init__(self, line: Connection, limit: int, catch_up: Callable[[], Iterable[bytes]]) -> None:
-        self._line = line
+    def __init__(self, connection: Connection, limit: int, catch_up: Callable[[], Iterable[bytes]]) -> None:
+        self._connection = connection
         self._limit = limit
         self._catch_up = catch_up
         self._waiting: deque[bytes] = deque()
@@ -30,15 +30,15 @@ class Outbox:
 
     @property
     def size(self) -> int:
-        """How many bytes wait here and in the line."""
-        return self._size + self._line.unsent_bytes
+        """How many bytes wait here and in the connection."""
+        return self._size + self._connection.unsent_bytes
 
     def send(self, frame: bytes) -> None:
         """Send a frame, now or later; not at all to a peer that is behind already."""
         if self.is_behind:
             return
-        if not self._waiting and not self._line.unsent_bytes:
-            self._line.write(frame)
+        if not self._waiting and not self._connection.unsent_bytes:
+            self._connection.write(frame)
             return
         self._put(frame)
         if self._size > self._limit:
@@ -56,12 +56,12 @@ class Outbox:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            await self._line.drain()
+            await self._connection.drain()
             while self._waiting:
                 frame = self._waiting.popleft()
                 self._size -= len(frame)
-                self._line.write(frame)
-                await self._line.drain()
+                self._connection.write(frame)
+                await self._connection.drain()
             if self.is_behind:
                 self.is_behind = False
                 for frame in self._catch_up():

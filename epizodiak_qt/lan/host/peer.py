@@ -1,4 +1,4 @@
-"""A guest as the host knows them, and the line they are at the other end of."""
+"""A guest as the host knows them, and the connection they have at this moment."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_KEPT_RESPONSES = 64
 
 
 class Rates:
-    """What a member may still do, over however many lines: a new line gives no new allowance."""
+    """Token buckets of a member. They outlive a connection, so that a new one gives no new allowance."""
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self.frames = TokenBucket(clock, limits.rate, limits.burst)
@@ -33,74 +33,87 @@ class Rates:
 
 @dataclass(slots=True)
 class Member:
-    """Somebody who belongs to the table: by a secret of which only the hash is kept.
-
-    `peer` is their line while there is one, `address` where it last came from, `disconnected_at` when it was
-    lost, `left` whether they said goodbye.
-    `responses` are the last replies, so that a question asked again over a new line is not done twice.
-    """
+    """Somebody who belongs to the table, connected or not."""
 
     number: int
+    """Their guest number, from 1."""
     secret_hash: bytes
+    """The hash of the secret by which they resume; the secret itself is not kept."""
     name: str
+    """Their name, if they have no seat."""
     rates: Rates
+    """What they may still send."""
     peer: Peer | None = None
+    """Their connection while they have one."""
     disconnected_at: float = 0.0
+    """When the connection was lost, on the host's clock."""
     left: bool = False
+    """Whether they said goodbye."""
     muted: bool = False
+    """Whether the host drops their chat."""
     address: str = ""
+    """The address of their last connection."""
     responses: OrderedDict[str, WireReason | None] = field(default_factory=OrderedDict)
+    """The last responses by request id, so that a request repeated after a lost connection runs once."""
 
-    def keep_response(self, name: str, answer: WireReason | None) -> None:
-        """Keep a reply."""
-        self.responses[name] = answer
+    def keep_response(self, name: str, response: WireReason | None) -> None:
+        """Keep a response, and drop the oldest ones."""
+        self.responses[name] = response
         while len(self.responses) > MAX_KEPT_RESPONSES:
             self.responses.popitem(last=False)
 
 
 class Peer:
-    """One line of a member, from welcome to end.
+    """One connection of a member, from welcome to end, and what was sent over it.
 
-    `link` is their link to the table while they sit at it. `number` is the step they were last told of,
-    `entries` how many decisions of the table they have been told of (-1: not even its header). `late` tells
-    whether they see the hands, some turns late.
+    Attributes:
+        connection: the connection.
+        member: whose connection it is.
+        outbox: the queue of frames for it.
+        link: the link to the table while the member sits at it.
+        step_number: the number of the last step that was sent.
+        sent_entries: how many journal entries were sent; -1 if not even the header.
+        known_events: how many events of the table the guest said it knows, and their `history_digest`.
+        last_received_at: when the last frame came, on the host's clock.
+        weak: whether the peer has been silent for long.
+        late: whether the member sees the hands some turns late.
     """
 
     def __init__(
         self,
-        line: Connection,
+        connection: Connection,
         member: Member,
-        arrive: Join,
+        join: Join,
         clock: Clock,
         limits: Limits,
         catch_up: Callable[[Peer], Iterable[bytes]],
     ) -> None:
-        self.line = line
+        self.connection = connection
         self.member = member
-        self.known = arrive.known_events
-        self.digest = arrive.history_digest
-        self.entries = arrive.known_entries
-        self.outbox = Outbox(line, limits.queue_bytes, lambda: catch_up(self))
+        self.known_events = join.known_events
+        self.history_digest = join.history_digest
+        self.sent_entries = join.known_entries
+        self.outbox = Outbox(connection, limits.queue_bytes, lambda: catch_up(self))
         self.last_received_at = clock.now()
         self.weak = False
         self.link: LocalLink | None = None
-        self.number = 0
+        self.step_number = 0
         self.late = False
         self.pending_views: list[SeatView] = []
 
     def close_link(self) -> None:
-        """Tell them of no more steps of the table."""
+        """Stop the steps of the table for this peer."""
         if self.link is not None:
             self.link.close()
             self.link = None
 
     def reset_game(self) -> None:
-        """Count nothing as known of the game any more: another begins."""
-        self.known, self.digest, self.entries = 0, "", -1
-        self.number = 0
+        """Count nothing as known of the game any more, because another one begins."""
+        self.known_events, self.history_digest, self.sent_entries = 0, "", -1
+        self.step_number = 0
         self.late = False
         self.pending_views = []
 
     def send(self, message: Message) -> None:
-        """Send a message, or let it be dropped with all else that a slow peer has not read."""
-        self.outbox.send(self.line.pack(message))
+        """Queue a message; a peer that reads too slowly gets a snapshot instead."""
+        self.outbox.send(self.connection.pack(message))

@@ -1,4 +1,4 @@
-"""What guests ask of a host, one message after the other, and what is answered."""
+"""Handles the messages of guests: requests and their responses, chat, and the messages of a deal."""
 
 from __future__ import annotations
 
@@ -45,28 +45,33 @@ from epizodiak_qt.table.link import Proposal
 from epizodiak_qt.table.refusals import not_your_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.host.host import Host
+    from epizodiak_qt.lan.host.deals import RoundDeals
+    from epizodiak_qt.lan.host.hosted_game import HostedGame
+    from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
+    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member, Peer
-    from epizodiak_qt.lan.wire.field_types import AbsenceChoice
+    from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.messages import FromGuest, Request
+    from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.entries import Entry
+    from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)
 
 
 def _has_decision(since: Sequence[Entry]) -> bool:
-    """Tell whether anything was decided `since`. A seat that passes from hand to hand is no decision."""
+    """Tell whether `since` contains a decision. A seat that is passed to a bot and back is none."""
     return any(isinstance(entry, Played | TakenBack | Abandoned) for entry in since)
 
 
 def is_stale(since: Sequence[Entry], seat: int, name: str = "") -> bool:
-    """Tell whether the choice of a seat is void by what was decided `since`, itself (`name`) not being there.
+    """Tell whether a request of a seat is void because of the journal entries that were added `since`.
 
-    A bot that sat in may have acted for the seat, or the position is another one altogether. What others did
-    meanwhile changes nothing: where several may act at once (X8), they do so without waiting for each other,
-    and change what they have chosen.
+    A stand-in bot may have acted for the seat, or a take-back may have changed the position. The actions of
+    other seats do not matter: where several may act at once (X8), they act without waiting for each other,
+    and may change their choice. An action `name` that is among the entries is not stale: it is a repetition.
     """
     if any(isinstance(entry, Played) and entry.name == name for entry in since):
         return False
@@ -79,36 +84,62 @@ def is_stale(since: Sequence[Entry], seat: int, name: str = "") -> bool:
 
 
 class RequestHandler:
-    """Answers the guests of a host.
+    """Handles the requests of guests, and checks each against what the host itself knows.
 
-    What a guest may do stands in the host's books; no message is believed about it.
+    Args:
+        lobby: who sits where; guests change their own seats in it.
+        members: who receives chat.
+        deals: takes the commitments and nonces of guests.
+        game: returns the game in play, or None.
+        sit: lets a guest take a seat.
+        listener: who is notified of chat.
+        clock: the host's clock.
     """
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(
+        self,
+        lobby: LobbyAuthority,
+        members: Members,
+        deals: RoundDeals,
+        game: Callable[[], HostedGame | None],
+        sit: Callable[[int, str, int], Reason | None],
+        listener: TableListener,
+        clock: Clock,
+    ) -> None:
+        self._lobby = lobby
+        self._members = members
+        self._deals = deals
+        self._game = game
+        self._sit = sit
+        self._listener = listener
+        self._clock = clock
 
-    async def listen(self, peer: Peer) -> None:
-        """Answer a peer until they leave, talk nonsense or too much. Raises ConnectionLostError."""
-        host, member = self._host, peer.member
+    async def serve(self, peer: Peer) -> None:
+        """Handle a peer's messages until it leaves, breaks the protocol or exceeds its rate.
+
+        Raises:
+            ConnectionLostError: the connection has ended.
+        """
+        connection, member = peer.connection, peer.member
         try:
             while True:
-                payload = await peer.line.receive()
+                payload = await connection.receive()
                 if member.peer is not peer:
                     return
-                peer.last_received_at = host.clock.now()
+                peer.last_received_at = self._clock.now()
                 if not member.rates.frames.take():
-                    peer.line.write(peer.line.pack(refusals.busy()))
+                    connection.write(connection.pack(refusals.busy()))
                     return
                 message = decode_from_guest(payload)
                 if isinstance(message, Bye):
                     member.left = True
                     return
-                self._hear(peer, message)
+                self._handle(peer, message)
         except WireError as error:
-            log.warning("protocol error from guest %d at %s: %s", member.number, peer.line.address, error)
-            peer.line.write(peer.line.pack(refusals.protocol_error()))
+            log.warning("protocol error from guest %d at %s: %s", member.number, connection.address, error)
+            connection.write(connection.pack(refusals.protocol_error()))
 
-    def _hear(self, peer: Peer, message: FromGuest) -> None:
+    def _handle(self, peer: Peer, message: FromGuest) -> None:
         match message:
             case (
                 Sit()
@@ -121,55 +152,54 @@ class RequestHandler:
                 | Vote()
                 | AbsenceVote()
             ):
-                self._reply(peer, message)
+                self._respond(peer, message)
             case HandOpened(seat=seat):
                 if peer.link is not None:
                     peer.link.hand_opened(seat)
             case Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
-                    self.send_chat(
-                        peer.member.number, self._name_of(peer.member), message.text, message.phrase
-                    )
+                    name = self._name_of(peer.member)
+                    self.broadcast_chat(peer.member.number, name, message.text, message.phrase)
             case Commit() | Reveal():
-                self._deal(peer, message)
+                self._deals.receive(peer.member.number, message)
             case Ping():
                 peer.send(Pong())
             case Pong():
                 pass
             case Hello() | PairStart() | Proof() | Resume() | Join() | Bye():
-                raise WireError("said too late")
+                raise WireError("message not allowed in this state")
             case _:
                 assert_never(message)
 
     def _name_of(self, member: Member) -> str:
-        """Return the name somebody has at the table: that of their seat, if they sit."""
-        lobby = self._host.lobby
+        """Return the name of a member at the table: that of their first seat, if they sit."""
+        lobby = self._lobby.state
         seats = sorted(lobby.seats_of(member.number))
         return lobby.seats[seats[0]].name if seats else member.name
 
-    def _reply(self, peer: Peer, message: Request) -> None:
+    def _respond(self, peer: Peer, message: Request) -> None:
         member = peer.member
         if message.id in member.responses:
-            answer = member.responses[message.id]
+            response = member.responses[message.id]
         else:
-            reason = self._answer(peer, message)
-            answer = encode_reason(reason)
-            # A full disk is no lasting answer: asked again, it may have room.
+            reason = self._run(peer, message)
+            response = encode_reason(reason)
+            # A full disk is no lasting answer: when the request is repeated, it may have room.
             if reason is None or reason.code != "not_stored":
-                member.keep_response(message.id, answer)
-        peer.send(Response(message.id, answer))
+                member.keep_response(message.id, response)
+        peer.send(Response(message.id, response))
 
-    def _answer(self, peer: Peer, message: Request) -> Reason | None:
-        host, guest = self._host, peer.member.number
+    def _run(self, peer: Peer, message: Request) -> Reason | None:
+        guest = peer.member.number
         match message:
             case Sit(seat=seat, name=name):
-                return self._sit(peer, seat, name)
+                return self._sit(seat, name, guest)
             case Stand(seat=seat):
-                return host.stand(seat, guest)
+                return self._lobby.apply(seating.stand(self._lobby.state, seat, guest))
             case UpdateSeat(seat=seat):
-                return host.change(
+                return self._lobby.apply(
                     seating.update_seat(
-                        host.lobby,
+                        self._lobby.state,
                         seat,
                         guest,
                         ready=message.ready,
@@ -178,17 +208,19 @@ class RequestHandler:
                         revision=message.revision,
                     )
                 )
-            case AbsenceVote(seat=seat, absent=away, choice=choice):
-                return self.vote_on_absence(guest, seat, away, choice)
-            case _:
-                return self._play(peer, message)
-
-    def _play(self, peer: Peer, message: Act | Explain | Ready | Propose | Vote) -> Reason | None:
-        table, link = self._host.table, peer.link
-        if table is None:
+        game = self._game()
+        if game is None:
             return refusals.not_running()
+        if isinstance(message, AbsenceVote):
+            return game.vote_on_absence(guest, message.seat, message.absent, message.choice)
+        return self._run_at_table(game.table, peer, message)
+
+    @staticmethod
+    def _run_at_table(
+        table: Table, peer: Peer, message: Act | Explain | Ready | Propose | Vote
+    ) -> Reason | None:
         seat = message.seat
-        if link is None or seat not in link.seats:
+        if peer.link is None or seat not in peer.link.seats:
             return not_your_seat()
         match message:
             case Act(id=name, action=text, seq=seq):
@@ -196,7 +228,7 @@ class RequestHandler:
                     action = table.game.parse_action(text)
                 except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
-                # Under the guest's own number: nobody can take a name before another does.
+                # Prefix the guest's own number, so that no guest can use an action name before another does.
                 name = f"{peer.member.number}:{name}"
                 if is_stale(table.entries[seq:], seat, name):
                     return refusals.stale()
@@ -207,56 +239,22 @@ class RequestHandler:
                 except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
             case Ready(seq=seq):
-                late = table.state().between and _has_decision(table.entries[seq:])
-                return refusals.stale() if late else table.ready(seat)
-            case Propose(proposal=wish, seq=seq):
-                late = seq < table.round_began or (
-                    wish == "take back" and is_stale(table.entries[seq:], seat)
+                stale = table.state().between and _has_decision(table.entries[seq:])
+                return refusals.stale() if stale else table.ready(seat)
+            case Propose(proposal=kind, seq=seq):
+                stale = seq < table.round_began or (
+                    kind == "take back" and is_stale(table.entries[seq:], seat)
                 )
-                return refusals.stale() if late else table.propose(seat, wish)
-            case Vote(proposer=asked, proposal=wish, seq=seq, agreed=agreed):
-                return table.vote(seat, agreed, Proposal(wish, asked, frozenset(), seq))
+                return refusals.stale() if stale else table.propose(seat, kind)
+            case Vote(proposer=proposer, proposal=kind, seq=seq, agreed=agreed):
+                return table.vote(seat, agreed, Proposal(kind, proposer, frozenset(), seq))
             case _:
                 assert_never(message)
 
-    def _sit(self, peer: Peer, seat: int, name: str) -> Reason | None:
-        host, guest = self._host, peer.member.number
-        refusal = host.sit(seat, name, guest)
-        if refusal is None and host.broadcaster is not None:
-            host.broadcaster.seat_peer(peer, host.lobby.seats_of(guest))
-        return refusal
-
-    def vote_on_absence(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Note what a seat wants to become of another, whose player is away or out of time."""
-        host = self._host
-        if voter not in host.lobby.seats_of(guest) or seat >= len(host.lobby.seats):
-            return not_your_seat()
-        if host.lobby.seats[seat].kind != "human":
-            return refusals.not_absent()
-        if host.absence_votes is None:
-            return refusals.not_running()
-        if seat in host.reachable_seats - host.out_of_time:
-            return refusals.not_absent()
-        refusal = host.absence_votes.vote(voter, seat, choice, host.reachable_seats - {seat})
-        host.on_seats_reassigned()
-        return refusal
-
-    def _deal(self, peer: Peer, message: Commit | Reveal) -> None:
-        if message.seat not in self._host.lobby.seats_of(peer.member.number):
-            return
-        try:
-            if isinstance(message, Commit):
-                self._host.dealer.commit(message)
-            else:
-                self._host.dealer.reveal(message)
-        except OSError:
-            self._host.listener.on_problem(refusals.not_kept())
-
-    def send_chat(self, guest: int, name: str, text: str, phrase: str) -> None:
-        """Let everybody hear a line of chat, if anything is left of it."""
-        said = ChatLine(
-            guest, name, "" if phrase in PHRASES else clean_chat(text), phrase if phrase in PHRASES else ""
-        )
-        if said.text or said.phrase:
-            self._host.connections.broadcast(said)
-            self._host.listener.on_chat(decode_chat_line(said))
+    def broadcast_chat(self, guest: int, name: str, text: str, phrase: str) -> None:
+        """Send a chat line to everybody: a preset phrase, or the sanitized text unless nothing is left."""
+        preset = phrase in PHRASES
+        line = ChatLine(guest, name, "" if preset else clean_chat(text), phrase if preset else "")
+        if line.text or line.phrase:
+            self._members.broadcast(line)
+            self._listener.on_chat(decode_chat_line(line))

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person, Person, int]:
     """Let the clock of whoever has to move run out; return who waits, who is late, and their seat."""
     host = host_of(ana)
-    await ana.until(lambda: host.turn_clock.running in ((0,), (1,)))
-    (seat,) = host.turn_clock.running
-    host.turn_clock._left[seat] = 0.0
-    clocks = host.turn_clock.snapshot()
+    await ana.until(lambda: host.game.turn_clock.running in ((0,), (1,)))
+    (seat,) = host.game.turn_clock.running
+    host.game.turn_clock._left[seat] = 0.0
+    clocks = host.game.turn_clock.snapshot()
     host.listener.on_clocks(clocks)
-    host.connections.broadcast(encode_clocks(clocks))
+    host.members.broadcast(encode_clocks(clocks))
     waits, late = (ana, bo) if seat == 1 else (bo, ana)
     for one in (ana, bo):
         await one.until(lambda one=one: one.coordinator._signals.left_s(seat) == 0.0)
@@ -82,7 +82,7 @@ async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], cloc
         if late.may_move:
             await late.move()
         await late.settle()
-        if seat not in host_of(ana).turn_clock.running:
+        if seat not in host_of(ana).game.turn_clock.running:
             break
     await waits.until(lambda: not waits.sidebar.banner.isVisible())
 

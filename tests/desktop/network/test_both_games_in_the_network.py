@@ -34,7 +34,7 @@ async def test_a_game_is_hosted_joined_and_dealt(
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
     assert len(bo.sidebar.status_badges) == composition.game_descriptors()[game].seats
     for peer in host_lines(ana):
-        peer.line.abort()
+        peer.connection.abort()
     await bo.until(
         lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
     )

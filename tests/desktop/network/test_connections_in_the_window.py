@@ -27,7 +27,7 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
             if one.may_move:
                 await one.move()
     for peer in host_of(ana).members.peers():
-        peer.line.abort()
+        peer.connection.abort()
     await bo.until(
         lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
     )
@@ -162,13 +162,15 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     table = ana.session.table
     entries = len(table.entries)
     # As if the program had been killed: no goodbye, every line cut, the port and the journal let go.
+    client: Any = ana.coordinator.client
+    await client._advertiser.close()
     ana.coordinator.client = None
     for bot in ana.session._bots:
         bot.close()
-    host.members.peers()[0].line.abort()
+    host.members.peers()[0].connection.abort()
     await host.connections._listener.close()
     host.connections._heartbeat_task.cancel()
-    host.absence_votes.close()
+    host.game.absence_votes.close()
     host._closed = True
     table.close()
     ana.window.session = None

@@ -21,6 +21,7 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
     ana, bo = await table_of_two(person, clock=2)
     await until_clocks_show(ana)
     await play_round(ana, bo)
+    await until_clocks_show(ana)
     assert ana.coordinator.hosted is not None
     assert ana.coordinator.hosted.may_hand_over
     return ana, bo

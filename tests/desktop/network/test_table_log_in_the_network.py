@@ -90,7 +90,9 @@ async def test_what_is_answered_is_what_is_read(
         return await resume_session(*given)
 
     monkeypatch.setattr(guest, "resume_session", come_back)
-    (line,) = (peer.line for peer in host.members.peers() if 1 in host.lobby.seats_of(peer.member.number))
+    (line,) = (
+        peer.connection for peer in host.members.peers() if 1 in host.lobby.seats_of(peer.member.number)
+    )
     line.abort()
     await bo.until(
         lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
@@ -177,10 +179,10 @@ async def test_whoever_comes_back_is_told_of_in_the_log(
     ana, bo = await table_of_two(person)
     host = host_of(ana)
     (member,) = list(host.members)
-    host.absence_votes.vote(0, 1, "bot", frozenset({0}))
+    host.game.absence_votes.vote(0, 1, "bot", frozenset({0}))
     await ana.until(lambda: "A bot plays for Bo." in log_of(ana))
     assert member.peer is not None
-    host.after_step()
+    host.game.after_step()
     await play_until(lambda: "Bo is back and plays again." in log_of(ana), ana)
     await bo.until(lambda: "Bo is back and plays again." in log_of(bo))
     clock.advance(1000)

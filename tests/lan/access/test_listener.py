@@ -386,7 +386,7 @@ def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo")
             (peer,) = kit.host.members.peers()
-            for line in (peer.line, bo.guest._connection):
+            for line in (peer.connection, bo.guest._connection):
                 assert line is not None
                 connected = line._writer.get_extra_info("socket")
                 assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -99,14 +99,14 @@ def test_a_deal_given_up_is_begun_again_with_the_same_secret(tmp_path: Path) -> 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             bo, dealing = await waiting(kit)
-            assert kit.host.dealer.state is not None
-            secret = kit.host.dealer.state.secret
+            assert kit.host.deals.dealer.state is not None
+            secret = kit.host.deals.dealer.state.secret
             kit.host.cancel_deal()
             await dealing
-            assert kit.host.dealer.messages_so_far() == []
+            assert kit.host.deals.dealer.messages_so_far() == []
             del bo.guest.auditor.handle
             table = await kit.deal()
-            assert (kit.host.dealer.state.attempt, kit.host.dealer.state.secret) == (2, secret)
+            assert (kit.host.deals.dealer.state.attempt, kit.host.deals.dealer.state.secret) == (2, secret)
             play_round(table)
             await bo.checked(1)
             assert [(verdict.fair, verdict.attempts) for verdict in bo.notes.verdicts] == [(True, 2)]
@@ -142,7 +142,7 @@ def test_a_task_that_is_cancelled_leaves_no_deal_behind(tmp_path: Path) -> None:
             with pytest.raises(asyncio.CancelledError):
                 await dealing
             assert not kit.host.lobby.running
-            assert kit.host.dealer.state is None
+            assert kit.host.deals.dealer.state is None
 
     run(scenario())
 
@@ -206,7 +206,9 @@ def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_p
             assert isinstance(table, Table)
             keep_to_oneself(cy.guest)
             play_round(table)
-            await until(lambda: kit.host.dealer.state is not None and kit.host.dealer.state.number == 2)
+            await until(
+                lambda: kit.host.deals.dealer.state is not None and kit.host.deals.dealer.state.number == 2
+            )
             await cy.guest.close()
             await until(lambda: kit.host.lobby.seats[2].presence == "left")
             before = kept.load()

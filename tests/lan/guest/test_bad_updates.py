@@ -13,6 +13,7 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import HandClock, run, until_in
@@ -143,7 +144,7 @@ def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
         async with hosting(tmp_path, clock=clock) as kit:
             bo = await kit.join("Bo", 1, 2)
             (peer,) = kit.host.members.peers()
-            lobby = kit.host.connections.lobby_message()
+            lobby = encode_lobby(kit.host.lobby)
             assert isinstance(lobby, m.Lobby)
             if "seats" in changes:
                 changes["seats"] = (lobby.seats * 2)[: changes["seats"]]

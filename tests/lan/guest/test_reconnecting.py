@@ -156,7 +156,7 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
             assert reason is not None
             assert reason.code == "no_connection"
             assert await visitor.guest.sit(1, "Bo") == reason
-            kit.host.connections.broadcast_lobby()
+            kit.host.announce_lobby()
             assert kit.host.lobby.seats[1].presence == "left"
 
     run(scenario())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.lan.host.presence import reachable_seats
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lobby.lobby import HOST
 from tests.lan.host_kit import LONG_MATCH, SINGLE, hosting, play_round
@@ -76,13 +77,13 @@ def test_a_guest_who_was_away_meanwhile_takes_nothing_of_the_last_game_along(tmp
             await until(lambda: watcher.guest.running)
             before = kit.table
             for peer in kit.host.members.peers():
-                peer.line.abort()
+                peer.connection.abort()
             assert kit.host.return_to_lobby() is None
             before.close()
             await until(
                 lambda: (
                     visitor.guest.status == watcher.guest.status == "here"
-                    and bool(kit.host.connections.reachable_seats())
+                    and bool(reachable_seats(kit.host.lobby, kit.host.members))
                 )
             )
             await until(lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both hear of it")

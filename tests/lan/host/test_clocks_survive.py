@@ -79,13 +79,13 @@ def end_turn(kit: Kit) -> int:
 
 def clocks_turned(kit: Kit) -> bool:
     """Tell whether the clocks run for whoever has to act."""
-    return kit.host.turn_clock is not None and kit.host.turn_clock.running == kit.table.state().acting
+    return kit.game.turn_clock is not None and kit.game.turn_clock.running == kit.table.state().acting
 
 
 def left(kit: Kit) -> list[float]:
     """Return the seconds left to each seat, as the host knows them."""
-    assert kit.host.turn_clock is not None
-    return kit.host.turn_clock.left()
+    assert kit.game.turn_clock is not None
+    return kit.game.turn_clock.left()
 
 
 async def come_back(kit: Kit, before: Visitor) -> Visitor:
@@ -194,13 +194,13 @@ def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> 
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             await kit.deal()
-            await until(lambda: kit.host.turn_clock is None or kit.host.turn_clock.running)
+            await until(lambda: kit.game.turn_clock is None or kit.game.turn_clock.running)
             kept.written = 0
             await clock.advance(30)
             counts = [kept.written]
             for _ in range(3):
                 end_turn(kit)
-                await until(lambda: kit.host.turn_clock is None or clocks_turned(kit))
+                await until(lambda: kit.game.turn_clock is None or clocks_turned(kit))
                 counts.append(kept.written)
             return counts
 
@@ -223,7 +223,7 @@ def test_what_an_older_program_kept_is_read(tmp_path: Path) -> None:
         async with opened(tmp_path, clock) as kit:
             table = saved_table(tmp_path)
             kit.host.adopt(table)
-            assert kit.host.turn_clock is None
+            assert kit.game.turn_clock is None
             assert not kit.host.config.confirm_guests
             again = await come_back(kit, bo)
             await until(lambda: again.guest.seats == {1, 2})
@@ -275,7 +275,7 @@ def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> Non
             table, _ = saves.resume(saved.path)
             async with opened(tmp_path / f"heir with {len(config)}", clock, **config) as kit:
                 kit.host.adopt(table)
-                assert kit.host.turn_clock is None if not config else left(kit) == expected
+                assert kit.game.turn_clock is None if not config else left(kit) == expected
 
     run(scenario())
 

@@ -376,7 +376,7 @@ def test_a_slow_spectator_is_told_no_more_than_the_others(tmp_path: Path) -> Non
         async with company(tmp_path) as (kit, _, dot):
             await play(kit, 30)
             await shown(dot)
-            feed, member = kit.host.broadcaster, kit.host.members.get(dot.guest.number)
+            feed, member = kit.game.broadcaster, kit.host.members.get(dot.guest.number)
             assert feed is not None
             assert member is not None
             assert member.peer is not None

@@ -161,7 +161,9 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
 def test_another_game_is_another_thing_to_be_ready_for() -> None:
     """To say that one is not ready, and all else, may be late."""
     lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))
-    lobby = seating.for_next_game(done(seating.update_seat(lobby, 1, 7, ready=True, revision=0)))
+    lobby = seating.for_next_game(
+        done(seating.update_seat(lobby, 1, 7, ready=True, revision=0)), frozenset({0, 1})
+    )
     assert code(seating.update_seat(lobby, 1, 7, ready=True, revision=0)) == "other_options"
     assert not done(seating.update_seat(lobby, 1, 7, ready=False, emblem=1, revision=0)).seats[1].ready
     assert done(seating.update_seat(lobby, 1, 7, ready=True, revision=1)).seats[1].ready
@@ -294,19 +296,19 @@ def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_
             await until(lambda: bo.notes.clock_faces)
             seat = table.state().acting[0]
             await clock.advance(3)
-            assert kit.host.turn_clock is not None
-            assert kit.host.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
+            assert kit.game.turn_clock is not None
+            assert kit.game.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
             while table.state().acting == (seat,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await until(lambda: bo.notes.clock_faces[-1].running == table.state().acting)
-            assert kit.host.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
+            assert kit.game.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
             assert bo.guest._connection is not None
             bo.guest._task.cancel()
             bo.guest._connection.abort()
             await until(lambda: kit.notes.clock_faces[-1].paused)
-            left = kit.host.turn_clock.left()
+            left = kit.game.turn_clock.left()
             await clock.advance(100)
-            assert kit.host.turn_clock.left() == left
+            assert kit.game.turn_clock.left() == left
 
     run(scenario())
 

@@ -114,7 +114,7 @@ def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
         limits = replace(QUICK, join_requests=1)
         async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
             door = Door(kit.notes)
-            kit.host.connections._awaiting_admission.add("127.0.0.9")
+            kit.host.admission._waiting.add("127.0.0.9")
             line = await paired(kit)
             with pytest.raises(RefusedError) as refused:
                 await send_join(line, Join("Bo"))
@@ -212,7 +212,7 @@ def test_an_ear_that_fails_stops_no_heart(
                 raise RuntimeError("an ear")
 
             monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
-            await until_in(clock, lambda: "a beat failed" in caplog.text, step=0.5)
+            await until_in(clock, lambda: "heartbeat callback failed" in caplog.text, step=0.5)
             monkeypatch.undo()
             await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
             proxy.faults = Faults()

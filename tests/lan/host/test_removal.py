@@ -114,7 +114,7 @@ def test_what_a_removed_guest_had_sent_already_is_not_obeyed(tmp_path: Path) -> 
             bo = await kit.join("Bo", 1, 2)
             await kit.deal()
             (peer,) = kit.host.members.peers()
-            peer.line._reader.feed_data(peer.line.pack(Sit("ab", 1, "Bo")))
+            peer.connection._reader.feed_data(peer.connection.pack(Sit("ab", 1, "Bo")))
             kit.host.remove(bo.guest.number)
             assert peer.link is None
             await until(lambda: bo.notes.ends)
@@ -135,20 +135,20 @@ def test_spectators_and_players_in_mid_game_can_be_removed(tmp_path: Path) -> No
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             eve = await kit.join("Eve")
             await kit.deal()
-            assert kit.host.turn_clock is not None
+            assert kit.game.turn_clock is not None
             kit.host.remove(eve.guest.number)
             await until(lambda: eve.notes.ends and not kit.host.lobby.spectators)
-            assert not kit.host.turn_clock.snapshot().paused
+            assert not kit.game.turn_clock.snapshot().paused
             kit.host.remove(bo.guest.number)
             await until(lambda: bo.notes.ends)
             assert kit.host.lobby.seats[1].presence == "free"
-            assert kit.host.turn_clock.snapshot().paused
+            assert kit.game.turn_clock.snapshot().paused
             kit.host.remove(bo.guest.number)
             seq = len(kit.table.entries)
             kit.table.act(*first_legal(kit.table), "on it goes")
             await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)
             fay = await kit.join("Fay")
             assert await fay.guest.sit(1, "Fay") is None
-            assert not kit.host.turn_clock.snapshot().paused
+            assert not kit.game.turn_clock.snapshot().paused
 
     run(scenario())

@@ -23,6 +23,7 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
@@ -97,10 +98,10 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
             silent, slow = lines[:10], lines[10:]
             peers = [peer for peer in kit.host.members.peers() if peer.member.name.startswith("slow")]
             assert len(peers) == len(lines)
-            for end in (*lines, *(peer.line for peer in peers)):
+            for end in (*lines, *(peer.connection for peer in peers)):
                 narrow(end)
-            paper = msgspec.structs.replace(kit.host.connections.lobby_message(), spectators=["x" * 64] * 64)
-            frame = peers[0].line.pack(paper)
+            paper = msgspec.structs.replace(encode_lobby(kit.host.lobby), spectators=["x" * 64] * 64)
+            frame = peers[0].connection.pack(paper)
             had = [unread(line) for line in silent]
             times: list[float] = []
             until_round = table.rounds + ROUNDS
@@ -247,8 +248,8 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             transport = line._writer.transport
             transport.pause_reading()  # type: ignore[attr-defined]
             (peer,) = kit.host.members.peers()
-            paper = kit.host.connections.lobby_message()
-            frame = peer.line.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
+            paper = encode_lobby(kit.host.lobby)
+            frame = peer.connection.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
             overfill([peer], frame)
             kit.table.act(*first_legal(kit.table), "unseen")
             transport.resume_reading()  # type: ignore[attr-defined]

@@ -46,8 +46,7 @@ def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -
             assert table.propose(other, "abandon") is None
             assert table.vote(late, agreed=False) is None
             await settle()
-            assert kit.host.absence_votes is not None
-            assert kit.host.absence_votes.votes == {late: {one: "bot"}}
+            assert kit.game.absence_votes.votes == {late: {one: "bot"}}
             assert kit.host.vote_on_absence(other, late, "bot") is None
             assert seated == [late]
 
@@ -69,8 +68,7 @@ def test_what_was_wanted_is_forgotten_once_a_late_seat_has_played(tmp_path: Path
             while table.state().acting == (late,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await settle()
-            assert kit.host.absence_votes is not None
-            assert kit.host.absence_votes.votes == {}
+            assert kit.game.absence_votes.votes == {}
 
     run(scenario())
 
@@ -122,12 +120,12 @@ def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
             transport = line._writer.transport
             transport.pause_reading()  # type: ignore[attr-defined]
             (peer,) = kit.host.members.peers()
-            overfill([peer], peer.line.pack(ChatLine(0, "Ana", "x" * 240, "")))
+            overfill([peer], peer.connection.pack(ChatLine(0, "Ana", "x" * 240, "")))
             first = table.state().acting
             while table.state().acting == first:
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             # At once, while the peer is behind, and not a turn of the loop later.
-            kit.host.after_step()
+            kit.game.after_step()
             transport.resume_reading()  # type: ignore[attr-defined]
             await until(lambda: dot.view(None).seq == len(table.entries))
             await until(lambda: dot.notes.clock_faces[-1].running == table.state().acting)

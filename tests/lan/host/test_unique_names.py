@@ -57,7 +57,7 @@ def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo", 1)
             for peer in kit.host.members.peers():
-                peer.line.abort()
+                peer.connection.abort()
             await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest is back")
             assert [member.name for member in kit.host.members] == ["Bo"]
             assert names(kit)[1] == "Bo"

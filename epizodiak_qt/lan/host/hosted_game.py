@@ -1,0 +1,191 @@
+"""A table in play at a host, with what belongs to it: broadcast, absence votes, clocks, deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.host.absence import AbsenceVotes
+from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.presence import reachable_seats
+from epizodiak_qt.lan.host.spectators import may_see_hands
+from epizodiak_qt.lan.host.turn_clock import TurnClock
+from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
+from epizodiak_qt.table.refusals import not_your_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lan.host.config import HostDeps
+    from epizodiak_qt.lan.host.deals import RoundDeals
+    from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
+    from epizodiak_qt.lan.host.members import Members
+    from epizodiak_qt.lan.host.peer import Peer
+    from epizodiak_qt.lobby.config import TableConfig
+    from epizodiak_qt.lobby.listener import TableListener
+    from epizodiak_qt.lobby.lobby import AbsenceChoice
+    from epizodiak_qt.table.link import State
+    from epizodiak_qt.table.table import Table
+
+
+class HostedGame:
+    """Runs what follows from the steps of a table, from its adoption until the host leaves it.
+
+    Args:
+        table: the table.
+        config: the clocks' seconds.
+        deps: clock, limits and stand-in bots.
+        clocks_left_s: the seconds left of every clock, or nothing for full clocks.
+        lobby: who sits where.
+        members: who is connected.
+        deals: the deals of the rounds.
+        listener: who is notified of clocks, and of an agreement to stop.
+        announce_lobby: sends the lobby to everybody.
+        save: writes the host's state if it can.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        config: TableConfig,
+        deps: HostDeps,
+        clocks_left_s: Sequence[float],
+        *,
+        lobby: LobbyAuthority,
+        members: Members,
+        deals: RoundDeals,
+        listener: TableListener,
+        announce_lobby: Callable[[], None],
+        save: Callable[[], None],
+    ) -> None:
+        self.table = table
+        self._lobby = lobby
+        self._members = members
+        self._deals = deals
+        self._listener = listener
+        self._announce_lobby = announce_lobby
+        self._save = save
+        self._closed = False
+        self.broadcaster = TableBroadcaster(
+            table,
+            deps.limits.frame_out,
+            members.peers,
+            self.after_step,
+            lobby.state.agreed_hand_delay,
+            lambda peer: may_see_hands(lobby.state, members, peer),
+        )
+        self.absence_votes = AbsenceVotes(table, deps.bot, deps.stand_in, listener.on_stop_agreed)
+        self.turn_clock: TurnClock | None = None
+        if config.clock_s:
+            self.turn_clock = TurnClock(
+                deps.clock, table.game.SEATS, config.clock_s, config.turn_s, clocks_left_s
+            )
+
+    def start(self) -> None:
+        """Send the table to everybody who is connected, and do what is due."""
+        for peer in self._members.peers():
+            self.seat_peer(peer)
+        # The deal under way may be older than the journal: a bot may have taken one of its seats since.
+        self._deals.drop_absent_players()
+        self.after_step()
+
+    def close(self) -> None:
+        """Leave the table; its maker closes it.
+
+        Close the links of the peers before the broadcaster, because it numbers the steps that they are sent.
+        """
+        self._closed = True
+        for peer in self._members.peers():
+            peer.close_link()
+        self.broadcaster.close()
+        self.absence_votes.close()
+
+    # --- peers
+
+    def seat_peer(self, peer: Peer) -> None:
+        """Link a peer to the seats of its member, or let it watch, and send it a snapshot."""
+        self.broadcaster.seat_peer(peer, self._lobby.state.seats_of(peer.member.number))
+
+    def peer_arrived(self, peer: Peer) -> None:
+        """Return seats from stand-ins, let clocks run again if nobody is absent, and send the clocks."""
+        self._return_seats()
+        if self.turn_clock is not None:
+            self._update_clocks(self.table.state())
+            peer.send(encode_clocks(self.turn_clock.snapshot()))
+
+    def seat_taken(self, seat: int) -> None:
+        """Do what is due after somebody has taken a free seat."""
+        # A bot that stands in yields first, because the deal takes numbers from people only.
+        self.after_step()
+        self._deals.include(seat)
+        self._save()
+        member = self._members.get(self._lobby.state.seats[seat].guest)
+        if member is not None and member.peer is not None:
+            self.seat_peer(member.peer)
+
+    def catch_up_frames(self, peer: Peer) -> Iterator[bytes]:
+        """Yield the frames that bring a slow peer up to date."""
+        yield from self.broadcaster.snapshot(peer)
+        if self.turn_clock is not None:
+            yield peer.connection.pack(encode_clocks(self.turn_clock.snapshot()))
+
+    def has_seen_hands(self, guest: int) -> bool:
+        """Tell whether hands of the round in progress were shown at the computer of a guest."""
+        member = self._members.get(guest)
+        if member is None or self.table.state().between:
+            return False
+        return self.broadcaster.saw.get(member.address) == self.table.rounds
+
+    # --- steps
+
+    def after_step(self) -> None:
+        """Do what follows from a step: disclosure, the next deal, clocks, stand-ins that yield."""
+        if self._closed:
+            return
+        self._deals.disclose()
+        # As the table stands now, not as it stood at the step: a round may have been dealt since.
+        state = self.table.state()
+        if state.between:
+            self._deals.open_next()
+        self._update_clocks(state)
+        self._return_seats()
+
+    def _update_clocks(self, state: State) -> None:
+        if self.turn_clock is None:
+            return
+        people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
+        paused = bool(people - self._reachable)
+        running = tuple(seat for seat in state.acting if seat in people)
+        if self.turn_clock.update(running, paused=paused, entries=self.table.entries):
+            # Once a turn, not while a clock runs: a host that is killed gives back the seconds used of the
+            # turn, and a table without clocks pays for no write.
+            self._save()
+            clocks = self.turn_clock.snapshot()
+            self._members.broadcast(encode_clocks(clocks))
+            self._listener.on_clocks(clocks)
+
+    # --- absent players
+
+    @property
+    def _reachable(self) -> frozenset[int]:
+        return reachable_seats(self._lobby.state, self._members)
+
+    @property
+    def _out_of_time(self) -> frozenset[int]:
+        return frozenset() if self.turn_clock is None else self.turn_clock.out_of_time()
+
+    def _return_seats(self) -> None:
+        self.absence_votes.return_seats(self._reachable - self._out_of_time)
+
+    def vote_on_absence(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+        """Record the vote of a guest's seat about a seat whose player is absent or out of time."""
+        lobby, reachable = self._lobby.state, self._reachable
+        if voter not in lobby.seats_of(guest) or seat >= len(lobby.seats):
+            return not_your_seat()
+        if lobby.seats[seat].kind != "human" or seat in reachable - self._out_of_time:
+            return refusals.not_absent()
+        refusal = self.absence_votes.vote(voter, seat, choice, reachable - {seat})
+        self._deals.drop_absent_players()
+        self._announce_lobby()
+        return refusal
