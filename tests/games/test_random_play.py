@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.games.conftest import Table
     from tests.games.positions import Step
 
-GAMES_A_TABLE = 10
+GAMES_A_TABLE = 5
 
 
 def moody(random: Random) -> Callable[[Any, int, Sequence[Any]], Any]:

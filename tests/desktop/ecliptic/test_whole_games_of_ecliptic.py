@@ -66,8 +66,9 @@ class Player(AtZodiac):
         assert self.scene.picture == picture_of(view)
 
 
-@pytest.mark.parametrize("seats", [PEOPLE, WITH_BOT, SECOND_SEAT], ids=["two people", "a bot", "second"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("seats", "seed"), [(PEOPLE, 1), (WITH_BOT, 2), (SECOND_SEAT, 3)], ids=["two people", "a bot", "second"]
+)
 def test_a_whole_game(
     seats: tuple[Seat, ...], seed: int, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
 ) -> None:

@@ -63,22 +63,29 @@ def test_a_single_round_with_two_bots(
     aio(game())
 
 
-@pytest.mark.parametrize("seats", [PEOPLE, WITH_BOTS], ids=["three people", "two bots"])
-def test_a_match_to_seven(
-    seats: tuple[Seat, ...], window: MainWindow, hands: Hands, clock: FakeClock, aio: Callable[..., Any]
+@pytest.mark.parametrize(
+    ("seats", "target"), [(PEOPLE, 3), (WITH_BOTS, 7)], ids=["three people to three", "two bots to seven"]
+)
+def test_a_match(
+    seats: tuple[Seat, ...],
+    target: int,
+    window: MainWindow,
+    hands: Hands,
+    clock: FakeClock,
+    aio: Callable[..., Any],
 ) -> None:
-    """Round after round, until somebody has seven points."""
+    """Round after round, until somebody has the points of the target."""
     chance = random.Random(7)
 
     def now_and_then(update: Any) -> Any:
         return chance.choice(update.legal) if chance.random() < 0.15 else sensibly(update)
 
     async def game() -> None:
-        window.local_tables.begin(GameSetup("epizodiak", {}, seats))
+        window.local_tables.begin(GameSetup("epizodiak", {"target": target}, seats))
         await play_on(hands, clock, now_and_then)
         view = hands.scene.view
         assert view is not None
-        assert max(view.scores) >= 7
+        assert max(view.scores) >= target
         assert view.outcome is not None
 
     aio(game())
