@@ -44,6 +44,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt",
             "epizodiak_qt.cli",
             "epizodiak_qt.command_line",
+            "epizodiak_qt.dataclass",
             "epizodiak_qt.games",
             "epizodiak_qt.games.sentence",
             "epizodiak_qt.startup_texts",
@@ -64,7 +65,7 @@ print(sorted({name.split(".")[1] for name in sys.modules if name.startswith("epi
     answer, loaded, rooms = ended.out.splitlines()
     assert json.loads(answer)["position"]["game"] == "epizodiak"
     assert loaded == "0 []"
-    assert rooms == str(["cli", "command_line", "games", "startup_texts"])
+    assert rooms == str(["cli", "command_line", "dataclass", "games", "startup_texts"])
     assert ended.err == ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -84,6 +85,7 @@ def test_a_look_shows_the_seats_of_the_link_only() -> None:
     assert [hidden(link.look(seat)) for seat in (0, 1, 2, None)] == [{1, 2}, {0, 1, 2}, {0, 1}, {0, 1, 2}]
     assert link.look(1) == link.look(None)
     assert link.look(None).legal == ()
+    assert link.public_update() == replace(link.look(None), events=(), past=())
 
 
 def test_a_link_without_seats_is_a_spectator() -> None:
