@@ -1,4 +1,4 @@
-"""The composition root: makes every part and hands it to the others. The only place that knows qasync."""
+"""The composition root: creates and connects all parts of the program. Only it imports qasync."""
 
 from __future__ import annotations
 
@@ -39,18 +39,23 @@ if TYPE_CHECKING:
 log = logging.getLogger("epizodiak_qt")
 
 APP_ID = "io.github.epizodiak_qt.EpiZodiak"
-# QtNetwork takes 6 ms to load: a later start can reach the window after this time, and waits for it longer.
 LISTEN_MS: Final = 300
-PAUSE_S: Final = 0.01  # between two modules that are loaded ahead: twice as long as Qt waits before a paint
+"""The delay after which a later start can reach the window; it waits longer. QtNetwork takes 6 ms to load."""
+PAUSE_S: Final = 0.01
+"""The pause between two modules that are loaded ahead: twice as long as Qt waits before a paint."""
 
 
 class StartOptions(NamedTuple):
-    """How the window is to open: what the command line says, and what went wrong on the way."""
+    """How the window opens: options of the command line, and failures before it."""
 
     language: str | None
+    """The language on the command line, if one is named."""
     log_file: Path
+    """The log file."""
     notices: list[Sentence]
+    """What failed while the program started."""
     files: list[str]
+    """The files to open."""
     crashed: bool
     """Whether the last run crashed."""
 
@@ -58,24 +63,24 @@ class StartOptions(NamedTuple):
 def run(
     language: str | None, log_level: str, files: Sequence[str] = (), *, new_instance: bool = False
 ) -> int:
-    """Open the game with `files`; if a window is open, hand them to it, unless `new_instance` is asked for.
+    """Open the window with `files`. If one is open already, it gets the files, unless `new_instance` is set.
 
     Returns:
-        The exit code, once the window is closed or has taken the files: 1 if it cannot open.
+        The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
     from epizodiak_qt import preflight
 
-    trouble = preflight.startup_problem()
-    if trouble is None:
+    problem = preflight.startup_problem()
+    if problem is None:
         try:
-            # PySide6 first: qasync takes the first binding it finds.
+            # Import PySide6 first, because qasync takes the first binding it finds.
             from PySide6.QtWidgets import QApplication
 
             remove_import_hook()
         except ImportError as error:
-            trouble = preflight.load_failure(str(error))
-    if trouble is not None:
-        startup_texts.write_line(sys.stderr, trouble.text(language or startup_texts.system_language()))
+            problem = preflight.load_failure(str(error))
+    if problem is not None:
+        startup_texts.write_line(sys.stderr, problem.text(language or startup_texts.system_language()))
         return 1
     from epizodiak_qt import diagnostics
     from epizodiak_qt.desktop.app.problem_report import log_qt_messages, restore_qt_messages
@@ -86,7 +91,7 @@ def run(
     notices = [] if unwritten is None else [unwritten]
     crashed = diagnostics.start_crash_log(log_file.parent)
     log_qt_messages()
-    # As an argument: the style that QApplication.setStyle returns costs 10 ms to wrap.
+    # The style is an argument, because wrapping the result of QApplication.setStyle takes 10 ms.
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(folders.NAME)
     app.setApplicationDisplayName("EpiZodiak")
@@ -116,7 +121,7 @@ def remove_import_hook() -> None:
 
 
 def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
-    """Return the loop of asyncio that runs inside Qt's."""
+    """Return the asyncio event loop that runs inside Qt's."""
     import qasync
 
     class Loop(qasync.QEventLoop):  # type: ignore[misc]
@@ -183,7 +188,7 @@ def _error_of(context: dict[str, Any]) -> BaseException:
 def _report_from_thread(
     args: threading.ExceptHookArgs, loop: asyncio.AbstractEventLoop, failed: Callable[[BaseException], None]
 ) -> None:
-    """Report an error of a thread in the thread of the window, or only log it once that has gone."""
+    """Report an error of another thread in the thread of the window; only log it if its loop has ended."""
     error = args.exc_value or args.exc_type()
     try:
         loop.call_soon_threadsafe(failed, error)
@@ -192,7 +197,7 @@ def _report_from_thread(
 
 
 def report_error(error: BaseException, windows: list[MainWindow]) -> None:
-    """Log an unexpected error, and tell of it in the window."""
+    """Log an unexpected error and show it in every window."""
     details = "".join(traceback.format_exception(error))
     log.error("unexpected error\n%s", details)
     for window in windows:
@@ -200,7 +205,7 @@ def report_error(error: BaseException, windows: list[MainWindow]) -> None:
 
 
 def after_first_paint(window: MainWindow) -> None:
-    """Do what can wait until the window is there."""
+    """Start the work that can wait until the window is painted."""
     from PySide6.QtGui import QGuiApplication, QIcon
 
     QGuiApplication.setWindowIcon(QIcon(str(data_dir("resources") / "icons" / "epizodiak-128.png")))
@@ -240,7 +245,7 @@ async def load_ahead(window: MainWindow) -> None:
 def make_window(
     app: QApplication, language: str | None, log_file: Path, notices: list[Sentence], tasks: Tasks
 ) -> MainWindow:
-    """Make the window and all it is given. Nothing of bots or a table is loaded for it yet."""
+    """Create the window and its services. Modules of bots and tables are loaded later."""
     from epizodiak_qt.desktop.app.clock import QtClock
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
@@ -313,7 +318,7 @@ def _open_ecliptic(language: Callable[[], str]) -> GameUi:
 
 
 def game_descriptors() -> dict[str, GameDescriptor]:
-    """Return the games as they stand on the shelf; what shows one is loaded only when it is played."""
+    """Return the descriptors of the games by name; the modules of a game are loaded when it is played."""
     from epizodiak_qt.desktop.app.translation import translate
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
 
@@ -344,12 +349,12 @@ def bot_kinds(game: str) -> tuple[str, ...]:
 
 
 def make_saves() -> Saves:
-    """Return the folder of saved games."""
+    """Return the saved games of the user."""
     return folders.saved_games(folders.data_folder())
 
 
 def make_network_tables(window: TableWindow, services: Services) -> NetworkTables:
-    """Return the tables over the network of a window."""
+    """Return the tables over the network for a window; loads their modules."""
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
     from epizodiak_qt.multiplayer.open_host import NetworkDeps
@@ -358,24 +363,24 @@ def make_network_tables(window: TableWindow, services: Services) -> NetworkTable
 
 
 def hosted_file(saved: SavedTable) -> Path:
-    """Return where more is kept of a saved game that was one over the network: its code, its guests."""
+    """Return the file of the host's state that belongs to a saved game: its join code and guests."""
     return folders.host_state_file(saved.path.parent.parent, saved.header.table)
 
 
 def make_last_open() -> LastOpenFile:
-    """Return the file that says what was on the screen last."""
+    """Return the file that remembers which table was on the screen."""
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
 
     return LastOpenFile(folders.last_open_file(folders.data_folder()))
 
 
 def was_hosted(saved: SavedTable) -> bool:
-    """Tell whether a saved game was one over the network."""
+    """Return whether a saved game was hosted in the network."""
     return hosted_file(saved).is_file()
 
 
 def forget_hosted(saved: SavedTable) -> None:
-    """Remove what is kept of a game over the network beside the game itself."""
+    """Delete the host's state of a saved game."""
     with suppress(OSError):
         hosted_file(saved).unlink()
 
@@ -388,7 +393,7 @@ def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) 
 
 
 def user_name() -> str:
-    """Return a name for the person at this computer: that of the account, if it is one."""
+    """Return a name for the player at this computer: that of the account if it looks like a name."""
     import getpass
 
     from epizodiak_qt.desktop.shell.game_setup import default_name

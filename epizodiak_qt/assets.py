@@ -1,4 +1,4 @@
-"""Where the resources and the compiled translations are: inside an installed package, or in the checkout."""
+"""The folders of resources and compiled translations: in the installed package, or in the checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entry point. Owns standard input and output and fresh seeds; loads Qt only for the game itself."""
+"""The entry point: runs the window, the host or the referee. Loads Qt only for the window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; return its exit code: 0, 1 if it cannot do its work, 2 for a bad command line."""
+    """Run the program and return its exit code: 1 for a failure, 2 for a bad command line."""
     words = sys.argv[1:] if arguments is None else arguments
     if not words:  # a start by a click; the parser takes 5 ms
         return open_window(None, "info")
@@ -56,18 +56,18 @@ def open_window(
 
 
 def say(text: str) -> None:
-    """Write to standard output, which may be closed, or full."""
+    """Write a text to standard output, which may be closed or full."""
     startup_texts.write_line(sys.stdout, text)
     _forget_output()
 
 
 def referee(language: str) -> int:
-    """Be the referee on standard input and output; return the exit code."""
-    if sys.stdin is None or sys.stdout is None:  # closed: nobody can ask, or nobody would hear the answer
+    """Run the referee on standard input and output; return the exit code."""
+    if sys.stdin is None or sys.stdout is None:  # closed, so there are no requests or no answers
         return 0
     try:
         serve_referee(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:  # whoever asked has gone
+    except BrokenPipeError:  # the client has ended
         _forget_output()
     except OSError as error:
         startup_texts.write_line(
@@ -81,7 +81,7 @@ def referee(language: str) -> int:
 
 
 def _forget_output() -> None:
-    """See to it that what could not be written to standard output is not complained about again at exit."""
+    """Redirect unwritable standard output to the null device, so that Python does not complain at exit."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -90,7 +90,7 @@ def _forget_output() -> None:
 
 
 def serve_referee(requests: BinaryIO, replies: BinaryIO) -> None:
-    """Answer every line of `requests` on `replies` until it ends. Raises OSError if one of them fails."""
+    """Answer every line of `requests` on `replies` until its end. Raises OSError if one of them fails."""
     import secrets
 
     from epizodiak_qt.games.referee import LINE_LIMIT, answer
@@ -101,7 +101,7 @@ def serve_referee(requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def _lines(stream: BinaryIO, limit: int) -> Iterator[bytes]:
-    """Yield the lines of `stream`; of one longer than `limit` bytes only the start, just over the limit."""
+    """Yield the lines of `stream`; a line longer than `limit` bytes is cut just over the limit."""
     longest = limit + 2
     while line := stream.readline(longest):
         rest = line

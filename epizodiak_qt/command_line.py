@@ -1,4 +1,4 @@
-"""The parser of the command line, in either language. Loads neither Qt nor a game.
+"""The parser of the command line, in both languages. Imports neither Qt nor a game.
 
 The man pages and the shell completions are generated from it: `packaging/command_files.py`.
 """
@@ -21,12 +21,12 @@ COMMANDS: Final = ("play", "host", "referee")
 GAMES: Final = ("epizodiak", "ecliptic")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 MAX_TURNS_LATE: Final = 99
-# Options with a value that may stand before the command.
 COMMON: Final = ("--lang", "--log-level")
+"""The options with a value that may stand before the command."""
 
 
 class UsageError(Exception):
-    """A command line that cannot be understood; `sentence` says why."""
+    """The command line is invalid; `sentence` says why."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)
@@ -34,7 +34,7 @@ class UsageError(Exception):
 
 
 class TextRequest(Exception):  # noqa: N818  (no error: help or version was asked for)
-    """The user asks for a text instead of a command."""
+    """The user asks for the help or the version instead of a command."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -42,11 +42,11 @@ class TextRequest(Exception):  # noqa: N818  (no error: help or version was aske
 
 
 def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:
-    """Return what the words ask for, and the language they name, or None.
+    """Return the parsed arguments, and the language they name, or None.
 
     Raises:
-        UsageError: a word has no meaning, or an option has a wrong value.
-        TextRequest: the words ask for the help or the version.
+        UsageError: An argument is unknown, or an option has a wrong value.
+        TextRequest: The arguments ask for the help or the version.
     """
     language = language_asked(words)
     parser = make_parser(language or startup_texts.system_language())
@@ -65,7 +65,7 @@ def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:
 
 
 def language_asked(words: Sequence[str]) -> str | None:
-    """Return the language that the words name, wherever they do; None for none or an unknown one."""
+    """Return the language that an argument names, at any place; None for none or an unknown one."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--lang")
     try:
@@ -76,7 +76,7 @@ def language_asked(words: Sequence[str]) -> str | None:
 
 
 def _command_first(words: Sequence[str]) -> list[str]:
-    """Return the words with the command in front; `play` where none is given."""
+    """Return the arguments with the command in front; `play` if there is none."""
     at = 0
     while at < len(words) and words[at].startswith("-"):
         at += 2 if words[at] in COMMON else 1
@@ -88,7 +88,7 @@ def _command_first(words: Sequence[str]) -> list[str]:
 
 
 def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser) -> Sentence:
-    """Return what is wrong with an option, in words of our own."""
+    """Return the error of argparse as a sentence in both languages."""
     name = error.argument_name or ""
     for each in (parser, *commands_of(parser).values()):
         for action in each._actions:  # noqa: SLF001  (argparse offers no public way to its actions)
@@ -111,19 +111,19 @@ def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help in the language of its parser. Lines of descriptions stay as they are."""
+    """Formats the help in one language; the lines of descriptions are not wrapped."""
 
     language = "en"
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """Begin with the word for usage in the right language."""
+        """Begin with the word for usage in the language."""
         super().add_usage(
             usage, actions, groups, prefix or ("Usage: " if self.language == "en" else "Usage\u202f: ")
         )
 
 
 class FrenchFormatter(Formatter):
-    """Help in French."""
+    """Formats the help in French."""
 
     language = "fr"
 
@@ -140,7 +140,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class ShowHelp(argparse.Action):
-    """Ask for the help of a command."""
+    """Raises the help of a command as a `TextRequest`."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_rest: object) -> None:
         """Raise TextRequest."""
@@ -148,7 +148,7 @@ class ShowHelp(argparse.Action):
 
 
 class ShowVersion(argparse.Action):
-    """Ask for the version."""
+    """Raises the version as a `TextRequest`."""
 
     def __call__(self, *_rest: object) -> None:
         """Raise TextRequest."""
@@ -239,7 +239,7 @@ def make_parser(language: str) -> argparse.ArgumentParser:
 
 
 def _add_common(parser: argparse.ArgumentParser, t: Callable[[str, str], str]) -> argparse._ArgumentGroup:
-    """Add what every command takes, and return the group of its options."""
+    """Add the options of every command, and return their group."""
     group = parser.add_argument_group(t("options", "options\u202f"))
     group.add_argument(
         "-h", "--help", nargs=0, action=ShowHelp, help=t("print this text", "afficher ce texte")

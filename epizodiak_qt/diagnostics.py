@@ -1,4 +1,4 @@
-"""Log file, crash log, and the text of a report about a fault. Knows no Qt."""
+"""The log file, the crash log, and the text of a problem report. Imports no Qt."""
 
 from __future__ import annotations
 
@@ -19,20 +19,23 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
 LOG_BYTES: Final = 1_000_000
+"""The size at which the log file is rotated."""
 LOG_FILES: Final = 3
+"""The number of log files that are kept, the current one included."""
 CRASH_LOG: Final = "crash.log"
 LAST_CRASH: Final = "last-crash.log"
 REPORTED_LINES: Final = 100
 REPORTED_BYTES: Final = 64_000
-# The shape of a join code, and of keys, seeds and digests.
 CODE: Final = re.compile(r"\b[A-HJ-NP-Z2-9]{3}-?[A-HJ-NP-Z2-9]{3}\b")
+"""Matches a join code."""
 LONG_HEX: Final = re.compile(r"\b[0-9a-fA-F]{16,}\b")
+"""Matches keys, seeds and digests."""
 
 _crash_file: TextIO | None = None  # faulthandler writes to it as long as the program runs
 
 
 def start_logging(file: Path, level: str) -> Sentence | None:
-    """Log to `file`, or to the terminal if that fails; then return a sentence that says so."""
+    """Log to `file`. If that fails, log to the terminal and return the reason."""
     logging.raiseExceptions = False  # a full disk must not fill the terminal with tracebacks
     notice = None
     handler: logging.Handler
@@ -50,7 +53,7 @@ def start_logging(file: Path, level: str) -> Sentence | None:
 
 
 def start_rotation() -> None:
-    """Rotate the log file from now on. It is for after the first paint: the handler takes 4 ms to load."""
+    """Rotate the log file from now on. Called after the first paint: the handler takes 4 ms to load."""
     from logging.handlers import RotatingFileHandler
 
     root = logging.getLogger()
@@ -65,10 +68,10 @@ def start_rotation() -> None:
 
 
 def start_crash_log(folder: Path) -> bool:
-    """Let the interpreter write its stacks to a file if the process crashes.
+    """Write the stacks of all threads to a file if the process crashes.
 
     Returns:
-        Whether the last run crashed. Its stacks are then in the file LAST_CRASH.
+        Whether the last run crashed. If so, its stacks are in the file LAST_CRASH.
     """
     global _crash_file  # noqa: PLW0603  (faulthandler keeps only the number of the file)
     file = folder / CRASH_LOG
@@ -88,7 +91,7 @@ def start_crash_log(folder: Path) -> bool:
 
 
 def report(facts: Iterable[str], log_file: Path, names: Iterable[str]) -> str:
-    """Return the text of a report: `facts`, the last crash and the end of the log, without secrets."""
+    """Return a problem report: `facts`, the last crash and the end of the log, without secrets."""
     from datetime import datetime  # not before the first paint
 
     lines = [*facts]

@@ -1,4 +1,4 @@
-"""The folders and files in which the program keeps what is the user's: data, settings and log."""
+"""The folders and files of the user: saved games, host state, settings and log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME: Final = "epizodiak"
 
 
 def data_folder() -> Path:
-    """Return the folder of everything that is kept but settings and log."""
+    """Return the folder of everything that is stored, except settings and log."""
     import platformdirs
 
     return Path(platformdirs.user_data_path(NAME, appauthor=False))

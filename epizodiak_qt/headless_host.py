@@ -1,4 +1,4 @@
-"""A table without a window: puts a host, its saved game and its bots together. Knows no Qt."""
+"""The command `host`: a hosted table without a window. Imports no Qt."""
 
 from __future__ import annotations
 
@@ -46,27 +46,36 @@ TABLE_NAME: Final = "EpiZodiak"
 
 @dataclass(frozen=True, slots=True)
 class HostArguments:
-    """The options of `host` on the command line.
-
-    `data` is the folder for everything kept, `pace` the seconds a bot takes; `machine` wants lines of JSON.
-    """
+    """The options of `host` on the command line; their names are those of the parser."""
 
     name: str = ""
+    """The name of the table."""
     game: str = "epizodiak"
+    """The name of the game."""
     port: int | None = None
+    """The port to listen on; None for the usual one, 0 for any."""
     addresses: tuple[str, ...] = ALL_INTERFACES
+    """The addresses to listen on."""
     bots: int = 0
+    """The number of seats that bots take."""
     options: dict[str, Any] = field(default_factory=dict)
+    """The options of the game, in the notation of records."""
     hands_late: int = 0
+    """After how many turns spectators see the hands; 0 for never."""
     data: str = ""
+    """The data folder; empty for that of the user."""
     pace: float = 0.8
+    """The seconds that a bot takes for an action."""
     resume: bool = False
+    """Whether to go on with the table that was hosted last."""
     machine: bool = False
+    """Whether events are printed as lines of JSON."""
     hidden: bool = False
+    """Whether the table is not announced in the network."""
 
 
 def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
-    """Return the options that were given, or what is wrong with one that depends on the game."""
+    """Return the options, or the reason why one of them does not fit the game."""
     known = {each.name for each in fields(HostArguments)}
     wanted = HostArguments(**{name: value for name, value in vars(given).items() if name in known})
     rules = GAMES[wanted.game]
@@ -81,7 +90,7 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
 
 
 class ConsoleReporter(TableListener):
-    """Says on standard output what happens, to people or to a program."""
+    """Reports events on standard output: as sentences, or as lines of JSON for programs."""
 
     def __init__(self, language: str, *, machine: bool) -> None:
         self._language = language
@@ -90,7 +99,7 @@ class ConsoleReporter(TableListener):
         self.stop = asyncio.Event()
 
     def report(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
-        """Say something once."""
+        """Report an event: `sentence` for people, `facts` for programs."""
         if self._machine:
             startup_texts.write_line(sys.stdout, json.dumps({"event": event, **facts}))
         elif sentence is not None:
@@ -104,15 +113,15 @@ class ConsoleReporter(TableListener):
             self.changed.set()
 
     def on_code_changed(self, code: str) -> None:
-        """Tell the new code."""
+        """Report the new join code."""
         self.report("code", startup_texts.host_code(format_code(code)), code=code)
 
     def on_problem(self, reason: Reason) -> None:
-        """Tell what could not be done."""
+        """Report why something could not be done."""
         self.report("trouble", reason.why, code=reason.code)
 
     def on_stop_agreed(self) -> None:
-        """Everybody wants to stop."""
+        """Report that all players want to stop, and stop the program."""
         self.report("stopped", said.refusal_sentence(said.saved()))
         self.stop.set()
 

@@ -1,4 +1,4 @@
-"""What must be there before Qt is started: a display, and the libraries of its windows. Loads no Qt."""
+"""Checks before Qt is loaded: PySide6, a display, and the system libraries of Qt. Imports no Qt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
 
-# What Qt's window on X11 needs beyond a bare Debian or Ubuntu, by the file that is missing without it.
 PACKAGES: Final = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -44,10 +43,11 @@ PACKAGES: Final = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxcb-glx.so.0": "libxcb-glx0",
 }
+"""The Debian packages of the libraries that Qt's window on X11 needs, by file name."""
 
 
 def startup_problem(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Sentence | None:
-    """Return why the window cannot open, or None if nothing speaks against it."""
+    """Return why the window cannot open, or None."""
     folder = pyside_folder()
     if folder is None:
         return startup_texts.no_pyside()
@@ -68,30 +68,30 @@ def startup_problem(environ: Mapping[str, str] = os.environ, platform: str = sys
 
 
 def load_failure(error: str) -> Sentence:
-    """Return why Qt could not be loaded: the libraries it lacks, or else what the loader says."""
+    """Return why Qt could not be loaded: the missing packages, or else the message of the loader."""
     packages = missing_for_qt()
     return startup_texts.missing_libraries(packages) if packages else startup_texts.qt_cannot_load(error)
 
 
 def missing_for_qt() -> list[str]:
-    """Return the packages that Qt lacks here for windows."""
+    """Return the missing Debian packages that Qt needs for windows."""
     folder = pyside_folder()
     return [] if folder is None or not sys.platform.startswith("linux") else missing_libraries(folder)
 
 
 def wayland_available(environ: Mapping[str, str]) -> bool:
-    """Tell whether there is a Wayland display: Qt aborts on the name of one that has gone."""
+    """Return whether the Wayland socket exists, because Qt aborts on the name of one that does not."""
     name = environ.get("WAYLAND_DISPLAY")
     return bool(name) and Path(environ.get("XDG_RUNTIME_DIR", ""), str(name)).exists()
 
 
 def x11_accepts_connection() -> bool:
-    """Tell whether the display that DISPLAY names lets us in: Qt aborts where it does not."""
+    """Return whether the X server accepts a connection, because Qt aborts if it does not."""
     import ctypes
 
     xcb = ctypes.CDLL("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
-    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))  # never null, says its manual
+    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))  # never null, according to its manual
     try:
         return not xcb.xcb_connection_has_error(connection)
     finally:
@@ -107,7 +107,7 @@ def pyside_folder() -> Path | None:
 
 
 def pyside_version(folder: Path) -> str:
-    """Return the version of the PySide6 in `folder`, by the name of its metadata; "0.0" if there is none."""
+    """Return the version of the PySide6 in `folder` from the name of its metadata; "0.0" if there is none."""
     for name in os.listdir(folder.parent):  # noqa: PTH208  (Path.glob takes 1 ms of the start)
         if name.lower().startswith("pyside6_essentials-") and name.endswith(".dist-info"):
             return name.removesuffix(".dist-info").partition("-")[2]
@@ -115,13 +115,13 @@ def pyside_version(folder: Path) -> str:
 
 
 def loses_none_references(pyside: str, python: tuple[int, ...]) -> bool:
-    """Tell whether this PySide6 loses references to None on this Python, and would abort after a while."""
+    """Return whether this PySide6 loses references to None on this Python and aborts after a while (D1)."""
     major, minor = (int(part) for part in pyside.split(".")[:2])
     return (major, minor) >= (6, 12) and tuple(python[:2]) < (3, 12)
 
 
 def load_error(folder: Path, load: Callable[[str], object] | None = None) -> str | None:
-    """Return what the loader says against Qt's libraries for windows, or None if it takes them."""
+    """Return the error of the loader for Qt's window libraries, or None."""
     for library in ("Qt/lib/libQt6Gui.so.6", "Qt/plugins/platforms/libqxcb.so"):
         path = folder / library
         error = _error_of_loading(str(path), load) if path.exists() else None
@@ -131,9 +131,9 @@ def load_error(folder: Path, load: Callable[[str], object] | None = None) -> str
 
 
 def missing_libraries(folder: Path, load: Callable[[str], object] | None = None) -> list[str]:
-    """Return the Debian packages that Qt's libraries for windows lack.
+    """Return the missing Debian packages that Qt's window libraries need.
 
-    The loader names one missing file at a time: once it names one, every one that Qt needs is tried.
+    The loader names one missing file at a time. If it names one, every file that Qt needs is tried.
     """
     if load_error(folder, load) is None:
         return []
@@ -142,7 +142,7 @@ def missing_libraries(folder: Path, load: Callable[[str], object] | None = None)
 
 def _error_of_loading(library: str, load: Callable[[str], object] | None) -> str | None:
     if load is None:
-        import ctypes  # only here: it is not needed where nothing has to be tried
+        import ctypes  # rarely needed
 
         load = ctypes.CDLL
     try:

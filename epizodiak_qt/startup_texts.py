@@ -1,4 +1,4 @@
-"""What the program says before Qt, and so the translator, is loaded: each sentence in both languages."""
+"""Texts that are shown before Qt and its translator are loaded, in both languages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("en", "fr")
 
-# What is written to a terminal that knows none of the finer signs.
 PLAIN: Final = str.maketrans({"\u202f": " ", "’": "'", "“": '"', "”": '"', "–": "-", "…": "..."})
+"""Replacements for a terminal whose encoding has no typographic characters."""
 
 
 def write_line(stream: TextIO | None, text: str) -> None:
-    """Write a line to a terminal, as well as its encoding can show it; none may be there, or it has gone."""
+    """Write a line to a stream, as well as its encoding allows. The stream may be missing or closed."""
     if stream is None:
         return
     encoding = stream.encoding or "utf-8"
@@ -33,7 +33,7 @@ def write_line(stream: TextIO | None, text: str) -> None:
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> str:
-    """Return "fr" or "en": what the system speaks, as far as that can be told without Qt."""
+    """Return the language of the system, "fr" or "en", without asking Qt."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environ.get(name, "")
         if value:
@@ -48,7 +48,7 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def unknown_argument(word: str) -> Sentence:
-    """Name a word on the command line that has no meaning."""
+    """Report an unknown argument of the command line."""
     return Sentence(
         f"“{word}” is not an option or a command of this program; see “epizodiak-qt --help”.",
         f"« {word} » n’est ni une option ni une commande de ce programme ; voir « epizodiak-qt --help ».",
@@ -56,7 +56,7 @@ def unknown_argument(word: str) -> Sentence:
 
 
 def no_file_or_command(word: str) -> Sentence:
-    """Name a word that is neither a command nor a file."""
+    """Report an argument that is neither a command nor a file."""
     return Sentence(
         f"There is no file “{word}”, and no command of that name; see “epizodiak-qt --help”.",
         f"Il n’y a pas de fichier « {word} » ni de commande de ce nom ; voir « epizodiak-qt --help ».",
@@ -64,7 +64,7 @@ def no_file_or_command(word: str) -> Sentence:
 
 
 def needs_value(option: str, values: Sequence[str] = ()) -> Sentence:
-    """Name an option whose value is missing or wrong, and the values that it can have, if they are few."""
+    """Report an option whose value is missing or wrong, and name its possible values if they are few."""
     if values:
         listed = ", ".join(values)
         return Sentence(
@@ -78,12 +78,12 @@ def needs_value(option: str, values: Sequence[str] = ()) -> Sentence:
 
 
 def takes_no_value(option: str) -> Sentence:
-    """Name an option that was given a value but takes none."""
+    """Report an option that was given a value but takes none."""
     return Sentence(f"“{option}” takes no value.", f"« {option} » ne prend pas de valeur.")
 
 
 def unknown_option_of_game(key: str, game: str, keys: Sequence[str]) -> Sentence:
-    """Name an option that the game does not have, and those that it has."""
+    """Report an unknown option of a game, and name those that it has."""
     listed = ", ".join(keys)
     return Sentence(
         f"“{key}” is not an option of {game}; its options are: {listed}.",
@@ -92,7 +92,7 @@ def unknown_option_of_game(key: str, game: str, keys: Sequence[str]) -> Sentence
 
 
 def no_pyside() -> Sentence:
-    """PySide6 is not installed."""
+    """Report that PySide6 is not installed."""
     return Sentence(
         "The window needs PySide6, which is not installed: python3 -m pip install PySide6-Essentials",
         "La fenêtre a besoin de PySide6, qui n’est pas installé : python3 -m pip install PySide6-Essentials",
@@ -100,7 +100,7 @@ def no_pyside() -> Sentence:
 
 
 def broken_pyside(version: str) -> Sentence:
-    """This PySide6 aborts on this Python."""
+    """Report that this PySide6 aborts on this Python."""
     return Sentence(
         f"PySide6 {version} does not work on this Python: install a version below 6.12, or Python 3.12.",
         f"PySide6 {version} ne fonctionne pas avec ce Python : installez une version avant 6.12, "
@@ -109,7 +109,7 @@ def broken_pyside(version: str) -> Sentence:
 
 
 def no_display() -> Sentence:
-    """There is no screen to open a window on."""
+    """Report that there is no display to open a window on."""
     return Sentence(
         "There is no display here, so the window cannot open. Start the program in a graphical session.",
         "Il n’y a pas d’écran ici : la fenêtre ne peut pas s’ouvrir. Lancez le programme dans une session "
@@ -118,7 +118,7 @@ def no_display() -> Sentence:
 
 
 def missing_libraries(packages: list[str]) -> Sentence:
-    """Libraries of the system are missing."""
+    """Report missing system libraries, with the command that installs them."""
     line = f"sudo apt-get install {' '.join(packages)}"
     return Sentence(
         "The window cannot open: system libraries are missing. On Debian or Ubuntu, "
@@ -129,7 +129,7 @@ def missing_libraries(packages: list[str]) -> Sentence:
 
 
 def qt_cannot_load(reason: str) -> Sentence:
-    """Qt is installed, but the system cannot load it."""
+    """Report that Qt is installed but cannot be loaded."""
     return Sentence(
         f"The window cannot open, because Qt cannot be loaded ({reason}).",
         f"La fenêtre ne peut s’ouvrir, car Qt ne peut être chargé ({reason}).",
@@ -137,7 +137,7 @@ def qt_cannot_load(reason: str) -> Sentence:
 
 
 def referee_stopped(reason: str) -> Sentence:
-    """Standard input or output of the referee failed."""
+    """Report that standard input or output of the referee failed."""
     return Sentence(
         f"The referee stops: its requests or answers cannot be passed on ({reason}).",
         f"L’arbitre s’arrête : requêtes ou réponses ne passent plus ({reason}).",
@@ -145,7 +145,7 @@ def referee_stopped(reason: str) -> Sentence:
 
 
 def missing_resources(names: list[str]) -> Sentence:
-    """Fonts, drawings or translations cannot be read."""
+    """Report fonts, drawings or translations that cannot be read."""
     listed = ", ".join(names)
     return Sentence(
         f"Parts of the program are missing ({listed}); it goes on without them. Please install it again.",
@@ -155,7 +155,7 @@ def missing_resources(names: list[str]) -> Sentence:
 
 
 def no_log(reason: str) -> Sentence:
-    """The log file cannot be written."""
+    """Report that the log file cannot be written."""
     return Sentence(
         f"No log file can be written ({reason}); errors go to the terminal instead.",
         f"Aucun fichier journal ne peut être écrit ({reason}) ; les erreurs vont au terminal.",
@@ -168,7 +168,7 @@ HOST_DEALT: Final = Sentence(
 
 
 def host_open(name: str, code: str, port: int) -> Sentence:
-    """A table can be joined."""
+    """Report that a table is open, with its code and port."""
     return Sentence(
         f"{name} is open on port {port}. Its code is {code}.",
         f"{name} est ouverte sur le port {port}. Son code est {code}.",
@@ -176,12 +176,12 @@ def host_open(name: str, code: str, port: int) -> Sentence:
 
 
 def host_address(address: str) -> Sentence:
-    """Where a table can be reached."""
+    """Report an address of a table."""
     return Sentence(f"Address: {address}", f"Adresse : {address}")
 
 
 def host_code(code: str) -> Sentence:
-    """Too many wrong codes were tried."""
+    """Report the new code after too many wrong ones."""
     return Sentence(
         f"Too many wrong codes were tried. The code is now {code}.",
         f"Trop de codes erronés ont été essayés. Le code est maintenant {code}.",
@@ -189,5 +189,5 @@ def host_code(code: str) -> Sentence:
 
 
 def host_failed(reason: str) -> Sentence:
-    """The table cannot be opened."""
+    """Report that the table cannot be opened."""
     return Sentence(f"The table cannot be opened ({reason}).", f"La table ne peut être ouverte ({reason}).")

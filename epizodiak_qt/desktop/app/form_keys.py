@@ -1,4 +1,4 @@
-"""The keyboard of dialogs and pages: Enter, Esc and the initial focus, the same everywhere."""
+"""Keyboard handling of dialogs and pages: Enter, Esc and the initial focus."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def click_focused_button(form: QWidget) -> bool:
-    """Click the button in `form` that has the focus; tell whether there is one.
+    """Click the focused button in `form`; return whether there is one.
 
     Check boxes and radio buttons are fields: Space changes them, and Enter is for the default button.
     """
@@ -40,7 +40,7 @@ def click_focused_button(form: QWidget) -> bool:
 
 
 def _takes_focus(widget: QWidget) -> bool:
-    """Tell whether Tab leads to a widget."""
+    """Return whether Tab leads to a widget."""
     return widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
@@ -48,9 +48,9 @@ class FormKeys(QObject):
     """Handles Enter and Esc in one dialog, page or panel, and focuses `start` each time it is shown.
 
     Enter clicks the focused button. In a field it clicks the button of that field in `fields`, else
-    `default`, which must not destroy anything. Esc calls `leave`; a dialog needs none, since QDialog closes.
-    `start` may be a group: its first field is focused. `start` and `default` may be changed later. Keys that
-    repeat because they are held click nothing.
+    `default`, which must not delete anything. Esc calls `leave`; QDialog closes itself.
+    `start` may be a group: its first field gets the focus. `start` and `default` may be changed later.
+    Repeated key presses of a held key click nothing.
     """
 
     def __init__(
@@ -75,12 +75,12 @@ class FormKeys(QObject):
         return self.default if field is None else self.fields.get(field, self.default)
 
     def _prepare(self) -> None:
-        """Let Enter reach this object from every button, and focus the first field."""
+        """Take Enter from Qt's default buttons, and focus the first field."""
         if isinstance(self._form.window(), QDialog):  # elsewhere no button takes Enter
             for button in self._form.findChildren(QPushButton):
                 button.setAutoDefault(False)
             if self.default is not None and isinstance(self._form, QDialog):
-                self.default.setDefault(True)  # screen readers name it
+                self.default.setDefault(True)  # screen readers announce it
         if self.start is not None:
             fields = (each for each in (self.start, *self.start.findChildren(QWidget)) if _takes_focus(each))
             next(fields, self.start).setFocus(Qt.FocusReason.TabFocusReason)

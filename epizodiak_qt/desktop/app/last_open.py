@@ -1,4 +1,4 @@
-"""What was open on the screen last: kept in a file, so that the start page can offer it after a crash."""
+"""The table that was on the screen last, in a file: the start page offers it again after a crash."""
 
 from __future__ import annotations
 
@@ -15,33 +15,32 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# A guest is offered the way back to a running game for one day.
 OFFERED_S: Final = 24 * 3600.0
+"""How long a guest is offered the way back to a running game."""
 
 
 class LastOpen(NamedTuple):
-    """What was open last.
-
-    `game` is the file name of the saved game on the screen, "" once it was left in good order. `table` is the
-    id of the table at another computer whose game runs with a player from here, `title` its title and
-    `since_s` the time of its beginning.
-    """
+    """The table on the screen."""
 
     game: str = ""
+    """The file name of the saved game on the screen; empty after it was left normally."""
     table: str = ""
+    """The id of the table at another computer, if its game is running with a player of this one."""
     title: str = ""
+    """The title of that table."""
     since_s: float = 0.0
+    """When that game began, in seconds since the epoch."""
 
 
 class LastOpenFile:
-    """The file. A failure to write it is logged and loses an offer of the start page, nothing else."""
+    """The file of it. If it cannot be written, that is logged, and the start page offers less."""
 
     def __init__(self, path: Path, now_s: Callable[[], float] = time.time) -> None:
         self._path = path
         self._now_s = now_s
 
     def load(self) -> LastOpen:
-        """Return what is kept; nothing if it cannot be read. A table is offered for one day."""
+        """Return the stored value, an empty one if it cannot be read; a table is forgotten after one day."""
         try:
             given = json.loads(self._path.read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -57,21 +56,21 @@ class LastOpenFile:
         return kept
 
     def open_game(self, path: Path | None) -> None:
-        """A game is on the screen, saved at `path` or nowhere."""
+        """Store that a game is on the screen, saved at `path` or not at all."""
         self._change(game="" if path is None else path.name)
 
     def leave(self, *, over_table: bool = False) -> None:
-        """The game on the screen was left in good order. `over_table`: it was at a table and is over."""
+        """Store that the game was left normally. `over_table`: it was at another computer and is over."""
         self._change(game="")
         if over_table:
             self.close_table()
 
     def open_table(self, table: str, title: str) -> None:
-        """A game runs at a table at another computer."""
+        """Store that a game is running at another computer."""
         self._change(table=table, title=title, since_s=self._now_s())
 
     def close_table(self, table: str | None = None) -> None:
-        """That game is over or closed. With `table`: if it is that one."""
+        """Store that this game is over or closed; with `table`, only if it is that table."""
         if table is None or table == self.load().table:
             self._change(table="", title="")
 

@@ -1,4 +1,4 @@
-"""Where windows stand on the screen, and how large their text is. Sizes are in device-independent pixels."""
+"""Positions of windows on the screen, and sizes of text and targets, in device-independent pixels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _growth(window: QSize) -> float:
 
 
 def first_geometry(available: QRect) -> QRect:
-    """Return where the first window stands: in the middle of the room that a screen leaves to windows."""
+    """Return the geometry of the first window: in the middle of the available area of a screen."""
     room = available.marginsRemoved(FRAME)
     height = min(room.height(), max(USUAL.height(), round(room.height() * SCREEN_PART)))
     wide = min(room.width() * SCREEN_PART, height * WIDEST_RATIO)
@@ -53,7 +53,7 @@ def first_geometry(available: QRect) -> QRect:
 
 
 def fills_screen(rect: QRect, available: QRect) -> bool:
-    """Tell whether a window takes all the room of its screen in one direction: it is better maximised."""
+    """Return whether a window fills its screen in one direction, so that it is better maximised."""
     room = available.marginsRemoved(FRAME)
     return rect.width() >= room.width() or rect.height() >= room.height()
 
@@ -68,9 +68,7 @@ def fit_into(rect: QRect, available: QRect) -> QRect:
 
 
 def place_window(window: QWidget, kept: str) -> None:
-    """Place the main window before it is shown.
-
-    It stands where it stood, or in the middle of the screen, and in either case wholly on a screen.
+    """Place the main window before it is shown: where it was, or in the middle; always wholly on a screen.
 
     Args:
         window: The window.

@@ -1,4 +1,4 @@
-"""The report about this program and computer that a user can copy, and Qt's messages in the log."""
+"""The problem report that a user can copy, and the logging of Qt's messages."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
 
-# Settings that hold names, or that say nothing about a fault.
 LEFT_OUT: Final = ("name", "new_game", "window")
+"""The settings that contain names, or that say nothing about a fault."""
 LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -35,13 +35,13 @@ _within = threading.local()
 def report_text(settings: Settings, language: str, log_file: Path, names: Sequence[str]) -> str:
     """Return versions, platform, settings and the end of the log, without secrets.
 
-    The name in the settings, and `names` of players at the table, are left out.
+    The name in the settings and the `names` of players at the table are left out.
     """
     return diagnostics.report(_facts(settings, language), log_file, [settings.name, *names])
 
 
 def _facts(settings: Settings, language: str) -> Iterator[str]:
-    import platform  # not before the first picture
+    import platform  # not before the first paint
 
     yield f"EpiZodiak {__version__}"
     yield f"Python {platform.python_version()}, PySide6 {PySide6.__version__}, Qt {qVersion()}"
@@ -59,12 +59,12 @@ def log_qt_messages() -> None:
 
 
 def restore_qt_messages() -> None:
-    """Let Qt write its messages to the terminal again."""
+    """Restore Qt's own message handler, which writes to the terminal."""
     qInstallMessageHandler(None)
 
 
 def _log_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-    """Log a message of Qt. A message that logging itself causes is dropped: it would come back for ever."""
+    """Log a message of Qt. Drop one that logging itself causes: it would recur endlessly."""
     if getattr(_within, "logging", False):
         return
     _within.logging = True

@@ -1,4 +1,4 @@
-"""What the player has chosen, and keeps: read with suspicion, written whole or not at all."""
+"""The settings of the player: values, validation on reading, and their file."""
 
 from __future__ import annotations
 
@@ -30,29 +30,38 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 
 
 class Settings(NamedTuple):
-    """Everything that is kept from one start to the next.
-
-    `language` is empty for the system's; `theme` and `reduced_motion` may follow the system;
-    `speed` multiplies every movement, 0 leaves them out;
-    `idle_curtain_s` is after how many idle seconds the curtain falls, 0 for never; `game` is the game
-    chosen last, `new_game` holds what the new-game pages showed last, `window` where the window stood.
-    """
+    """All that is stored from one start to the next. `CHOICES` lists the values of most fields."""
 
     language: str = ""
+    """The language of the interface; empty for that of the system."""
     theme: str = "system"
+    """The theme; "system" follows the desktop."""
     tile_model: str = "zodiac"
+    """How the tiles of EpiZodiak are drawn."""
     text_scale: float = 1.0
+    """The factor of the text size."""
     speed: float = 1.0
+    """The factor of the speed of animations; 0 for none."""
     reduced_motion: str = "system"
+    """Whether pieces fade instead of moving; "system" follows the desktop."""
     confirm: str = "off"
+    """How an action that cannot be undone is confirmed."""
     reveal: str = "click"
+    """How a hand behind the curtain is opened."""
     idle_curtain_s: int = 60
+    """After how many idle seconds the curtain closes; 0 for never."""
     bot_pause: str = "short"
+    """How long bots pause before an action."""
     name: str = ""
+    """The name of the player; empty for that of the account."""
     told_look_away: bool = False
+    """Whether the request to look away was shown once."""
     game: str = ""
+    """The game that was chosen last."""
     new_game: str = ""
+    """The setups of the new-game pages, as JSON."""
     window: str = ""
+    """The geometry of the window, in base64."""
 
     def with_value(self, field: str, value: object) -> Settings:
         """Return these settings with another value in one field."""
@@ -60,7 +69,7 @@ class Settings(NamedTuple):
         return self._replace(**changed)
 
     def resolved(self, theme: str, *, reduced_motion: bool) -> Settings:
-        """Return these settings, with what the system asks for in the place of "system"."""
+        """Return these settings with the values of the system in place of "system"."""
         return self._replace(
             theme=theme if self.theme == "system" else self.theme,
             reduced_motion=("on" if reduced_motion else "off")
@@ -70,7 +79,7 @@ class Settings(NamedTuple):
 
 
 def zoomed(text_scale: float, command: str) -> float:
-    """Return the text size after "zoom_in", "zoom_out" or "zoom_reset"; the same at the end of the range."""
+    """Return the text size after "zoom_in", "zoom_out" or "zoom_reset"; unchanged at the end of the range."""
     scales = CHOICES["text_scale"]
     if command == "zoom_reset":
         return float(scales[0])
@@ -79,7 +88,7 @@ def zoomed(text_scale: float, command: str) -> float:
 
 
 def settings_from_json(data: object) -> Settings:
-    """Return settings; whatever is missing, unknown or of a wrong kind takes its default."""
+    """Return settings; a missing, unknown or invalid value is replaced by its default."""
     given: dict[str, Any] = data if isinstance(data, dict) else {}
     taken: dict[str, Any] = {}
     for field, default in Settings._field_defaults.items():
@@ -100,7 +109,7 @@ class SettingsFile:
         self._path = path
 
     def load(self) -> tuple[Settings, Sentence | None]:
-        """Return the settings; of an unreadable file the defaults, with a sentence that says so."""
+        """Return the settings; for an unreadable file the defaults, and a sentence that says so."""
         try:
             return settings_from_json(json.loads(self._path.read_text("utf-8"))), None
         except FileNotFoundError:

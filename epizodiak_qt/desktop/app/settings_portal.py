@@ -1,4 +1,4 @@
-"""Reads the settings portal of freedesktop.org over D-Bus, without ever waiting for it.
+"""Reads the settings portal of freedesktop.org over D-Bus, asynchronously.
 
 https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html
 """
@@ -24,7 +24,7 @@ INTERFACE: Final = "org.freedesktop.portal.Settings"
 
 
 class SettingsPortal(QObject):
-    """Hands what the portal says to `system`, now and at every change; silent where there is no portal."""
+    """Passes the values of the portal to `system`, now and at every change, if there is a portal."""
 
     def __init__(self, system: SystemPreferences) -> None:
         super().__init__(system)

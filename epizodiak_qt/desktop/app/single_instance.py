@@ -1,4 +1,4 @@
-"""One window per user: a second start hands its files to the window that is open."""
+"""One window per user: a second start passes its files to the open window."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ log = logging.getLogger(__name__)
 
 CONNECT_MS: Final = 200
 ANSWER_MS: Final = 2000
-HANDOVER_TIMEOUT_S: Final = 3.0  # the first window may be on its way, and not listen yet
+HANDOVER_TIMEOUT_S: Final = 3.0  # the first window may be starting and not listen yet
 MAX_MESSAGE_BYTES: Final = 65536
 ANSWER: Final = b"ok\n"
-# By what a Wayland desktop lets another window come to the front.
 ACTIVATION: Final = "XDG_ACTIVATION_TOKEN"
+"""The variable with the token by which a Wayland desktop lets another window come to the front."""
 
 
 class SingleInstance:
-    """The claim to be the one window of this user, and the way to the window that has it.
+    """The lock of the one window of this user, and the connection to the window that holds it.
 
-    The claim is a lock on a file in `folder`; it ends with the program, however that ends. QtNetwork is
-    loaded only to listen, after the first picture, or to reach the other window.
+    The lock is on a file in `folder`; it ends with the program, even if that is killed. QtNetwork is
+    loaded only to listen, after the first paint, or to reach the other window.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -44,7 +44,7 @@ class SingleInstance:
         self._server: QLocalServer | None = None
 
     def claim(self) -> bool:
-        """Try to become the one window; return False if there is one. Without locks, every start is one."""
+        """Lock the file; return False if another window has it. Without file locks every start succeeds."""
         files = DiskFiles()
         try:
             try:
@@ -58,7 +58,7 @@ class SingleInstance:
         return True
 
     def hand_over(self, paths: Sequence[str]) -> bool:
-        """Let the open window come to the front and open the files; return whether it has answered."""
+        """Ask the open window to come to the front and open the files; return whether it has answered."""
         from PySide6.QtNetwork import QLocalSocket
 
         message = {"files": list(paths), "token": os.environ.get(ACTIVATION, "")}
@@ -76,12 +76,12 @@ class SingleInstance:
         return False
 
     def listen(self, received: Callable[[list[str]], object]) -> None:
-        """Call `received` with the files of each later start. Does nothing without the claim."""
+        """Call `received` with the files of each later start. Does nothing without the lock."""
         if self._held is None:
             return
         from PySide6.QtNetwork import QLocalServer
 
-        QLocalServer.removeServer(self._name)  # what a killed program may have left
+        QLocalServer.removeServer(self._name)  # a killed program may have left its socket
         server = self._server = QLocalServer()
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         server.newConnection.connect(lambda: self._accept(server.nextPendingConnection(), received))
@@ -89,7 +89,7 @@ class SingleInstance:
             log.warning("no later start can reach this window: %s", server.errorString())
 
     def close(self) -> None:
-        """Stop listening and give up the claim."""
+        """Stop listening and release the lock."""
         if self._server is not None:
             self._server.close()
         if self._held is not None:

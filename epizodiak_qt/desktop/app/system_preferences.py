@@ -1,4 +1,4 @@
-"""What the desktop asks of every program: light or dark, more contrast, less motion."""
+"""The preferences of the desktop: light or dark, more contrast, less motion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 if TYPE_CHECKING:
     from PySide6.QtGui import QStyleHints
 
-# What is read from the settings portal, where Qt does not know: namespace and key.
+# Namespace and key of each value that is read from the settings portal, because Qt does not know it.
 COLOUR_SCHEME: Final = ("org.freedesktop.appearance", "color-scheme")
 CONTRAST: Final = ("org.freedesktop.appearance", "contrast")
 REDUCED_MOTION: Final = ("org.freedesktop.appearance", "reduced-motion")
@@ -39,7 +39,7 @@ class SystemPreferences(QObject):
 
     @property
     def theme(self) -> str:
-        """The name of the theme that follows the desktop; night where it says nothing."""
+        """The name of the theme that follows the desktop; night if it has no preference."""
         if (
             self._access.contrastPreference() == Qt.ContrastPreference.HighContrast
             or self._portal.get(CONTRAST) == 1

@@ -1,4 +1,4 @@
-"""Coroutines that slots begin: kept until they end, their exceptions never lost."""
+"""Tasks started from Qt slots: kept until they end, with all exceptions reported."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ SHUTDOWN_TIMEOUT_S = 5.0
 
 
 class Tasks:
-    """Keeps running tasks. `failed` hears of every exception that one of them ends with."""
+    """Keeps running tasks. `failed` is called with every exception that ends one of them."""
 
     def __init__(self, failed: Callable[[BaseException], None]) -> None:
         self._failed = failed
         self._running: set[asyncio.Task[Any]] = set()
-        self._farewells: set[asyncio.Task[Any]] = set()
+        self._until_done: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run `work` beside everything else; return its task, for whoever may have to break it off."""
+        """Run `work` as a task and return it, so that the caller can cancel it."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
         return task
 
     def spawn_until_done(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run `work` beside everything else, and wait for it at the close rather than break it off."""
+        """Run `work` as a task that `aclose` waits for instead of cancelling it."""
         task = asyncio.get_running_loop().create_task(work)
-        self._farewells.add(task)
+        self._until_done.add(task)
         task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
-        self._farewells.discard(task)
+        self._until_done.discard(task)
         if not task.cancelled():
             error = task.exception()
             if error is not None:
                 self._failed(error)
 
     async def aclose(self) -> None:
-        """Wait for the farewells, as long as they may take; cancel what still runs, and wait for it."""
-        if self._farewells:
-            await asyncio.wait(tuple(self._farewells), timeout=SHUTDOWN_TIMEOUT_S)
-        running = (*self._running, *self._farewells)
+        """Wait up to SHUTDOWN_TIMEOUT_S for the tasks of `spawn_until_done`; cancel all others."""
+        if self._until_done:
+            await asyncio.wait(tuple(self._until_done), timeout=SHUTDOWN_TIMEOUT_S)
+        running = (*self._running, *self._until_done)
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)

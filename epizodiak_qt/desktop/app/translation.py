@@ -1,4 +1,4 @@
-"""The language of the window: which one, and switching it while the program runs."""
+"""The language of the interface: translators, and switching between them while the program runs."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LANGUAGES: Final = {"en": "English", "fr": "Français"}  # each in its own langu
 
 
 def plural(context: str, text: str, number: int) -> str:
-    """Return the translation of `text`, which says %n, in the form that `number` asks for."""
+    """Return the translation of `text`, which contains %n, in the plural form for `number`."""
     return translate(context, text, None, number)
 
 
 class Language:
-    """Owns the translators. `code` is "en" or "fr"; `missing` is set when a catalogue cannot be loaded."""
+    """Owns the translators. `code` is "en" or "fr"; `missing` is set if a catalogue cannot be loaded."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -30,7 +30,7 @@ class Language:
         self.missing = False
 
     def switch(self, code: str) -> None:
-        """Speak `code` from now on; every widget hears of it through LanguageChange."""
+        """Switch to the language `code`; Qt sends LanguageChange to every widget."""
         self.uninstall()
         self.code = code
         QLocale.setDefault(QLocale(code))
@@ -42,7 +42,7 @@ class Language:
             self.missing = True
 
     def uninstall(self) -> None:
-        """Take the translators away."""
+        """Remove the translators."""
         for translator in self._installed:
             QCoreApplication.removeTranslator(translator)
         self._installed = []

@@ -66,7 +66,7 @@ class AboutDialog(SizedDialog):
         self.list.setCurrentRow(0)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self.setWindowTitle(translate("About", "About"))
         self._close.setText(translate("About", "Close"))
         self._text.setText(

@@ -48,7 +48,7 @@ class RulesWindow(SizedDialog):
         self.tabs.setCurrentIndex(1)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self.setWindowTitle(translate("Rules", "Rules"))
         self.tabs.setTabText(0, translate("Rules", "Quick help"))
         self.tabs.setTabText(1, translate("Rules", "Full rules"))

@@ -113,7 +113,7 @@ class SettingsDialog(SizedDialog):
             box.setCurrentIndex(box.findData(getattr(settings, field)))
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self.setWindowTitle(translate("Settings", "Settings"))
         for field, text in (
             ("name", translate("Settings", "Your name")),

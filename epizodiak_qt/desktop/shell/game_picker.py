@@ -46,6 +46,6 @@ class GamePicker(QWidget):
             button.setFocusPolicy(policies.StrongFocus if name == game else policies.ClickFocus)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         for button in self.buttons.values():
             button.setAccessibleName(translate("GamePicker", "Game: {title}").format(title=button.text()))

@@ -126,7 +126,7 @@ class Menus(QObject):
             action.setChecked(each == code)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         for name, text in (
             ("game", translate("Menu", "&Game")),
             ("view", translate("Menu", "&View")),

@@ -112,7 +112,7 @@ class NetworkTables(Protocol):
         """Show every text in the present language."""
 
     def restyle(self, theme: Theme) -> None:
-        """Take another theme."""
+        """Show the widget in another theme."""
 
     def close(self) -> None:
         """Leave the table, because the window closes."""

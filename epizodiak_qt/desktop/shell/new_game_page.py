@@ -72,7 +72,7 @@ class SeatRow:
             self.name.setText(self._own_name)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         words = {
             "human": translate("NewGame", "Human"),
             "sensible": translate("NewGame", "Bot, sensible"),
@@ -184,7 +184,7 @@ class NewGamePage(QWidget):
         self._panel.setMaximumWidth(round(WIDEST_LINES * self.fontMetrics().height()))
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self._title.setText(translate("NewGame", "New game"))
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
@@ -201,7 +201,7 @@ class NewGamePage(QWidget):
         self.form.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
-        """Take another theme."""
+        """Show the widget in another theme."""
         self._theme = theme
         self.update()
 

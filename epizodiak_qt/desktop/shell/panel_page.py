@@ -69,7 +69,7 @@ class PanelPage(QWidget):
         self.note.setVisible(bool(text))
 
     def set_theme(self, theme: Theme) -> None:
-        """Take another theme."""
+        """Show the widget in another theme."""
         self._theme = theme
         self.update()
 

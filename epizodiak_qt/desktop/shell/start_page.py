@@ -137,7 +137,7 @@ class StartPage(QWidget):
         return centred
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         box = self._descriptors[self._game]
         self._title.setText(box.title)
         self._motto.setText(box.tagline())
@@ -220,7 +220,7 @@ class StartPage(QWidget):
         self._show_note()
 
     def set_theme(self, theme: Theme) -> None:
-        """Take another theme."""
+        """Show the widget in another theme."""
         self._theme = theme
         self._fit_title()
         set_style_sheet(self._title, f"color: {theme.accent}")

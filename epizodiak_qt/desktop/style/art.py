@@ -1,4 +1,4 @@
-"""The drawings: paths read from resources/art, painted in whatever colour and size is asked for."""
+"""The drawings: paths read from resources/art, painted in a given colour and size."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EMBLEM_PEN: Final = 7.6
 
 
 def parse_path(text: str) -> QPainterPath:
-    """Return the path written as `text`: absolute M, L, C, Q and Z, numbers apart by spaces.
+    """Return the path written as `text`: absolute M, L, C, Q and Z, numbers separated by spaces.
 
     Raises ValueError for anything else.
     """
@@ -67,9 +67,9 @@ def _point(words: Iterator[str]) -> QPointF:
 
 
 class Art:
-    """The drawings of one folder, each file read once it is needed.
+    """The drawings of one folder. Each file is read when it is first needed.
 
-    A file that cannot be read leaves its drawings out and its name in `missing`.
+    The drawings of an unreadable file are left out, and its name is added to `missing`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -161,7 +161,7 @@ class Art:
             try:
                 self._files[name] = json.loads((self._folder / f"{name}.json").read_text("utf-8"))
             except (OSError, ValueError):
-                log.exception("the drawings %s cannot be read", name)
+                log.exception("drawings %s cannot be read", name)
                 self._files[name] = {}
                 self.missing.add(name)
         return self._files[name]

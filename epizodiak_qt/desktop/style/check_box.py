@@ -17,7 +17,7 @@ FLAGS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.T
 
 
 class CheckBox(QCheckBox):
-    """Shows the whole of its text at any width. QCheckBox itself would make its form wider."""
+    """Shows its whole text at any width. QCheckBox itself would widen its form."""
 
     def __init__(self) -> None:
         super().__init__()

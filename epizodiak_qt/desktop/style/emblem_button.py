@@ -1,4 +1,4 @@
-"""The emblem of a seat as a button: it shows which it is, and asks for another."""
+"""The emblem of a seat as a button that requests another emblem."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LINES: Final = 1.7  # how many lines of text the badge is high
 
 
 class EmblemButton(QToolButton):
-    """Shows the emblem of one seat, at the size of the text; disabled, it is the emblem alone.
+    """Shows the emblem of one seat at the size of the text; disabled, only the emblem.
 
-    Whoever owns it decides what `clicked` leads to, and shows that.
+    Its owner handles `clicked` and calls `show_emblem`.
     """
 
     def __init__(self, art: Art, seat: int) -> None:
@@ -41,7 +41,7 @@ class EmblemButton(QToolButton):
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         name = emblem_name(self.emblem)
         text, spoken = (
             translate("Emblem", "Emblem: {emblem}"),
@@ -57,7 +57,9 @@ class EmblemButton(QToolButton):
         side = round(LINES * self.fontMetrics().height())
         pixmap = badge_pixmap(self._art, SEAT_STYLES[self.emblem], side)
         icon = QIcon(pixmap)
-        icon.addPixmap(pixmap, QIcon.Mode.Disabled)  # else it would be grey, and the colour says who it is
+        icon.addPixmap(
+            pixmap, QIcon.Mode.Disabled
+        )  # otherwise Qt paints it grey, but the colour identifies the seat
         self.setIconSize(QSize(side, side))
         self.setIcon(icon)
 

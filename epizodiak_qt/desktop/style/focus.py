@@ -1,4 +1,4 @@
-"""Where the keyboard goes when what it was in goes away."""
+"""Keeping the keyboard focus when a focused panel is hidden."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-def hide_and_focus(panel: QWidget, heir: QWidget) -> None:
-    """Hide a panel; if the focus was within it, `heir` has it from then on."""
+def hide_and_focus(panel: QWidget, fallback: QWidget) -> None:
+    """Hide a panel; if the focus was within it, pass it to `fallback`."""
     focused = panel.window().focusWidget()
     within = focused is not None and panel.isAncestorOf(focused)
     panel.hide()
     if within:
-        heir.setFocus()
+        fallback.setFocus()

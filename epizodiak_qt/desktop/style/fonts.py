@@ -1,4 +1,4 @@
-"""The fonts that are shipped, and the sizes of text."""
+"""The fonts that are shipped with the program."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ FILES: Final = {
 
 
 def load_fonts(folder: Path, *families: str) -> list[str]:
-    """Load the files of `families`; return those that could not be, whose text takes another font."""
+    """Load the files of `families`; return those that cannot be loaded. Qt substitutes their fonts."""
     missing = []
     for family in families:
         for name in FILES[family]:
             if QFontDatabase.addApplicationFont(str(folder / name)) < 0:
-                log.error("the font %s cannot be loaded", folder / name)
+                log.error("font %s cannot be loaded", folder / name)
                 missing.append(name)
     return missing
 
 
 def font(family: str, size_px: float, *, bold: bool = False) -> QFont:
-    """Return a font of `size_px` pixels, at least one."""
+    """Return a font of `size_px` pixels, but at least one pixel."""
     made = QFont(family)
     made.setPixelSize(max(1, round(size_px)))
     if bold and family == TITLE:

@@ -1,4 +1,4 @@
-"""Drop-downs and lists that show whole entries, whatever the style, the text size and the language."""
+"""Drop-downs and lists that show whole entries in any style, text size and language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text as it is: names, titles and reasons that came from elsewhere are never taken for markup."""
+"""Labels and tooltips that show plain text, so that names from elsewhere are never taken for markup."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
 
 class PlainLabel(QLabel):
-    """A label that shows plain text, whatever it looks like: QLabel would load the images of a name."""
+    """A label that shows plain text. QLabel would interpret markup, and load images that a name refers to."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -20,7 +20,7 @@ class PlainLabel(QLabel):
 
 
 class FieldLabel(PlainLabel):
-    """The label at the left of a field, in the middle of its height. QFormLayout would set it higher."""
+    """The label at the left of a field, vertically centred. QFormLayout would place it higher."""
 
     def __init__(self) -> None:
         from PySide6.QtWidgets import QSizePolicy  # not for the first paint
@@ -30,7 +30,7 @@ class FieldLabel(PlainLabel):
 
 
 def align_fields(form: QWidget) -> None:
-    """Let all fields of a form begin at the same left edge, whichever layout they are in."""
+    """Align the left edges of all fields of a form, in whatever layout they are."""
     labels = form.findChildren(FieldLabel)
     widest = max(label.sizeHint().width() for label in labels)
     for label in labels:
@@ -38,5 +38,5 @@ def align_fields(form: QWidget) -> None:
 
 
 def plain_tooltip(text: str) -> str:
-    """Return a text as a tooltip shows it as it is: what looks like markup is escaped."""
+    """Return a tooltip that shows a text literally: text that looks like markup is escaped."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text

@@ -1,4 +1,4 @@
-"""Areas that scroll what is larger than its place, and scrolling to the field with the focus."""
+"""Scroll areas, and scrolling to the focused field."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-FRAME_PX: Final = 8  # kept free around a widget, so that its focus frame is in sight too
+FRAME_PX: Final = 8  # kept free around a widget, so that its focus frame is visible too
 
 
 def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
-    """Return an area that scrolls `content` where it is larger. Tab leads to what is in it only.
+    """Return an area that scrolls `content` if it is larger. The area itself takes no focus.
 
     Args:
         content: The widget to scroll.
@@ -30,7 +30,7 @@ def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
 
 
 def scroll_to(widget: QWidget) -> None:
-    """Scroll the areas around a widget so that it is in sight.
+    """Scroll the areas around a widget so that it is visible.
 
     Qt does so only when the focus moves within one area, not when Tab enters it from outside.
     """

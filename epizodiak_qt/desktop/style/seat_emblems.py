@@ -1,4 +1,4 @@
-"""The looks of seats: which each seat of a table has, and how its badge is painted, everywhere the same."""
+"""Emblem and colour of each seat, and the painting of its badge."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARGIN: Final = 0.17  # of a badge, around its emblem
 
 
 def seat_styles_of(seats: Iterable[Seat]) -> tuple[SeatStyle, ...]:
-    """Return how each seat of a table looks."""
+    """Return the emblem and colour of each seat of a table."""
     return tuple(SEAT_STYLES[emblem] for emblem in emblems_of(seats))
 
 
@@ -33,7 +33,7 @@ def next_free(emblem: int, taken: Collection[int]) -> int:
 
 
 def emblem_name(emblem: int) -> str:
-    """Return what an emblem is called, in the language of now."""
+    """Return the name of an emblem in the present language."""
     return {
         "sun": translate("Emblem", "sun"),
         "moon": translate("Emblem", "moon"),
@@ -53,7 +53,7 @@ def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line
 
 
 def badge_pixmap(art: Art, look: SeatStyle, side: int) -> QPixmap:
-    """Return a badge of that side in pixels, as sharp as a screen of twice as many shows it."""
+    """Return a badge of `side` pixels, at twice the resolution for sharp screens."""
     pixmap = QPixmap(2 * side, 2 * side)
     pixmap.setDevicePixelRatio(2)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -1,4 +1,4 @@
-"""A theme as Qt takes it: palette and style sheet for everything that is a widget."""
+"""Palette and style sheet of all widgets, from a theme."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def application() -> QApplication:
-    """Return the one application, which every widget needs before it is made."""
+    """Return the QApplication."""
     app = QApplication.instance()
     assert isinstance(app, QApplication), "there is no window without an application"
     return app

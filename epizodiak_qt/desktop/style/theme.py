@@ -1,4 +1,4 @@
-"""The colours of the table, as tokens: a theme is data, and nothing else in the program names a colour."""
+"""The themes: every colour by its role. No other module names a colour."""
 
 from __future__ import annotations
 
@@ -6,43 +6,70 @@ from typing import Final, NamedTuple
 
 
 class Theme(NamedTuple):
-    """Every colour, as "#RRGGBB", and the few shapes that differ. Contrast is proved by a test over `PAIRS`.
-
-    `keyline` is the line around the coloured marks, `glow` whether halos shine, `plain` whether gradients,
-    shadows and stars are left out, `border` the width in units of a tile's border.
-    """
+    """Every colour, as "#RRGGBB", and the few shapes that differ. A test checks the contrast of `PAIRS`."""
 
     name: str
+    """The name, as in the settings."""
     background_centre: str
+    """The middle of the background."""
     background_edge: str
+    """The edge of the background, and input fields."""
     panel: str
+    """Panels and pages."""
     text: str
+    """Text."""
     muted: str
+    """Secondary text, and the text of disabled widgets."""
     accent: str
+    """Borders, titles and selections."""
     ring: str
+    """The ring of the board."""
     tile: str
+    """The upper part of a tile or card."""
     tile_foot: str
+    """The lower part of a tile or card."""
     ink: str
+    """The drawing on a tile or card."""
     grey_tile: str
+    """A tile or card that cannot be chosen."""
     grey_ink: str
+    """The drawing on one."""
     green: str
+    """The counter-clockwise side of the dial, defences, a fair deal."""
     orange: str
+    """The clockwise side of the dial, attacks, warnings."""
     mark_ink: str
+    """The text on a coloured mark."""
     red: str
+    """The line under a set."""
     violet: str
+    """The mark of a piece that must be played."""
     halo: str
+    """The outline of a halo."""
     halo_glow: str
+    """The glow of a halo, and primary buttons."""
     chip: str
+    """The ground of badges and tooltips."""
     chip_border: str
+    """The border of badges, menus and tabs."""
     hand_count: str
+    """The number of pieces in a hand."""
     points: str
+    """Points."""
     score: str
+    """The text of badges and tooltips."""
     back: str
+    """The back of a piece."""
     back_line: str
+    """The drawing on the back."""
     keyline: str
+    """The line around coloured marks."""
     glow: bool
+    """Whether halos glow."""
     plain: bool
+    """Whether gradients, shadows and stars are left out."""
     border: float
+    """The width of the border of a piece, in units."""
 
 
 NIGHT: Final = Theme(
@@ -149,7 +176,7 @@ HIGH_CONTRAST: Final = Theme(
 
 THEMES: Final = {theme.name: theme for theme in (NIGHT, DAY, HIGH_CONTRAST)}
 
-# What stands on what, and the contrast it must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
+# Foreground, background, and the contrast they must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
 PAIRS: Final = (
     ("text", "panel", 4.5),
     ("text", "background_centre", 4.5),
@@ -173,13 +200,13 @@ PAIRS: Final = (
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is told from the others: its emblem, and the colour under it. The emblem says it alone."""
+    """Emblem and colour of a seat. The emblem alone distinguishes it, without the colour."""
 
     emblem: str
     colour: str
 
 
-# In the order of the emblems' numbers; seats that have chosen none take those of their own numbers.
+# By the number of the emblem. A seat without a chosen emblem has the one of its own number.
 SEAT_STYLES: Final = (
     SeatStyle("sun", "#FFC857"),
     SeatStyle("moon", "#9AD0F5"),
@@ -187,7 +214,7 @@ SEAT_STYLES: Final = (
     SeatStyle("comet", "#B7E07A"),
 )
 SEAT_INK: Final = "#141B2D"
-# The two rings around what the keyboard stands on at a table; one of them stands out from any ground.
+# The two rings around the focused piece of a table; one of them contrasts with any background.
 FOCUS_COLOURS: Final = ("#FFFFFF", "#141B2D")
 
 # The symbols of Ecliptic, each with an outline in ink: in the order of the rules, sun first.

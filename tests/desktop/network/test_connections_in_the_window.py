@@ -284,7 +284,7 @@ async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
     ana.window.leave_table()
     folder = tmp_path / "Ana" / "hosted"
     assert list(folder.glob("*.hosted"))
-    await ana.until(lambda: not ana.window.tasks._farewells)
+    await ana.until(lambda: not ana.window.tasks._until_done)
     ana.window.do("saved")
     dialog: Any = next(iter(ana.window.findChildren(SavedGamesDialog)))
     ana.click_widget(dialog.delete)
