@@ -1,43 +1,47 @@
-"""The table as frames: steps and snapshots for those who sit at it and those who watch.
+"""Broadcasts a table: steps and snapshots for the players and the spectators.
 
-Whoever sits gets the views of their seats and the public one, in one frame; whoever watches gets a frame
-that is made once for all of them, after everybody who sits. Where all players agree, those who watch are
-told of everything some turns late, and see all hands.
+A player gets the views of their seats and the public one, in one frame. Spectators share one frame, which is
+sent after those of the players.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from epizodiak_qt.lan.host.delayed_view import DelayedFeed, HistoryChange
-from epizodiak_qt.lan.host.encoded_step import EncodedStep
+from epizodiak_qt.lan.host.encoded_step import EncodedStep, HistoryChange, history_frames
 from epizodiak_qt.lan.wire.framing import encode_frame
-from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, Step, WireError, encode
+from epizodiak_qt.lan.wire.messages import SeatView, Snapshot, Step, WireError, encode
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view, history_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from epizodiak_qt.games.game import Json
-    from epizodiak_qt.lan.host.delayed_view import DelayedStep
+    from epizodiak_qt.lan.host.delayed_view import DelayedHands
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
 
-EVENTS_PER_FRAME = 200
-MAX_OWN_EVENTS = 1000
+    DelayedHandsFactory = Callable[[list[Json], Callable[[], HistoryChange]], DelayedHands]
+
+MAX_OWN_EVENTS: Final = 1000
 
 
 class TableBroadcaster:
-    """Follows a table for all peers of a host.
+    """Sends every step of a table to the peers of a host.
 
-    `peers` are asked for at each step; `after` is called for each, once the peers who sit have been told: by
-    then the table may be further on already.
-    `may_see_hands` tells which spectators are shown the hands, `turns` turns late. `saw` maps an address
-    to the last round of which it was shown hands while the round ran.
+    Args:
+        table: the table.
+        max_frame_bytes: the longest frame that may be sent.
+        peers: returns the connected peers.
+        after: called for each step after the players were sent it; the table may have moved on by then.
+        make_delayed: makes the delayed view of the hands for spectators; None if it is off.
+
+    Attributes:
+        delayed: the delayed view, or None.
     """
 
     def __init__(
@@ -46,36 +50,33 @@ class TableBroadcaster:
         max_frame_bytes: int,
         peers: Callable[[], Iterable[Peer]],
         after: Callable[[], None],
-        turns: int = 0,
-        may_see_hands: Callable[[Peer], bool] = lambda _peer: False,
+        make_delayed: DelayedHandsFactory | None = None,
     ) -> None:
         self._table = table
         self._game = table.game
         self._max_frame_bytes = max_frame_bytes
         self._peers = peers
         self._after = after
-        self._past: list[Json] = encode_events(table.game, table.missed(None, 0))
+        self._history: list[Json] = encode_events(table.game, table.missed(None, 0))
         self._round = table.rounds
-        change = HistoryChange(0, len(self._past), [])
+        change = HistoryChange(0, len(self._history), [])
         self._step = EncodedStep(table.game, change, table.update_for(None))
-        # The first link of the table: what it works out here serves the links after it.
+        # The first link of the table: the views that it makes are shared by the links after it.
         self._first = table.connect(frozenset(), self._on_step, None)
-        self._sees_hands = may_see_hands
-        self.saw: dict[str, int] = {}
-        self._delayed = DelayedFeed(table, turns, self._past, lambda: self._step.change) if turns else None
+        self.delayed = make_delayed and make_delayed(self._history, lambda: self._step.change)
 
     def close(self) -> None:
         """Leave the table."""
         self._first.close()
-        if self._delayed is not None:
-            self._delayed.close()
+        if self.delayed is not None:
+            self.delayed.close()
 
     def _on_step(self, update: Update) -> None:
         table = self._table
         # Taking an action back removes the last events, a deal removes all of them; anything else only adds.
-        keep = min(len(self._past), table.event_count) if table.rounds == self._round else 0
+        keep = min(len(self._history), table.event_count) if table.rounds == self._round else 0
         added = encode_events(self._game, table.missed(None, keep))
-        self._past[keep:] = added
+        self._history[keep:] = added
         self._round = table.rounds
         change = HistoryChange(self._step.change.number + 1, keep, added)
         self._step = EncodedStep(self._game, change, update)
@@ -84,47 +85,34 @@ class TableBroadcaster:
         loop.call_soon(self._after)
 
     def _send_to_spectators(self, step: Step) -> None:
-        frame: bytes | None = None
-        watching = [peer for peer in tuple(self._peers()) if peer.link is None]
-        for peer in watching:
-            if peer.late and not self._sees_hands(peer):
-                self.seat_peer(peer, frozenset())
-            elif not peer.late and peer.step_number < step.number:
-                if frame is None:
-                    frame = encode_frame(encode(step), self._max_frame_bytes)
+        delayed, frame, peers = self.delayed, None, tuple(self._peers())
+        for peer in () if delayed is None else delayed.disallowed_viewers(peers):
+            self.seat_peer(peer, frozenset())
+        for peer in peers:
+            if peer.link is None and peer.step_number < step.number and not self._is_delayed(peer):
+                frame = frame or encode_frame(encode(step), self._max_frame_bytes)
                 peer.step_number = step.number
                 peer.outbox.send(frame)
-        if self._delayed is not None:
-            self._send_delayed(self._delayed, [peer for peer in watching if peer.late])
+        if delayed is not None:
+            delayed.send_due(peers)
 
-    def _send_delayed(self, late: DelayedFeed, watching: list[Peer]) -> None:
-        for now in late.due():
-            change = now.change
-            step = Step(change.number, now.seq, now.state, now.views, change.keep, change.added)
-            frame = encode_frame(encode(step), self._max_frame_bytes) if watching else b""
-            for peer in watching:
-                if peer.step_number < change.number:
-                    peer.step_number = change.number
-                    peer.outbox.send(frame)
-                    self._record_hands_seen(peer, now)
-
-    def _record_hands_seen(self, peer: Peer, seen: DelayedStep) -> None:
-        if seen.open:
-            self.saw[peer.connection.address] = seen.round
+    def _is_delayed(self, peer: Peer) -> bool:
+        return self.delayed is not None and self.delayed.is_viewer(peer)
 
     def seat_peer(self, peer: Peer, seats: frozenset[int]) -> None:
-        """Let a peer sit at some seats, or only watch; they are told how the table stands."""
+        """Link a peer to its seats, or let it watch if it has none, and send it a snapshot."""
         peer.close_link()
         if seats:
             peer.link = self._table.connect(
                 seats, lambda update: self._collect_view(peer, update), *sorted(seats), None
             )
-        peer.late = self._delayed is not None and not seats and self._sees_hands(peer)
+        if self.delayed is not None:
+            self.delayed.update_viewer(peer, sits=bool(seats))
         for frame in self.snapshot(peer):
             peer.outbox.send(frame)
 
     def _collect_view(self, peer: Peer, update: Update) -> None:
-        """Gather the views of a peer's seats; the public one comes last, and sends them."""
+        """Collect the views of a peer's seats; the public one comes last and completes the frame."""
         peer.pending_views.append(self._step.view(update))
         if update.seat is None:
             views, peer.pending_views = peer.pending_views, []
@@ -132,54 +120,35 @@ class TableBroadcaster:
             peer.send(self._step.message(views))
 
     def snapshot(self, peer: Peer) -> list[bytes]:
-        """Return the frames that say how the table stands to a peer, with what they have missed."""
-        if peer.late and self._delayed is not None:
-            return self._delayed_snapshot(peer, self._delayed)
+        """Return the frames that say how the table stands for a peer, with the events it has missed."""
+        if self.delayed is not None and self.delayed.is_viewer(peer):
+            return self.delayed.snapshot(peer)
         table, game = self._table, self._game
         seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
-        knows = 0 < peer.known_events <= len(self._past) and peer.history_digest == history_digest(
-            self._past[: peer.known_events]
+        knows = 0 < peer.known_events <= len(self._history) and peer.history_digest == history_digest(
+            self._history[: peer.known_events]
         )
         views, bare = [], []
         for seat in seats:
             update = table.first_update_for(seat)
-            past = encode_events(game, update.past)
-            pairs = enumerate(zip(past, self._past, strict=False))
+            events = encode_events(game, update.past)
+            pairs = enumerate(zip(events, self._history, strict=False))
             own = [(place, mine) for place, (mine, public) in pairs if mine != public]
-            paper = msgspec.structs.replace(encode_view(game, update), own_events=own[-MAX_OWN_EVENTS:])
-            bare.append(paper)
-            views.append(msgspec.structs.replace(paper, events=past[peer.known_events :]) if knows else paper)
+            view = msgspec.structs.replace(encode_view(game, update), own_events=own[-MAX_OWN_EVENTS:])
+            bare.append(view)
+            views.append(msgspec.structs.replace(view, events=events[peer.known_events :]) if knows else view)
         peer.known_events = 0
-        number = peer.step_number = self._step.change.number
-        state = encode_state(table.state())
-        frames = self._history_frames(self._past)
+        peer.step_number = self._step.change.number
+        frames = history_frames(self._history, self._max_frame_bytes)
         try:
-            frames.append(
-                encode_frame(
-                    encode(Snapshot(number, len(table.entries), state, views)), self._max_frame_bytes
-                )
-            )
+            frames.append(self._snapshot_frame(views))
         except WireError:
-            # Too much was missed to be shown move by move.
-            frames.append(
-                encode_frame(encode(Snapshot(number, len(table.entries), state, bare)), self._max_frame_bytes)
-            )
+            # Too many events were missed for one frame: the guest does not see them one by one.
+            frames.append(self._snapshot_frame(bare))
         return frames
 
-    def _history_frames(self, past: list[Json]) -> list[bytes]:
-        return [
-            encode_frame(
-                encode(History(first, past[first : first + EVENTS_PER_FRAME])), self._max_frame_bytes
-            )
-            for first in range(0, max(1, len(past)), EVENTS_PER_FRAME)
-        ]
-
-    def _delayed_snapshot(self, peer: Peer, delayed: DelayedFeed) -> list[bytes]:
-        """Return the same of an earlier moment, with the hands; what was missed is not shown again."""
-        shown = delayed.shown
-        self._record_hands_seen(peer, shown)
-        peer.known_events = 0
-        peer.step_number = shown.change.number
-        views = [SeatView(view.seat, view.view, [], []) for view in shown.views]
-        snapshot = Snapshot(shown.change.number, shown.seq, shown.state, views)
-        return [*self._history_frames(delayed.past), encode_frame(encode(snapshot), self._max_frame_bytes)]
+    def _snapshot_frame(self, views: list[SeatView]) -> bytes:
+        table = self._table
+        state = encode_state(table.state())
+        snapshot = Snapshot(self._step.change.number, len(table.entries), state, views)
+        return encode_frame(encode(snapshot), self._max_frame_bytes)

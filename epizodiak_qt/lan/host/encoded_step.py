@@ -1,16 +1,31 @@
-"""A step of a table, encoded once for all peers who are told of it."""
+"""A step of a table, encoded once for all peers who are sent it; and the history of a round as frames."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.lan.wire.messages import Step, encode_once
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.messages import History, Step, encode, encode_once
 from epizodiak_qt.lan.wire.table_codec import encode_state, encode_view
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.lan.host.delayed_view import HistoryChange
+    from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.table.link import Update
+
+EVENTS_PER_FRAME: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryChange:
+    """What a step has changed in the public events of the round."""
+
+    number: int
+    """The number of the step."""
+    keep: int
+    """How many of the earlier events still stand."""
+    added: list[Json]
+    """The events that follow them."""
 
 
 class EncodedStep:
@@ -41,3 +56,11 @@ class EncodedStep:
         """Return the message for a peer who is shown these views."""
         change = self.change
         return Step(change.number, self._seq, self._state, views, change.keep, self._added)
+
+
+def history_frames(history: list[Json], max_frame_bytes: int) -> list[bytes]:
+    """Return the frames that carry the public events of a round; there is at least one."""
+    return [
+        encode_frame(encode(History(first, history[first : first + EVENTS_PER_FRAME])), max_frame_bytes)
+        for first in range(0, max(1, len(history)), EVENTS_PER_FRAME)
+    ]

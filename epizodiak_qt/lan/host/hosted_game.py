@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.host.absence import AbsenceVotes
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.delayed_view import DelayedHands, may_see_hands
 from epizodiak_qt.lan.host.presence import reachable_seats
-from epizodiak_qt.lan.host.spectators import may_see_hands
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lan.host.broadcast import DelayedHandsFactory
     from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.deals import RoundDeals
     from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
@@ -72,8 +74,7 @@ class HostedGame:
             deps.limits.frame_out,
             members.peers,
             self.after_step,
-            lobby.state.agreed_hand_delay,
-            lambda peer: may_see_hands(lobby.state, members, peer),
+            self._delayed_hands(deps.limits.frame_out),
         )
         self.absence_votes = AbsenceVotes(table, deps.bot, deps.stand_in, listener.on_stop_agreed)
         self.turn_clock: TurnClock | None = None
@@ -81,6 +82,20 @@ class HostedGame:
             self.turn_clock = TurnClock(
                 deps.clock, table.game.SEATS, config.clock_s, config.turn_s, clocks_left_s
             )
+
+    def _delayed_hands(self, max_frame_bytes: int) -> DelayedHandsFactory | None:
+        """Return what makes the delayed view of the hands, or None unless all players agreed to it."""
+        lobby, members = self._lobby, self._members
+        turns = lobby.state.agreed_hand_delay
+        if not turns:
+            return None
+        return partial(
+            DelayedHands,
+            self.table,
+            turns,
+            max_frame_bytes,
+            lambda peer: may_see_hands(lobby.state, members, peer),
+        )
 
     def start(self) -> None:
         """Send the table to everybody who is connected, and do what is due."""
@@ -132,10 +147,8 @@ class HostedGame:
 
     def has_seen_hands(self, guest: int) -> bool:
         """Tell whether hands of the round in progress were shown at the computer of a guest."""
-        member = self._members.get(guest)
-        if member is None or self.table.state().between:
-            return False
-        return self.broadcaster.saw.get(member.address) == self.table.rounds
+        member, delayed = self._members.get(guest), self.broadcaster.delayed
+        return member is not None and delayed is not None and delayed.has_seen_round(member.address)
 
     # --- steps
 

@@ -76,7 +76,6 @@ class Peer:
         known_events: how many events of the table the guest said it knows, and their `history_digest`.
         last_received_at: when the last frame came, on the host's clock.
         weak: whether the peer has been silent for long.
-        late: whether the member sees the hands some turns late.
     """
 
     def __init__(
@@ -98,7 +97,6 @@ class Peer:
         self.weak = False
         self.link: LocalLink | None = None
         self.step_number = 0
-        self.late = False
         self.pending_views: list[SeatView] = []
 
     def close_link(self) -> None:
@@ -111,7 +109,6 @@ class Peer:
         """Count nothing as known of the game any more, because another one begins."""
         self.known_events, self.history_digest, self.sent_entries = 0, "", -1
         self.step_number = 0
-        self.late = False
         self.pending_views = []
 
     def send(self, message: Message) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
+from epizodiak_qt.lan.host.delayed_view import DelayedHands
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
@@ -74,7 +76,8 @@ def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, Wire]:
     """Return the feed of a table, and the wire of a spectator who is shown hands."""
     member = somebody("Dot")
     peers: list[Any] = []
-    feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None, turns, lambda _peer: True)
+    delayed = partial(DelayedHands, table, turns, QUICK.frame_out, lambda _peer: True)
+    feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None, delayed)
     peer, wire = peer_on_wire(QUICK, member, feed.snapshot)
     peers.append(peer)
     feed.seat_peer(peer, frozenset())
