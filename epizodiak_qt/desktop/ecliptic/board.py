@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.scene.table_layout import SHIFT
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -102,10 +103,11 @@ class EclipticBoard(TableScene):
             self.below = below
             self.lay_out()
 
+    @override
     def make_layout(self, width: float, height: float) -> Layout:
-        """Return where everything lies in a view of that size in pixels."""
         return layout(width, height, self.style_now.text_scale, SEATS)
 
+    @override
     def place_items(self) -> None:
         """Move the items of the board to their places."""
         now = self.layout_now
@@ -136,16 +138,18 @@ class EclipticBoard(TableScene):
         first, second = now.pair(camp, sign, min(laid, PAIRS - 1))
         return Rect(first.x, first.y, second.right - first.x, first.height)
 
+    @override
     def paint_board(self, painter: QPainter) -> None:
         """Paint the camps, the zodiac and the titles."""
         paint_board(painter, self.layout_now, self.style_now, self.below)
 
     # --- pictures
 
+    @override
     def picture_of(self, update: Update) -> Picture:
-        """Return what is drawn of an update at rest."""
         return picture_of(update.view)
 
+    @override
     def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Draw piles, dice, trophies, lines, pairs and the hand."""
         picture = self.picture
@@ -206,15 +210,14 @@ class EclipticBoard(TableScene):
             )
             yield (HAND, face.card), Placement(rect, face, z)
 
-    def conceal_hand(self) -> None:
-        """Remove every card of the hand, and the die that only its owner knows."""
+    @override
+    def concealed_picture(self) -> Picture:
+        """Return `picture` without the hand, and without the die that only its owner knows."""
         combat = self.picture.combat
         if combat is not None and combat.winner is None and not all(map(_is_known, combat.chosen)):
             covered = tuple(None if die is None else HIDDEN for die in combat.chosen)
             combat = replace(combat, chosen=covered)
-        self.picture = replace(self.picture, seat=None, hand=(), combat=combat)
-        self.cards.drop_hand()
-        self.dice.draw(self.picture)
+        return replace(self.picture, seat=None, hand=(), combat=combat)
 
     # --- places for animations
 

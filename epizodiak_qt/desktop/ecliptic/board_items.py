@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -49,7 +50,8 @@ class NameItem(ClickableItem):
         self.look, self.name, self.camp = look, name, camp
         self.update()
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
@@ -97,11 +99,13 @@ class TrophiesItem(ClickableItem):
         self._glow = strength
         self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the light goes beyond the chip."""
         return 8.0
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area = self._style.theme, self.area
@@ -147,7 +151,8 @@ class RingItem(ClickableItem):
             self._free = slots
             self.update()
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area = self._style.theme, self.area
@@ -201,7 +206,8 @@ class PanelItem(ClickableItem):
         self.setVisible(bool(title))
         self.update()
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
@@ -234,11 +240,13 @@ class ButtonItem(ClickableItem):
         self.set_clickable(bool(word))
         self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the halo goes beyond the button."""
         return 26.0
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area = self._style.theme, self.area

@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
 from epizodiak_qt.desktop.style.theme import SYMBOL_COLOURS
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
@@ -22,8 +23,8 @@ SIGN: Final = QRectF(17, 53, 50, 50)
 class CardPixmaps(PiecePixmaps[Face]):
     """The pixmaps of cards. Cards bear no numerals."""
 
+    @override
     def paint_face(self, painter: QPainter, face: Face) -> None:
-        """Paint a face, in units, with its upper left corner at 0, 0."""
         border = self._style.theme.border * (1.5 if face.small else 1)
         self.paint_body(painter, back=face.card is None, greyed=face.greyed, border=border)
         if face.card is not None:

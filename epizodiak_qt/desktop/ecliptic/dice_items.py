@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.ecliptic.polyhedra import die
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -109,11 +110,13 @@ class DieItem(ClickableItem):
         self.number, self.turn_deg, self.lift = number, turn_deg, lift
         self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the die paints beyond its area: its light, and its leaps."""
         return 0.7 * self.area.height()
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if self.state == "none":

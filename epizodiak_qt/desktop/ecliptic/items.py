@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
     paint_ring,
 )
 from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -42,10 +43,12 @@ class CardItem(PieceItem[Face]):
             self.fought = fought
             self.update()
 
+    @override
     def constellation(self) -> int:
         """Return the number of the sign whose constellation is drawn, 1 to 12, or 0 for a back."""
         return 0 if self.face.card is None else self.face.card.sign + 1
 
+    @override
     def paint_over(self, painter: QPainter, area: QRectF, unit: float) -> None:
         """Paint the ring of a combat, and the constellation in gold."""
         if self.fought:
@@ -73,11 +76,13 @@ class PlaceItem(ClickableItem):
             self.open, self.lit, self.attack = opened, lit, attack
             self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the light goes beyond the place."""
         return 30 * self.unit
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if not (self.open or self.lit):
@@ -133,11 +138,13 @@ class HeapItem(ClickableItem):
             self.can = can
             self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far halo and count go beyond the cards."""
         return 40 * self.area.width() / CARD[0] + 1.5 * self._style.text_px
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area = self._style.theme, self.area

@@ -25,6 +25,7 @@ from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, Lay
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +43,7 @@ class EclipticScene(EclipticBoard):
     A die can also be chosen in the place of the one that is still sealed.
     """
 
+    @override
     def present(self, update: Update) -> None:
         """Show an update, with the camp of its seat below."""
         self.animator.finish_now()
@@ -49,10 +51,11 @@ class EclipticScene(EclipticBoard):
             self.turn_board(update.seat)
         super().present(update)
 
+    @override
     def animate(self, event: Event) -> list[Track]:
-        """Draw the picture after an event; return how it moves."""
         return EventAnimator(self).tracks(event)
 
+    @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
         """Return the cards that were drawn in these events."""
         drawn = (card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
@@ -60,11 +63,13 @@ class EclipticScene(EclipticBoard):
 
     # --- players
 
+    @override
     def name_players(self) -> None:
         """Name the players and their camps."""
         super().name_players()
         self._name_camps()
 
+    @override
     def show_players(self) -> None:
         """Show on every panel what the update says of its player, and name the camps."""
         super().show_players()
@@ -76,6 +81,7 @@ class EclipticScene(EclipticBoard):
             item.show_name(self.seat_styles[seat], self.names[seat], camp_name(seat))
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
 
+    @override
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the size of the hand, the points so far and the trophies."""
         points = standings(update.view)[seat]
@@ -87,16 +93,18 @@ class EclipticScene(EclipticBoard):
 
     # --- hints
 
+    @override
     def take_hints(self, update: Update | None) -> None:
-        """Set `hints` for what is legal in an update, or to none."""
         self.hints = (
             Hints() if update is None else Hints.of(update.view, update.legal, update.state.may_take_back)
         )
 
+    @override
     def no_selection(self) -> CardSelection:
         """Return a selection without cards."""
         return CardSelection(self.hints.ways)
 
+    @override
     def settle(self) -> None:
         """Show the table as the view says, and the result of a wish as a notice."""
         super().settle()
@@ -105,10 +113,11 @@ class EclipticScene(EclipticBoard):
         if wish is not None:
             self.status.show_notice(lambda: event_line(wish, self.names))
 
+    @override
     def status_text(self, update: Update) -> str:
-        """Return what can be done now, for the status line."""
         return status_line(update.view, self.hints, self.selection, self.names)
 
+    @override
     def mark_hints(self) -> list[ClickableItem]:
         """Mark what can be done: on the hand, the places below, the piles, the dice and the panel."""
         hints, view = self.hints, self.view
@@ -195,18 +204,19 @@ class EclipticScene(EclipticBoard):
 
     # --- clicks
 
+    @override
     def action_at(self, key: Key) -> Action | None:
-        """Return the legal action that a click on an item chooses, or None."""
         actions = self._click_actions()
         return None if actions is None else actions.action(key)
 
+    @override
     def selection_at(self, key: Key) -> CardSelection | None:
         """Return the selection after a click on an item, or None if it chooses no card."""
         actions = self._click_actions()
         return None if actions is None else actions.next_selection(key)
 
+    @override
     def illegal_action_at(self, key: Key) -> Action | None:
-        """Return the action that a click on an item would mean if it were legal, or None."""
         actions = self._click_actions()
         return None if actions is None else actions.illegal(key)
 
@@ -216,15 +226,12 @@ class EclipticScene(EclipticBoard):
             return None
         return ClickActions(view, self.picture, self.hints, self.selection, self.below)
 
+    @override
     def is_final(self, action: object) -> bool:
-        """Return whether an action cannot be undone and needs a second thought."""
         return is_final(action)
 
+    @override
     def may_choose(self, action: object) -> bool:
         """Return whether an action can be chosen now, or changes a sealed die (X8)."""
         changes = isinstance(action, ChooseDie) and action.die in self.hints.changes
         return changes or super().may_choose(action)
-
-    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
-        """Return the place, so that the arrow keys go from left to right."""
-        return item.pos().x(), item.pos().y()

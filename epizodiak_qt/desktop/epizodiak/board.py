@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.table_layout import SHIFT
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -67,10 +68,11 @@ class EpiZodiakBoard(TableScene):
 
     # --- layout and pictures
 
+    @override
     def make_layout(self, width: float, height: float) -> Layout:
-        """Return where everything lies in a view of that size in pixels."""
         return layout(width, height, self.style_now.text_scale, SEATS)
 
+    @override
     def place_items(self) -> None:
         """Move the places of the dial and of the discard area, and the draw pile."""
         now = self.layout_now
@@ -79,14 +81,16 @@ class EpiZodiakBoard(TableScene):
             self.discards[value].place(now.discard_place(value))
         self.centre.place(now.centre)
 
+    @override
     def paint_board(self, painter: QPainter) -> None:
         """Paint the dial, the panels and the free places."""
         paint_board(painter, self.layout_now, self.style_now)
 
+    @override
     def picture_of(self, update: Update) -> Picture:
-        """Return what is drawn of an update at rest."""
         return picture_of(update.view)
 
+    @override
     def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Draw the pile, the dial, the discard area and the hand."""
         picture, now = self.picture, self.layout_now
@@ -118,11 +122,6 @@ class EpiZodiakBoard(TableScene):
         if self.view is None or not hand:
             return [Face(value) for value in hand]
         return hand_faces(hand, self.view, self.hints, self.selection, self.fresh)
-
-    def conceal_hand(self) -> None:
-        """Remove every tile of the hand."""
-        self.picture = replace(self.picture, seat=None, hand=())
-        self.tiles.drop_hand()
 
     # --- places for animations
 

@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
 )
 from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -32,6 +33,7 @@ PASS_RADIUS = 98.0  # units; the inner ring of the dial is at 186
 class TileItem(PieceItem[Face]):
     """A tile: in the hand, on the dial, in the discard area or on its way."""
 
+    @override
     def constellation(self) -> int:
         """Return the number of the sign whose constellation is drawn."""
         return self.face.value
@@ -58,11 +60,13 @@ class PlaceItem(ClickableItem):
         """Whether the place blinks."""
         return self._filled
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the ring goes beyond the place."""
         return 28 * self.area.width() / TILE[0]
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if not self._colours:
@@ -110,11 +114,13 @@ class DiscardItem(ClickableItem):
             self.lit = lit
             self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the halo goes beyond the place."""
         return 28 * self.area.width() / TILE[0]
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if not self.lit:
@@ -165,10 +171,12 @@ class CentreItem(ClickableItem):
         self.armed = armed
         self.update()
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the halo goes beyond the pile: round the whole middle of the dial."""
         return 90 * self.area.width() / TILE[0]
 
+    @override
     def shape(self) -> QPainterPath:
         """Return what is clicked: the pile, or the whole ring of a pass."""
         if not self.can_pass:
@@ -178,7 +186,8 @@ class CentreItem(ClickableItem):
         path.addEllipse(self.area.center(), radius, radius)
         return path
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area = self._style.theme, self.area

@@ -18,6 +18,7 @@ from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, Disc
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,10 +45,11 @@ class EpiZodiakScene(EpiZodiakBoard):
         self._armed_at_ms = 0.0
         self._is_press_armed = True
 
+    @override
     def animate(self, event: Event) -> list[Track]:
-        """Draw the picture after an event; return how it moves."""
         return EventAnimator(self).tracks(event)
 
+    @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
         """Return the value of the last drawn tile."""
         drawn = [event.value for event in events if isinstance(event, TileDrawn)]
@@ -55,6 +57,7 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     # --- players
 
+    @override
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the size of the hand, the potential points and the score."""
         view: View = update.view
@@ -64,6 +67,7 @@ class EpiZodiakScene(EpiZodiakBoard):
             CountBadge("star", view.scores[seat], "score", translate("Table", "Score")),
         )
 
+    @override
     def player_note(self, update: Update, seat: int) -> str:
         """Return that a seat has passed."""
         view: View = update.view
@@ -72,14 +76,16 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     # --- hints
 
+    @override
     def take_hints(self, update: Update | None) -> None:
-        """Set `hints` for what is legal in an update, or to none."""
         self.hints = Hints() if update is None else Hints.of(update.view, update.legal)
 
+    @override
     def no_selection(self) -> RunSelection:
         """Return a selection without tiles."""
         return RunSelection(self.hints.runs)
 
+    @override
     def settle(self) -> None:
         """Show the table as the view says; a pass counts only after a delay."""
         super().settle()
@@ -89,10 +95,11 @@ class EpiZodiakScene(EpiZodiakBoard):
             self._armed_at_ms = self.clock.now_ms()
             self.centre.arm(1.0)
 
+    @override
     def status_text(self, update: Update) -> str:
-        """Return what can be done now, for the status line."""
         return status_line(update.view, self.hints, self.selection, self.names)
 
+    @override
     def mark_hints(self) -> list[ClickableItem]:
         """Mark what can be done: on the hand, the dial, the discard area and the draw pile."""
         hints = self.hints
@@ -153,22 +160,24 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     # --- clicks
 
+    @override
     def press(self, key: Key) -> None:
         """Finish everything that moves, and note whether a pass counted at the press."""
         self.animator.finish_now()
         self._is_press_armed = self._is_pass_armed()
         super().press(key)
 
+    @override
     def hold_area(self, item: ClickableItem) -> QRectF:
         """Return the item with its halo: a place is surrounded by rings of its own."""
         return item.sceneBoundingRect()
 
+    @override
     def is_final(self, action: object) -> bool:
-        """Return whether an action cannot be undone and needs a second thought."""
         return isinstance(action, Lay | DiscardSet | Contest)
 
+    @override
     def action_at(self, key: Key) -> Action | None:
-        """Return the legal action that a click on an item chooses, or None."""
         hints, lay = self.hints, self.selection.action
         match key:
             case ("place", value) if lay is not None and value == lay.values[-1]:
@@ -186,6 +195,7 @@ class EpiZodiakScene(EpiZodiakBoard):
             case _:
                 return None
 
+    @override
     def selection_at(self, key: Key) -> RunSelection | None:
         """Return the selection after a click on an item, or None if it chooses no tile."""
         match key:
@@ -196,8 +206,8 @@ class EpiZodiakScene(EpiZodiakBoard):
             case _:
                 return None
 
+    @override
     def illegal_action_at(self, key: Key) -> Action | None:
-        """Return the action that a click on an item would mean if it were legal, or None."""
         view = self.view
         if view is None:
             return None
@@ -219,6 +229,7 @@ class EpiZodiakScene(EpiZodiakBoard):
         clockwise = (value - view.dial[-1]) % 12 <= (view.dial[0] - value) % 12
         return Lay("cw" if clockwise else "ccw", (value,))
 
+    @override
     def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
         """Return the value, so that the arrow keys go round the dial clockwise."""
         return tuple(part for part in item.key[1:] if isinstance(part, int))

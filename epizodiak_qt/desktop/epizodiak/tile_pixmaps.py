@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS, PiecePixmaps
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.override import override
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 BAND: Final = 18.0
@@ -20,8 +21,8 @@ BAND: Final = 18.0
 class TilePixmaps(PiecePixmaps[Face]):
     """The pixmaps of tiles, with Roman or Arabic numerals."""
 
+    @override
     def paint_face(self, painter: QPainter, face: Face) -> None:
-        """Paint a face, in units, with its upper left corner at 0, 0."""
         self.paint_body(painter, back=not face.value, greyed=face.greyed, border=self._style.theme.border)
         if face.value:
             self._value(painter, face)

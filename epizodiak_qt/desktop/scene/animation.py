@@ -1,4 +1,4 @@
-"""The queue of animations of one scene, and the clock that all timers read."""
+"""The queue of animations of one scene, and a timer on the injected clock."""
 
 from __future__ import annotations
 

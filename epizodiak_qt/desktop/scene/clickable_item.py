@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 
 from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import (
@@ -91,37 +92,45 @@ class ClickableItem(QGraphicsObject):
 
     # Qt
 
-    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+    @override
+    def boundingRect(self) -> QRectF:
         paint_margin = self.paint_margin()
         return self._size.adjusted(-paint_margin, -paint_margin, paint_margin, paint_margin)
 
-    def shape(self) -> QPainterPath:  # noqa: D102
+    @override
+    def shape(self) -> QPainterPath:
         path = QPainterPath()
         path.addRect(self._size)
         return path
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         raise NotImplementedError("every kind of item paints itself")
 
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
+    @override
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         event.accept()
         self.pressed.emit(self.key)
 
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
+    @override
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         event.accept()
         self.released.emit(self.key, self.shape().contains(event.pos()))
 
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:  # noqa: N802, D102
+    @override
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         # The second press of a double click is a press like any other.
         self.mousePressEvent(event)
 
-    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:  # noqa: N802, D102
+    @override
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         event.accept()
         self.hovered.emit(self.key, True)
 
-    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:  # noqa: N802, D102
+    @override
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         event.accept()
         self.hovered.emit(self.key, False)
 

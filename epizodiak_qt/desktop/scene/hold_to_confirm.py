@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import weakly
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,10 +75,12 @@ class HoldToConfirm(QGraphicsItem):
 
     # Qt
 
-    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+    @override
+    def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-12, -12, 12, 12)
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         part = min(1.0, (self._clock.now_ms() - self._since_ms) / max(1.0, self._needed_ms))

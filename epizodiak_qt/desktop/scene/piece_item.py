@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -65,11 +66,13 @@ class PieceItem(ClickableItem, Generic[F]):
             rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
             self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the piece paints beyond its area: its shadow, rings and halo."""
         return 26 * self.area.width() / PIECE[0]
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         area, unit = self.area, self.area.width() / PIECE[0]

@@ -79,7 +79,7 @@ class PieceLayer(Generic[F]):
         With `jump` every piece is at its place at once, and nothing is returned.
         """
         for key in [key for key in self._items if key not in wanted]:
-            self._drop(key)
+            self._scene.removeItem(self._items.pop(key))
         tracks = []
         for key, placement in wanted.items():
             tracks += self._put(key, placement, jump=jump)
@@ -107,14 +107,6 @@ class PieceLayer(Generic[F]):
             item.setPos(start.x + (rect.x - start.x) * fraction, start.y + (rect.y - start.y) * fraction)
 
         return [Track(REGROUP_MS, show)]
-
-    def _drop(self, key: Key) -> None:
-        self._scene.removeItem(self._items.pop(key))
-
-    def drop_hand(self) -> None:
-        """Remove every piece of the hand from the scene."""
-        for key in [key for key in self._items if key[0] == HAND]:
-            self._drop(key)
 
     def reveal(self, key: Key) -> None:
         """Show a piece that was hidden while its copy moved."""

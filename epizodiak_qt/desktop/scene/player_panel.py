@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -89,11 +90,13 @@ class PlayerPanelItem(ClickableItem):
             for place in range(len(self.info.badges))
         ]
 
+    @override
     def paint_margin(self) -> float:
         """Return how far the frame's light goes beyond the panel."""
         return 8.0
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene.animation import weakly
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,10 +101,12 @@ class StatusLine(QGraphicsItem):
 
     # Qt
 
-    def boundingRect(self) -> QRectF:  # noqa: N802, D102
+    @override
+    def boundingRect(self) -> QRectF:
         return self._area
 
-    def paint(  # noqa: D102
+    @override
+    def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         text = self.shown

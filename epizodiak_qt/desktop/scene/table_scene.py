@@ -25,6 +25,7 @@ from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.status_line import StatusLine
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -121,19 +122,11 @@ class TableScene(QGraphicsScene):
         self.addItem(item)
         return item
 
-    # --- the particular of a game
+    # --- what every game implements
 
     @abstractmethod
     def make_layout(self, width: float, height: float) -> TableLayout:
         """Return where everything lies in a view of that size in pixels."""
-
-    @abstractmethod
-    def place_items(self) -> None:
-        """Move the items of the board to their places in `layout_now`."""
-
-    @abstractmethod
-    def paint_board(self, painter: QPainter) -> None:
-        """Paint the parts of the board that do not move, over the background."""
 
     @abstractmethod
     def picture_of(self, update: Update) -> TablePicture:
@@ -144,16 +137,8 @@ class TableScene(QGraphicsScene):
         """Draw `picture` without the pieces that are `hidden`; return how the hand regroups."""
 
     @abstractmethod
-    def conceal_hand(self) -> None:
-        """Remove everything from `picture` and from the scene that only one seat may see."""
-
-    @abstractmethod
     def animate(self, event: Event) -> list[Track]:
         """Draw the picture after an event; return how it moves."""
-
-    @abstractmethod
-    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
-        """Return the pieces of the hand that were drawn in these events."""
 
     @abstractmethod
     def take_hints(self, update: Update | None) -> None:
@@ -183,17 +168,33 @@ class TableScene(QGraphicsScene):
     def illegal_action_at(self, key: Key) -> object | None:
         """Return the action that a click on an item would mean if it were legal, or None."""
 
-    @abstractmethod
+    # --- what only some games need
+
+    def place_items(self) -> None:
+        """Move the items of the board, other than pieces, to their places in `layout_now`."""
+
+    def paint_board(self, painter: QPainter) -> None:
+        """Paint the parts of the board that do not move, over the background."""
+
+    def concealed_picture(self) -> TablePicture:
+        """Return `picture` without everything that only one seat may see."""
+        return replace(self.picture, seat=None, hand=())
+
+    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
+        """Return the pieces of the hand that were drawn in these events, to be marked."""
+        return frozenset()
+
     def is_final(self, action: object) -> bool:
         """Return whether an action cannot be undone and needs a second thought."""
+        return False
 
-    @abstractmethod
+    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
+        """Return the sort key by which the arrow keys go through the items of one kind: left to right."""
+        return item.pos().x(), item.pos().y()
+
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the counts on the panel of a player with `hand` pieces; the first one is the hand."""
-
-    @abstractmethod
-    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
-        """Return the sort key by which the arrow keys go through the items of one kind."""
+        return ()
 
     def player_note(self, update: Update, seat: int) -> str:
         """Return the word in the corner of a player's panel, or an empty one."""
@@ -254,7 +255,7 @@ class TableScene(QGraphicsScene):
         self._forget_hints()
         self.fresh = frozenset()
         self.leaving = leaving
-        self.conceal_hand()
+        self.draw(self.concealed_picture(), jump=True)
         self._show_marks()
 
     def detach(self) -> None:
@@ -460,7 +461,8 @@ class TableScene(QGraphicsScene):
 
     # Qt
 
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802, D102
+    @override
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self._backdrop is None:
             self._backdrop = backdrop_pixmap(self.layout_now, self.style_now, self.paint_board)
         target, ratio = QRectF(rect), self._backdrop.devicePixelRatio()

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -214,7 +215,8 @@ class CurtainView(QFrame):
 
     # Qt
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._peeking:
             return
         painter = QPainter(self)
@@ -229,7 +231,8 @@ class CurtainView(QFrame):
             for x in range(24, self.width() - 12, 36):
                 painter.drawLine(x, 8, x, self.height() - 8)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if event.isAutoRepeat() or self._invitation.seat is None or self._invitation.pin:
             super().keyPressEvent(event)
@@ -240,13 +243,15 @@ class CurtainView(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self._invitation.hold:
             self.peeked.emit(False)
         else:
             super().keyReleaseEvent(event)
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802, D102
+    @override
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
         # A key pressed on a button goes the curtain's own way, which knows the key that ended the turn.
         if watched is self._open and event.type() == QEvent.Type.KeyPress:
             self.keyPressEvent(event)  # type: ignore[arg-type]

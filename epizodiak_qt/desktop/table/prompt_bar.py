@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,7 +128,8 @@ class PromptBar(QFrame):
 
     # Qt
 
-    def setVisible(self, visible: bool) -> None:  # noqa: N802, D102
+    @override
+    def setVisible(self, visible: bool) -> None:
         super().setVisible(visible)
         self.appeared.emit(visible)
 

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
 from epizodiak_qt.desktop.table.log_view import LogView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result_view import ResultView
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,7 +59,8 @@ class TableView(QGraphicsView):
 
     # Qt
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, D102
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
         ring = self.navigator.ring() if self.hasFocus() else None
         if ring != self._ring:
             # What the keyboard stands on has moved or is gone; all of its old ring must go too.
@@ -67,32 +69,39 @@ class TableView(QGraphicsView):
         super().paintEvent(event)
         self.painted.emit()
 
-    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802, D102
+    @override
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self._ring is not None:
             paint_focus(painter, self._ring)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.navigator.activate()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802, D102
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.navigator.cancel_press()
         self.viewport().update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         self.navigator.deactivate()
         self.pressed.emit()
         super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802, D102
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.moved.emit()
         super().mouseMoveEvent(event)
 
@@ -204,19 +213,23 @@ class TablePage(QWidget):
 
     # Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802, D102
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
-    def event(self, event: QEvent) -> bool:  # noqa: D102
+    @override
+    def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self.rescaled.emit()
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         self.key_pressed.emit(event)
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802, D102
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self.view.navigator.release()
         else:
