@@ -128,7 +128,7 @@ async def measure(folder: Path) -> None:
     guests = [guest for guest, _ in joined]
     table = await host.deal(begin(folder))
     assert isinstance(table, Table)
-    while not all(guest.running for guest in guests):  # noqa: ASYNC110  (a few turns of the loop)
+    while not all(guest.running for guest in guests):
         await asyncio.sleep(0)
     times = await play(table, guests)
     before = resident_mib()

@@ -53,7 +53,7 @@ async def play_game(window: MainWindow, game: str) -> None:
     assert session is not None
     table, controller = session.table, session.controller
     own = BotSeat(table, 0, make_player(game, "sensible", 1), controller.pace, controller.tell)
-    while not table.over:  # noqa: ASYNC110  (the window is watched, not told)
+    while not table.over:
         await asyncio.sleep(0.01)
     own.close()
     await asyncio.sleep(0.05)  # the result is painted

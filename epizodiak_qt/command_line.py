@@ -91,7 +91,7 @@ def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser)
     """Return the error of argparse as a sentence in both languages."""
     name = error.argument_name or ""
     for each in (parser, *commands_of(parser).values()):
-        for action in each._actions:  # noqa: SLF001  (argparse offers no public way to its actions)
+        for action in actions_of(each):
             if name and name in ("/".join(action.option_strings), action.metavar, action.dest):
                 if action.nargs == 0:
                     return startup_texts.takes_no_value(name)
@@ -99,10 +99,15 @@ def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser)
     return startup_texts.unknown_argument(name or error.message)
 
 
+def actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Return the actions of a parser: its options and arguments."""
+    return parser._actions  # noqa: SLF001  (argparse offers no public way to its actions)
+
+
 def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
     """Return the parsers of the commands."""
-    for action in parser._actions:  # noqa: SLF001
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
+    for action in actions_of(parser):
+        if action.dest == "command" and isinstance(action.choices, dict):
             return dict(action.choices)
     return {}
 

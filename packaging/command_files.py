@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from epizodiak_qt import __version__  # noqa: E402  (found through the line above)
-from epizodiak_qt.command_line import PROGRAM, commands_of, make_parser  # noqa: E402
+from epizodiak_qt import __version__
+from epizodiak_qt.command_line import PROGRAM, actions_of, commands_of, make_parser
 
 if TYPE_CHECKING:
     import argparse
@@ -48,7 +48,7 @@ def completion(shell: str) -> str:
 
     parser = make_parser("en")
     for each in commands_of(parser).values():
-        for action in each._actions:  # noqa: SLF001  (argparse offers no public way to its actions)
+        for action in actions_of(each):
             if action.dest in ("files", "data"):
                 kind = shtab.FILE if action.dest == "files" else shtab.DIRECTORY
                 action.complete = kind  # type: ignore[attr-defined]  # how shtab is told about files
@@ -81,8 +81,8 @@ def man_page(language: str) -> str:
 
 def _groups(parser: argparse.ArgumentParser, without: Container[str]) -> Iterator[str]:
     """Yield the options and commands of a parser, each with its help, but not those in `without`."""
-    for group in parser._action_groups:  # noqa: SLF001
-        actions = [each for each in group._group_actions if each.dest not in without]  # noqa: SLF001
+    for group in parser._action_groups:
+        actions = [each for each in group._group_actions if each.dest not in without]
         if not actions:
             continue
         yield f".SS {_roff((group.title or '').strip())}"

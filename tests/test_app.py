@@ -16,7 +16,6 @@ from epizodiak_qt.games.catalogue import GAMES
 from tests.program_process import Ended, run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -409,9 +408,8 @@ def test_the_better_bots_come_first() -> None:
 
 def test_every_game_has_a_desk() -> None:
     """Whatever can be dealt can be shown."""
-    asked: Callable[[], str] = lambda: "en"  # noqa: E731
     descriptors = app.game_descriptors()
-    uis = {name: box.open(asked) for name, box in descriptors.items()}
+    uis = {name: box.open(lambda: "en") for name, box in descriptors.items()}
     assert {name: (ui.game, ui.seats) for name, ui in uis.items()} == {
         name: (name, box.seats) for name, box in descriptors.items()
     }

@@ -17,7 +17,7 @@ class RandomPlayer:
     """Plays any legal action, all equally likely; `seed` makes it reproducible."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311  (no secret depends on it)
+        self._random = random.Random(seed)
 
     def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:  # noqa: ARG002  (the protocol passes a view)
         """Return one of `legal`."""

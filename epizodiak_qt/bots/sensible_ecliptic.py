@@ -46,7 +46,7 @@ class SensiblePlayer:
     """Chooses the action of the highest weight; equal ones by lot, and dice not always the same way."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311  (a game, no secret)
+        self._random = random.Random(seed)
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Return the best of `legal`."""

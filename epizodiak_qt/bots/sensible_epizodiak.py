@@ -31,7 +31,7 @@ class SensiblePlayer:
     """Chooses the action of the highest weight; equal ones by lot, so that it does not repeat itself."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311  (a game, no secret)
+        self._random = random.Random(seed)
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Return the best of `legal`."""

@@ -12,10 +12,10 @@ from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
 class FakeAccessibility(QObject):
     """The hints on accessibility."""
 
-    contrastPreferenceChanged = Signal(object)  # noqa: N815
+    contrastPreferenceChanged = Signal(object)
     contrast = Qt.ContrastPreference.NoPreference
 
-    def contrastPreference(self) -> Qt.ContrastPreference:  # noqa: N802
+    def contrastPreference(self) -> Qt.ContrastPreference:
         """Return the contrast that the system asks for."""
         return self.contrast
 
@@ -23,14 +23,14 @@ class FakeAccessibility(QObject):
 class FakeHints(QObject):
     """The hints on style."""
 
-    colorSchemeChanged = Signal(object)  # noqa: N815
+    colorSchemeChanged = Signal(object)
     scheme = Qt.ColorScheme.Unknown
 
     def __init__(self, access: QObject | None = None) -> None:
         super().__init__()
         self.access: Any = access or FakeAccessibility()
 
-    def colorScheme(self) -> Qt.ColorScheme:  # noqa: N802
+    def colorScheme(self) -> Qt.ColorScheme:
         """Return light, dark or unknown."""
         return self.scheme
 

@@ -52,7 +52,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
         assert await guest.update_seat(seat, ready=True, emblem=seat) is None
     say({"event": "seated"})
     changed = asyncio.Event()
-    while not guest.running:  # noqa: ASYNC110  (the game begins when everybody is there)
+    while not guest.running:
         await asyncio.sleep(0.02)
     link = guest.connect(lambda _update: changed.set(), *seats)
     rng = random.Random(1)

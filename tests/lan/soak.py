@@ -15,7 +15,6 @@ import asyncio
 import ctypes
 import gc
 import json
-import os
 import random
 import sys
 import time
@@ -67,7 +66,7 @@ class BotGuest:
     async def play(self) -> None:
         """Play until the game is over."""
         changed = asyncio.Event()
-        while not self.guest.running:  # noqa: ASYNC110  (the game begins once everybody is there)
+        while not self.guest.running:
             await asyncio.sleep(0)
         link = self.guest.connect(lambda _update: changed.set(), self.seat)
         while not (update := link.look(self.seat)).state.over:
@@ -80,7 +79,7 @@ class BotGuest:
                 await link.ready(self.seat)
             if link.look(self.seat) == update:
                 await changed.wait()
-        while not self.notes.verdicts:  # noqa: ASYNC110  (the host discloses the round after its end)
+        while not self.notes.verdicts:
             await asyncio.sleep(0)
 
 
@@ -166,7 +165,7 @@ def held() -> Held:
     gc.collect()
     for line in Path("/proc/self/status").read_text("ascii").splitlines():
         if line.startswith("VmRSS:"):
-            descriptors = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+            descriptors = len([*Path("/proc/self/fd").iterdir()])
             return Held(descriptors, int(line.split()[1]) / 1024, sys.getallocatedblocks(), heap_kib())
     raise AssertionError("no VmRSS")
 

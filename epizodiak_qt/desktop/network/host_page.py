@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, PlainLabel, align_fields
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -144,7 +145,8 @@ class HostPage(PanelPage):
 
     # Qt
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802, D102
+    @override
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             QTimer.singleShot(0, self, lambda: align_fields(self))  # once the labels have taken it too

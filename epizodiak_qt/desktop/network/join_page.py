@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -335,7 +336,8 @@ class JoinPage(PanelPage):
 
     # Qt
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802, D102
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         if not event.spontaneous():  # as it is where the window is minimised
             self.gone.emit()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from dataclasses import field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.limits import PORT, SERVICE
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, SERVICE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
-ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (a table is there to be found)
 
 
 @dataclass(frozen=True, slots=True)

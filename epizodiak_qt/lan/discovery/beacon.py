@@ -19,7 +19,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.rate_limiter import RateLimiter
 from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
 from epizodiak_qt.lan.discovery.source import Discovered
-from epizodiak_qt.lan.wire.limits import PORT
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -123,7 +123,7 @@ class BeaconResponder:
         self._transport: asyncio.DatagramTransport | None = None
         self.port = 0
 
-    async def open(self, address: str = "0.0.0.0", port: int = PORT) -> int:  # noqa: S104  (to be found)
+    async def open(self, address: str = ANY_ADDRESS, port: int = PORT) -> int:
         """Listen, and return the port. Raises OSError."""
         made = udp_socket(address, port, shared=True)
         self.port = made.getsockname()[1]

@@ -28,7 +28,7 @@ from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
 from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser, MdnsSource
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, SERVICE
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, PROTOCOL, SERVICE
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
@@ -80,7 +80,7 @@ class CheckDeps:
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
     clock: Clock = field(default_factory=LoopClock)
     port: int = PORT
-    beacon_address: str = "0.0.0.0"  # noqa: S104  (where a host's beacon listens too)
+    beacon_address: str = ANY_ADDRESS
     beacon_port: int = PORT
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
     platform: str = sys.platform

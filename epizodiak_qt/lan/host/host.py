@@ -23,7 +23,7 @@ from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
 from epizodiak_qt.lan.host.resume import resumed_lobby, state_of, with_members
 from epizodiak_qt.lan.wire import compatibility, refusals
-from epizodiak_qt.lan.wire.limits import PORT
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Greeting, Refuse, Welcome
 from epizodiak_qt.lobby import lobby as seating
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.lobby import AbsenceChoice
     from epizodiak_qt.table.table import Table
 
-ALL_INTERFACES: Final = ("0.0.0.0",)  # noqa: S104  (other computers have to reach the table)
+ALL_INTERFACES: Final = (ANY_ADDRESS,)
 
 
 class Host:

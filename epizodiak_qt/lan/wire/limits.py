@@ -7,6 +7,7 @@ from typing import Final
 from epizodiak_qt.dataclass import dataclass
 
 PORT: Final = 47999
+ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (other computers have to find and reach a table)
 PROTOCOL: Final = (2, 2)
 SERVICE: Final = "_epizodiak._tcp.local."
 

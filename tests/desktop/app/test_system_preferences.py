@@ -81,10 +81,10 @@ def test_where_qt_knows_of_reduced_motion_it_is_asked() -> None:
         ReducedMotion = 1
 
     class Newer(FakeAccessibility):
-        motionPreferenceChanged = Signal(object)  # noqa: N815
+        motionPreferenceChanged = Signal(object)
         motion = Motion.NoPreference
 
-        def motionPreference(self) -> Motion:  # noqa: N802
+        def motionPreference(self) -> Motion:
             return self.motion
 
     access = Newer()

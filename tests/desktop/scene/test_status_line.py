@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.status_line import StatusLine
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import DAY
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -26,7 +27,8 @@ RED = QColor("#FF0000")
 class Mistaken(QPainter):
     """A painter for which no text takes any room, as it was seen once in the middle of a game."""
 
-    def boundingRect(self, *_: Any) -> Any:  # noqa: N802, D102
+    @override
+    def boundingRect(self, *_: Any) -> Any:
         return QRectF()
 
 

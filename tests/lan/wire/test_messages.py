@@ -30,7 +30,11 @@ from epizodiak_qt.lan.wire.refusals import (
     sanitize_sentence,
 )
 from tests.lan.memory_connection import split_frames
-from tests.lan.sample_messages import GUEST, HOST, test_none_is_missing as test_no_sample_is_missing  # noqa: F401
+from tests.lan.sample_messages import (
+    GUEST,
+    HOST,
+    test_none_is_missing as test_no_sample_is_missing,  # noqa: F401  (pytest collects it)
+)
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
