@@ -88,6 +88,16 @@ def test_a_look_shows_the_seats_of_the_link_only() -> None:
     assert link.public_update() == replace(link.look(None), events=(), past=())
 
 
+def test_the_public_update_has_neither_events_nor_past() -> None:
+    """Otherwise it equals the public view of a look."""
+    table = new_table()
+    link = Watcher(table, {0}).link
+    play(table, "draw")
+    look, public = link.look(None), link.public_update()
+    assert (public.events, public.past) == ((), ())
+    assert (public.seq, public.seat, public.view, public.state) == (look.seq, None, look.view, look.state)
+
+
 def test_a_link_without_seats_is_a_spectator() -> None:
     """It sees the public view, and may not do anything."""
     table = new_table()
