@@ -1,8 +1,7 @@
-"""Seats whose players are away: the others say wait, let a bot play, or save and stop; the bot yields."""
+"""Votes about absent players: wait, let a bot stand in, or save and stop; and the bots that stand in."""
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.lan.wire import refusals
@@ -16,21 +15,25 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice
     from epizodiak_qt.table.table import Table
 
-log = logging.getLogger(__name__)
-
 
 class StandIn(Protocol):
-    """A bot at a seat of a table."""
+    """A bot that plays for an absent player."""
 
     def close(self) -> None:
         """Leave the seat."""
 
 
 class AbsenceVotes:
-    """Keeps the choices and the stand-ins of one table.
+    """Holds the votes and the stand-in bots of one table.
 
-    `stand_in` seats a bot of the kind `bot`, and is None where there are no bots; `stop` is called when all
-    want to save and stop.
+    Args:
+        table: the table.
+        bot: the kind of bot that stands in.
+        stand_in: seats a bot, or None if the host has none.
+        stop: called when all players vote to save and stop.
+
+    Attributes:
+        votes: by absent seat, what each voting seat wants.
     """
 
     def __init__(
@@ -43,60 +46,60 @@ class AbsenceVotes:
         self._table = table
         self._bot = bot
         self._has_bots = stand_in is not None
-        self._stand_in = stand_in or (lambda _table, _seat: _NullStandIn())
+        self._make_stand_in = stand_in or (lambda _table, _seat: _NullStandIn())
         self._stop = stop
-        self._standing: dict[int, StandIn] = {}
+        self._stand_ins: dict[int, StandIn] = {}
         self.votes: dict[int, dict[int, AbsenceChoice]] = {}
         for seat, who in enumerate(table.state().seats):
-            if self._is_passed(seat, who):
-                self._standing[seat] = self._stand_in(table, seat)
+            if self._has_stand_in(seat, who):
+                self._stand_ins[seat] = self._make_stand_in(table, seat)
 
-    def _is_passed(self, seat: int, who: Seat) -> bool:
+    def _has_stand_in(self, seat: int, who: Seat) -> bool:
         return who.kind == "bot" and self._table.header.seats[seat].kind == "human"
 
     def vote(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
-        """Note what the seat `voter` wants for an away seat; it is done once all `voters` want the same."""
+        """Record what `voter` wants for an absent seat, and do it once all `voters` want the same."""
         if voter not in voters:
             return not_your_seat()
         if choice == "bot" and not self._has_bots:
             return refusals.no_bots()
-        chosen = self.votes.setdefault(seat, {})
-        chosen[voter] = choice
-        if choice == "wait" or any(chosen.get(each) != choice for each in voters):
+        cast = self.votes.setdefault(seat, {})
+        cast[voter] = choice
+        if choice == "wait" or any(cast.get(each) != choice for each in voters):
             return None
         del self.votes[seat]
         if choice == "stop":
             self._stop()
             return None
-        return self._let_bot_play(seat)
+        return self._seat_stand_in(seat)
 
-    def _let_bot_play(self, seat: int) -> Reason | None:
-        if seat in self._standing:
+    def _seat_stand_in(self, seat: int) -> Reason | None:
+        if seat in self._stand_ins:
             return None
         name = self._table.header.seats[seat].name
         refusal = self._table.pass_seat(seat, Seat("bot", name, self._bot))
         if refusal is None:
-            self._standing[seat] = self._stand_in(self._table, seat)
+            self._stand_ins[seat] = self._make_stand_in(self._table, seat)
         return refusal
 
-    def return_seats(self, here: frozenset[int]) -> None:
-        """Give the seats of those who are here, and in time, back to them, each at its next turn."""
-        for seat in here:
+    def return_seats(self, present: frozenset[int]) -> None:
+        """Return seats from their stand-ins to the players of `present`, unless it is the seat's turn."""
+        for seat in present:
             self.votes.pop(seat, None)
         acting = self._table.state().acting
-        for seat in sorted(here & self._standing.keys()):
+        for seat in sorted(present & self._stand_ins.keys()):
             if seat not in acting and self._table.pass_seat(seat, self._table.header.seats[seat]) is None:
-                self._standing.pop(seat).close()
+                self._stand_ins.pop(seat).close()
 
     def close(self) -> None:
-        """Send the stand-ins away."""
-        for standing in self._standing.values():
-            standing.close()
-        self._standing = {}
+        """Remove the stand-ins."""
+        for stand_in in self._stand_ins.values():
+            stand_in.close()
+        self._stand_ins = {}
 
 
 class _NullStandIn:
-    """Holds the seat of a bot at a host that has none, until its player is back."""
+    """Does nothing at the seat of a stand-in, for a host without bots that goes on with a saved table."""
 
     def close(self) -> None:
-        """Leave nothing."""
+        """Do nothing."""

@@ -1,9 +1,9 @@
-"""What a host is told before it opens a table: what the table is to be, what to work with, who listens."""
+"""The dependencies of a host: clock, limits, state file, stand-in bots; and how a table is made."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING, Final, Protocol
 
 from epizodiak_qt import __version__
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.host.absence import StandIn
-    from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
+    from epizodiak_qt.lan.host.state_file import HostStateFile
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
 
@@ -28,34 +27,28 @@ DEFAULT_BOT: Final = "sensible"
 
 @dataclass(frozen=True, slots=True)
 class HostDeps:
-    """What a host works with; `stand_in` seats a bot for somebody who is away: None if there are no bots."""
+    """The collaborators and settings of a host that are the same for all its tables."""
 
     clock: Clock = field(default_factory=LoopClock)
+    """The clock of all timeouts and players' clocks."""
     limits: Limits = field(default_factory=Limits)
+    """Sizes, rates and times of the protocol."""
     state_file: HostStateFile | NullStateFile = field(default_factory=NullStateFile)
+    """The file by which a host that was killed comes back."""
     stand_in: Callable[[Table, int], StandIn] | None = None
+    """Seats a bot for an absent player; None if there are no bots."""
     bot: str = DEFAULT_BOT
+    """The kind of bot that stands in."""
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
+    """Returns a number of secret random bytes."""
     protocol: tuple[int, int] = PROTOCOL
+    """The oldest and the newest protocol version that the host speaks."""
     app_version: str = __version__
-
-
-def restored(plan: TableConfig, kept: HostState | None) -> TableConfig:
-    """Return the plan of a table that is opened again: as it was kept, `plan` where nothing was."""
-    if kept is None:
-        return plan
-    return replace(
-        plan,
-        name=kept.name or plan.name,
-        confirm_guests=kept.confirm_guests or plan.confirm_guests,
-        clock_s=kept.clock_s or plan.clock_s,
-        turn_s=kept.turn_s if kept.clock_s else plan.turn_s,
-        hand_delay_turns=kept.hand_delay_turns or plan.hand_delay_turns,
-    )
+    """The version of the program."""
 
 
 class TableFactory(Protocol):
-    """What makes a table once its deal is agreed on."""
+    """Makes a table once its first deal is agreed on."""
 
     def __call__(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], /) -> Table:
-        """Return the table, dealt by what `source` makes of `seed`."""
+        """Return the table of `seats`, dealt with the chance that `source` makes of `seed`."""

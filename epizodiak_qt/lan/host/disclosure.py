@@ -1,4 +1,4 @@
-"""What a host discloses of a round that is over: its secret, and every decision of the table so far."""
+"""Discloses a finished round to the guests: the host's secret and the journal, for their audit."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ENTRIES_PER_FRAME: Final = 150
 
 
 class Disclosure:
-    """Tells peers what was decided, once nothing of it is hidden any more: between rounds, and at the end."""
+    """Makes the messages that disclose journal and deal, between rounds and at the end of the game."""
 
     def __init__(self, table: Table, dealer: Dealer) -> None:
         self._table = table
         self._dealer = dealer
 
     def messages(self, peer: Peer) -> Iterator[Message]:
-        """Yield what a peer has not been told yet; nothing while a round runs."""
+        """Yield what a peer was not sent yet, and count it as sent; yield nothing while a round runs."""
         table = self._table
         if not table.state().hands_open:
             return
@@ -41,5 +41,5 @@ class Disclosure:
             yield JournalEntries(peer.sent_entries, [entry_to_json(entry) for entry in part])
             peer.sent_entries += len(part)
         closed = self._dealer.disclosure(len(entries))
-        if closed is not None:  # else the round was dealt elsewhere: by the host before this one
+        if closed is not None:  # None if the host before a hand-over dealt the round
             yield closed

@@ -1,4 +1,4 @@
-"""The file by which a table goes to another host: its journal, and the terms on which it was hosted."""
+"""The hand-over file, by which a table moves to another host: its journal and the terms of its host."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
-def handover_terms(title: str, plan: TableConfig, clocks: TurnClock | None) -> Terms:
-    """Return what the heir of a table is told beside its game; parts of a second are for the players."""
+def handover_terms(title: str, config: TableConfig, clocks: TurnClock | None) -> Terms:
+    """Return title and clocks for the next host; seconds are rounded up, in favour of the players."""
     left = () if clocks is None else tuple(map(_whole_seconds, clocks.left()))
-    return Terms(title, _whole_seconds(plan.clock_s), _whole_seconds(plan.turn_s), left)
+    return Terms(title, _whole_seconds(config.clock_s), _whole_seconds(config.turn_s), left)
 
 
 def _whole_seconds(seconds: float) -> int:
@@ -29,6 +29,6 @@ def _whole_seconds(seconds: float) -> int:
 
 
 def write_handover_file(path: Path, table: Table, terms: Terms) -> None:
-    """Write the file; one that is there already is replaced once the new one is whole. Raises OSError."""
+    """Write the file atomically. Raises OSError."""
     data = journal_bytes(replace(table.header, terms=terms), table.entries)
     write_atomically(path, data, mode=0o600)

@@ -12,7 +12,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.handshake import HostHandshake
 from epizodiak_qt.lan.access.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host.admission import AdmissionControl
-from epizodiak_qt.lan.host.config import HostDeps, restored
+from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.connections import ConnectionCallbacks, ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
 from epizodiak_qt.lan.host.handover import handover_terms, write_handover_file
@@ -21,7 +21,7 @@ from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
 from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS, Members
 from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
-from epizodiak_qt.lan.host.resume import resumed_lobby, state_of, with_members
+from epizodiak_qt.lan.host.resume import restored_config, resumed_lobby, state_of, with_members
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
@@ -66,7 +66,7 @@ class Host:
     ) -> None:
         self.deps = deps = deps or HostDeps()
         self._restored = deps.state_file.load()
-        self.config = config = restored(config, self._restored)
+        self.config = config = restored_config(config, self._restored)
         self.listener = listener or TableListener()
         self.lobby_observers: list[Callable[[], None]] = []
         self.fingerprint = identity.fingerprint

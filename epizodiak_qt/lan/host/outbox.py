@@ -1,4 +1,4 @@
-"""What waits to be sent to one peer: bounded, so that a slow one costs nobody else anything."""
+"""The bounded send queue of one peer, which a slow peer cannot make the host wait for."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
 
 class Outbox:
-    """Sends frames in order, without ever making their sender wait.
+    """Sends frames in order and never blocks the sender.
 
-    Above `limit` bytes everything that waits is dropped, and `catch_up` is asked for frames that say how
-    things stand once the peer reads again.
+    Args:
+        connection: the connection of the peer.
+        limit: the number of queued bytes above which the queue is dropped.
+        catch_up: returns the frames that replace a dropped queue once the peer reads again.
+
+    Attributes:
+        is_behind: whether the queue was dropped and the peer does not read yet.
     """
 
     def __init__(self, connection: Connection, limit: int, catch_up: Callable[[], Iterable[bytes]]) -> None:
@@ -30,11 +35,11 @@ class Outbox:
 
     @property
     def size(self) -> int:
-        """How many bytes wait here and in the connection."""
+        """The number of bytes that are queued here and in the connection."""
         return self._size + self._connection.unsent_bytes
 
     def send(self, frame: bytes) -> None:
-        """Send a frame, now or later; not at all to a peer that is behind already."""
+        """Send or queue a frame; drop it if the peer is behind."""
         if self.is_behind:
             return
         if not self._waiting and not self._connection.unsent_bytes:
@@ -52,7 +57,7 @@ class Outbox:
         self._wake.set()
 
     async def pump(self) -> None:
-        """Send what waits, until cancelled. Raises ConnectionLostError."""
+        """Send the queued frames, until cancelled. Raises ConnectionLostError."""
         while True:
             await self._wake.wait()
             self._wake.clear()

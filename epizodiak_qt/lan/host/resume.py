@@ -19,10 +19,31 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Header
 
 
-def resumed_lobby(lobby: LobbyState, header: Header, kept: HostState | None) -> LobbyState:
-    """Return the lobby of a saved table: its players keep their seats and are absent until they connect."""
-    owners = dict.fromkeys(kept.local_seats if kept else (), HOST)
-    owners |= {seat: guest.number for guest in (kept.guests if kept else ()) for seat in guest.seats}
+def restored_config(config: TableConfig, restored: HostState | None) -> TableConfig:
+    """Return the terms of a table that is opened again: those of the state file, else those of `config`."""
+    if restored is None:
+        return config
+    return replace(
+        config,
+        name=restored.name or config.name,
+        confirm_guests=restored.confirm_guests or config.confirm_guests,
+        clock_s=restored.clock_s or config.clock_s,
+        turn_s=restored.turn_s if restored.clock_s else config.turn_s,
+        hand_delay_turns=restored.hand_delay_turns or config.hand_delay_turns,
+    )
+
+
+def resumed_lobby(lobby: LobbyState, header: Header, restored: HostState | None) -> LobbyState:
+    """Return the lobby of a saved table: its players keep their seats and are absent until they connect.
+
+    Args:
+        lobby: the lobby of the host, whose seats are open.
+        header: the header of the saved table.
+        restored: the state file, which says whose seats they are; None if they are free for everybody.
+    """
+    guests = [] if restored is None else restored.guests
+    owners = dict.fromkeys([] if restored is None else restored.local_seats, HOST)
+    owners |= {seat: guest.number for guest in guests for seat in guest.seats}
     return replace(
         lobby,
         running=True,
@@ -35,7 +56,7 @@ def resumed_lobby(lobby: LobbyState, header: Header, kept: HostState | None) -> 
                 emblem,
                 ready=True,
                 guest=owners.get(number, NOBODY),
-                open_hand=kept is not None and number in kept.open_hands,
+                open_hand=restored is not None and number in restored.open_hands,
             )
             for number, (who, emblem) in enumerate(zip(header.seats, emblems_of(header.seats), strict=True))
         ),

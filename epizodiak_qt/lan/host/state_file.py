@@ -1,6 +1,6 @@
-"""What a host must remember of its table beside the game: code, port, guests, and the deal under way.
+"""The state file of a host: code, port, guests and the deal under way, so that a killed host comes back.
 
-It is kept in a file of its own, so that a host that fell over comes back as the same table.
+The journal of the game is another file.
 """
 
 from __future__ import annotations
@@ -21,67 +21,88 @@ CODE_PATTERN: Final = f"^[{ALPHABET}]{{{LENGTH}}}$"
 
 
 class KnownGuest(msgspec.Struct, frozen=True):
-    """A guest of the table; of the secret only its hash is kept."""
+    """A guest of the table."""
 
     number: int
+    """The guest number."""
     secret_hash: bytes
+    """The hash of the secret by which the guest resumes."""
     name: str
+    """The name of the guest."""
     seats: list[int]
+    """The seats of the guest."""
     muted: bool = False
+    """Whether the guest is muted."""
 
 
 class HostState(msgspec.Struct, frozen=True):
-    """All of it; `muted` are addresses. Older files have nothing of confirming, clocks and mutes."""
+    """The state of a host. The file has the keys that version 0.1.0 wrote; newer fields have defaults."""
 
     table: str
+    """The id of the table."""
     name: str
+    """The title of the table."""
     code: Annotated[str, Meta(pattern=CODE_PATTERN)]
+    """The join code."""
     port: Annotated[int, Meta(ge=0, le=65535)]
+    """The port that the host listens on."""
     local_seats: list[int] = msgspec.field(name="local")
+    """The seats of the players at the host's computer."""
     guests: list[KnownGuest]
+    """The guests that may resume."""
     deal: DealState | None = None
+    """The deal under way."""
     last_deal: DealState | None = msgspec.field(default=None, name="last")
+    """The deal before it, until its round is disclosed."""
     games_played: int = msgspec.field(default=0, name="games")
+    """The number of games before this one."""
     hand_delay_turns: int = msgspec.field(default=0, name="hands_late")
+    """How many turns late spectators are offered the hands; 0 for never."""
     open_hands: list[int] = []
+    """The seats whose players agree that spectators see their hands."""
     confirm_guests: bool = False
+    """Whether the host's players confirm newcomers."""
     clock_s: float = 0.0
+    """The seconds of each player's clock; 0 for no clocks."""
     turn_s: float = 0.0
+    """The seconds that each turn adds."""
     clocks_left_s: list[float] = msgspec.field(default_factory=list, name="left_s")
+    """The seconds left of each seat; empty before the game."""
     muted: list[str] = []
+    """The muted addresses."""
 
 
 class HostStateFile:
-    """The file of one table."""
+    """The state file of one table."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def load(self) -> HostState | None:
-        """Return what was kept, or None if there is nothing that can be read."""
+        """Return the stored state, or None if there is no readable one."""
         try:
             return msgspec.json.decode(self.path.read_bytes(), type=HostState)
         except (OSError, msgspec.MsgspecError, UnicodeError):
             return None
 
-    def store(self, hosted: HostState) -> None:
-        """Keep it, whole and durably. Raises OSError."""
-        write_atomically(self.path, msgspec.json.encode(hosted), mode=0o600)
+    def store(self, state: HostState) -> None:
+        """Write a state atomically and durably. Raises OSError."""
+        write_atomically(self.path, msgspec.json.encode(state), mode=0o600)
 
     def forget(self) -> None:
-        """Remove it. Raises OSError."""
+        """Remove the file. Raises OSError."""
         self.path.unlink(missing_ok=True)
 
 
 class NullStateFile:
-    """For a table that nobody comes back to."""
+    """Stores nothing, for a table that is not resumed."""
 
     def load(self) -> HostState | None:
-        """Return nothing."""
+        """Return None."""
         return None
 
-    def store(self, hosted: HostState) -> None:
-        """Keep nothing."""
+    def store(self, state: HostState) -> None:
+        """Do nothing."""
 
     def forget(self) -> None:
-        """Nothing is there."""
+        """Do nothing."""

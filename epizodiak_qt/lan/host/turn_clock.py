@@ -1,4 +1,4 @@
-"""An optional clock for the players: off by default, and still while anybody's line is down."""
+"""The players' clocks: seconds for the game and more for each turn, paused while a player is absent."""
 
 from __future__ import annotations
 
@@ -15,9 +15,18 @@ if TYPE_CHECKING:
 
 
 class TurnClock:
-    """Seconds left for each seat: `left` to begin with, if there are as many, else `seconds` each.
+    """Counts the seconds left of each seat, for those that have to act.
 
-    They run for the seats that have to act, unless `paused`.
+    Args:
+        clock: the host's clock.
+        seats: the number of seats.
+        seconds: the seconds of each seat at the beginning.
+        per_turn: the seconds that a seat gains with each turn that it ends.
+        left: the seconds left of each seat of a game that goes on; ignored unless there is one per seat.
+
+    Attributes:
+        running: the seats whose clocks run.
+        paused: whether all clocks stand still.
     """
 
     def __init__(
@@ -38,6 +47,7 @@ class TurnClock:
         return list(self._left)
 
     def _charge(self) -> None:
+        """Subtract the time since the last call from the running clocks."""
         now = self._clock.now()
         if not self.paused:
             for seat in self.running:
@@ -45,10 +55,10 @@ class TurnClock:
         self._since = now
 
     def update(self, acting: Iterable[int], *, paused: bool, entries: Sequence[Entry] = ()) -> bool:
-        """Let the clocks of these seats run; tell whether anything changed.
+        """Let the clocks of the `acting` seats run; return whether other clocks run or stand now.
 
-        A seat that ends its turn by playing gets the seconds of a turn, and gives them back with a turn that
-        is taken back. `entries` are all decisions of the table.
+        A seat that ends its turn by an action gains the seconds of a turn, and loses them again when the
+        action is taken back. `entries` are all journal entries of the table.
         """
         self._charge()
         running = tuple(acting)
@@ -66,7 +76,7 @@ class TurnClock:
         return changed
 
     def snapshot(self) -> Clocks:
-        """Return how they stand, for everybody to see."""
+        """Return the clocks as everybody sees them."""
         return Clocks(tuple(self.left()), self.running, self.paused)
 
     def out_of_time(self) -> frozenset[int]:
@@ -76,7 +86,7 @@ class TurnClock:
 
 
 def _moves_and_undos(entries: Iterable[Entry]) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the seats that have played something that stands, and those that took back something older."""
+    """Return the seats with an action that stands, and those that took back an action before `entries`."""
     played: set[int] = set()
     undone: set[int] = set()
     for entry in entries:
