@@ -6,22 +6,32 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby import lobby as rules
 from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.client import ListedTable, NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
+from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.table.entries import Header, RecordedChance
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.client import OpenedTable
+    from epizodiak_qt.lobby.client import HostClient
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.lobby.lobby import AbsenceChoice
+    from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.link import Link, Receiver
-    from epizodiak_qt.table.table import Table
+    from epizodiak_qt.table.saves import SavedTable
+
+BO = 1
+"""The number of the guest whose window joins a table."""
 
 
 def lobby_of(game: str = "epizodiak", **fields: Any) -> LobbyState:
@@ -47,6 +57,17 @@ def _with_presence(seat: LobbySeat) -> LobbySeat:
     if seat.guest == NOBODY:
         return replace(seat, presence="free")
     return replace(seat, presence="here") if seat.presence in ("free", "bot") else seat
+
+
+def game_table(seats: tuple[Seat, ...]) -> Table:
+    """Return a table of EpiZodiak that keeps no journal."""
+    game = GAMES["epizodiak"]
+    options = game.options_from_json({})
+    chance = RecordingChance(SeededChance("5eed"))
+    game.new(options, chance)
+    dealt = RecordedChance(tuple(chance.results), chance.remaining_seed)
+    header = Header("table", "2026-11-21T18:30:00", game.NAME, game.options_to_json(options), seats, dealt)
+    return Table(game, header, NoJournal(), SeededChance)
 
 
 class FakeTableClient:
@@ -178,8 +199,13 @@ class FakeTableClient:
         return self._apply(rules.with_options(self.lobby, options))
 
     async def deal(self) -> OpenedTable | Reason:
-        """Refuse to deal: no test of a page needs a game."""
-        raise NotImplementedError
+        """Deal at once, in memory."""
+        seats = rules.table_seats(self.lobby)
+        if isinstance(seats, Reason):
+            return seats
+        self.game_table = game_table(seats)
+        self.show(replace(self.lobby, running=True))
+        return OpenedTable(self.game_table, None, None)
 
     def cancel_deal(self) -> None:
         """Count the cancels."""
@@ -200,3 +226,78 @@ class FakeTableClient:
     async def close_as_handed_over(self) -> None:
         """Note that the table was closed."""
         self.closed = True
+
+
+class FakeNetwork:
+    """A network whose tables are `FakeTableClient`s.
+
+    Attributes:
+        client: The table that was hosted or joined last.
+        joined_lobby: The lobby of the table that a guest joins, as BO.
+        listed: What a search finds.
+    """
+
+    def __init__(self) -> None:
+        self.phrases = {name: phrase(name) for name in PHRASES}
+        self.client: FakeTableClient | None = None
+        self.joined_lobby = with_seats(lobby_of(), person("Ana", HOST, ready=True))
+        self.listed = [ListedTable("table", "Ana’s table", "epizodiak", "open", 2, 3, known=True)]
+
+    def host(self, config: TableConfig, listener: TableListener) -> FakeTableClient:
+        """Open a table with the terms of a form."""
+        lobby = replace(
+            lobby_of(config.game, hand_delay_turns=config.hand_delay_turns),
+            name=config.name,
+            options=config.options,
+            clock_s=config.clock_s,
+            turn_s=config.turn_s,
+        )
+        return self._opened(FakeTableClient(listener, lobby), listener)
+
+    def _opened(self, client: FakeTableClient, listener: TableListener) -> FakeTableClient:
+        self.client = client
+        listener.on_lobby_changed(client.lobby)
+        return client
+
+    def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[FakeTableClient, OpenedTable]:
+        """Open no saved table."""
+        raise NotImplementedError
+
+    def take_over(
+        self, path: Path, title: str, name: str, listener: TableListener
+    ) -> tuple[FakeTableClient, OpenedTable]:
+        """Open no handover file."""
+        raise NotImplementedError
+
+    def search(self, changed: Callable[[], None]) -> FakeSearch:
+        """Find `listed`."""
+        return FakeSearch(self.listed)
+
+    async def join(
+        self, found: ListedTable, code: str, name: str, listener: TableListener
+    ) -> FakeTableClient:
+        """Join any table at once."""
+        return self._opened(FakeTableClient(listener, self.joined_lobby, BO), listener)
+
+    async def check(self, language: str, hosted: HostClient | None) -> str:
+        """Return a short report."""
+        return "report"
+
+
+class FakeSearch:
+    """A search that has ended."""
+
+    why_empty: Sequence[Sentence] = ()
+
+    def __init__(self, tables: Sequence[ListedTable]) -> None:
+        self.tables = tables
+
+    def recall(self) -> None:
+        """Know of no credentials."""
+
+    def add_address(self, text: str) -> str:
+        """Refuse every address."""
+        raise NotJoinedError("no_address", Sentence("no address", "aucune adresse"))
+
+    async def close(self) -> None:
+        """Stop nothing."""

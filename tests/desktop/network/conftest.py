@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.conftest import STILL
 from tests.desktop.network.people import Person
+from tests.lobby.fake_client import FakeNetwork
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -53,6 +56,18 @@ def aio(aio: Callable[..., Any], open_windows: list[MainWindow]) -> Callable[...
 
 
 @pytest.fixture
+def network() -> FakeNetwork:
+    """Return a network without a network: `client` is the table that a window has hosted or joined."""
+    return FakeNetwork()
+
+
+@pytest.fixture
+def alone(person: Callable[..., Person], network: FakeNetwork) -> Callable[..., Person]:
+    """Return what opens a window whose tables are fake: nobody else is there, and all happens at once."""
+    return partial(person, network=network)
+
+
+@pytest.fixture
 def person(
     dressed: QApplication,
     services: Callable[..., Services],
@@ -62,8 +77,16 @@ def person(
 ) -> Iterator[Callable[..., Person]]:
     """Return what opens a window for somebody at a computer of their own."""
 
-    def arrive(name: str, size: tuple[int, int] = (1280, 760), **settings: Any) -> Person:
-        window = MainWindow(services(home=tmp_path / name), STILL._replace(name=name, **settings))
+    def arrive(
+        name: str,
+        size: tuple[int, int] = (1280, 760),
+        network: FakeNetwork | None = None,
+        **settings: Any,
+    ) -> Person:
+        around = services(home=tmp_path / name)
+        if network is not None:
+            around = around._replace(network_tables=lambda window, given: Coordinator(window, given, network))
+        window = MainWindow(around, STILL._replace(name=name, **settings))
         open_windows.append(window)
         window.resize(*size)
         window.show()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -10,8 +11,10 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.bots.sensible_epizodiak import weight
 from epizodiak_qt.desktop.network.coordinator import Coordinator
+from epizodiak_qt.lobby.lobby import HOST, table_seats
 from tests.desktop.mouse_player import PATIENCE_S, Hands
 from tests.lan.host_kit import LONG_MATCH, play_round as play_round_at
+from tests.lobby.fake_client import BO, game_table, person as person_at, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.lobby_page import LobbyPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
+    from tests.lobby.fake_client import FakeNetwork
 
 MOST_MOVES = 5000
 
@@ -98,6 +102,13 @@ class Person(Hands):
         self.click_widget(self.window.start_page.buttons["join"])
         await self.try_code(host, code)
         await self.until(lambda: self.coordinator._lobby is not None or self.window.session is not None)
+
+    async def join_listed(self) -> LobbyPage:
+        """Join the first table of the list, which needs no code."""
+        self.click_widget(self.window.start_page.buttons["join"])
+        self.click_widget(self.join_page.join)
+        await self.until(lambda: self.coordinator._lobby is not None)
+        return self.lobby
 
     async def try_code(self, host: Person, code: str | None = None) -> None:
         """Type an address and a code, and wait for the answer."""
@@ -208,6 +219,23 @@ async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person,
         await guest.sit(seat)
     await ana.deal(bo, cy)
     return ana, bo, cy
+
+
+async def guest_at_fake_table(alone: Callable[..., Person], network: FakeNetwork) -> Person:
+    """Return Bo, a guest in play at a fake table, between Ana and Cy."""
+    bo = alone("Bo")
+    people = (person_at("Ana", HOST), person_at("Bo", BO), person_at("Cy", 2))
+    ready = (replace(seat, ready=True) for seat in people)
+    network.joined_lobby = lobby = with_seats(network.joined_lobby, *ready)
+    page = await bo.join_listed()
+    seats, client = table_seats(lobby), network.client
+    assert client is not None
+    assert isinstance(seats, tuple)
+    client.game_table = game_table(seats)
+    client.show(replace(lobby, running=True))
+    page._signals.on_started()
+    assert bo.window.session is not None
+    return bo
 
 
 def host_of(ana: Person) -> Any:

@@ -45,35 +45,6 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
         assert looks(each) == [SEAT_STYLES[1], SEAT_STYLES[3], SEAT_STYLES[2]]
 
 
-async def test_only_an_own_emblem_is_a_button(person: Callable[..., Person]) -> None:
-    """Those of others are shown in colour, and read out without a word of pressing."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    await ana.until(ana.lobby.lines[1].remove.isVisible)
-    assert [line.emblem.isEnabled() for line in ana.lobby.lines] == [True, False, False]
-    assert [line.emblem.isEnabled() for line in bo.lobby.lines] == [False, True, False]
-    assert ana.lobby.lines[1].emblem.toolTip() == "Emblem: moon"
-    assert ana.lobby.lines[0].emblem.toolTip() == "Emblem: sun. Press to change."
-    assert ana.lobby.lines[1].emblem.accessibleName() == "Emblem of seat 2: moon"
-
-
-async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(person: Callable[..., Person]) -> None:
-    """The refusal is told as others are, and the next press finds another one."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[0].emblem)
-    bo.click_widget(bo.lobby.lines[1].emblem)
-    await bo.until(lambda: bo.lobby.note.text() == "Someone has that emblem.")
-    await bo.until(lambda: emblems(bo) == [2, 1, 0])
-    bo.click_widget(bo.lobby.lines[1].emblem)
-    await bo.until(lambda: emblems(ana) == emblems(bo) == [2, 3, 0])
-    assert not bo.lobby.note.text()
-
-
 async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Callable[..., Person]) -> None:
     """They stand in its journal."""
     ana = person("Ana")

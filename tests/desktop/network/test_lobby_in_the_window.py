@@ -6,16 +6,13 @@ import errno
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-
 from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 from tests.desktop.network.people import host_of, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import pytest
 
     from epizodiak_qt.desktop.network.chat_panel import ChatPanel
     from tests.desktop.manual_clock import FakeClock
@@ -65,24 +62,6 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     advert._record.trouble = None
     advert._told()
     assert page._where.text().startswith("Others find this table under “Join a table”.")
-
-
-@pytest.mark.parametrize(
-    ("tongue", "name", "title"),
-    [
-        ("en", "Ana", "Ana’s table"),
-        ("fr", "Ana", "Chez Ana"),
-        ("en", "Marie-Antoinette Dubois", "Marie-Antoinette Dubois"),
-    ],
-)
-async def test_a_table_is_called_after_its_host(
-    person: Callable[..., Person], tongue: str, name: str, title: str
-) -> None:
-    """In the host’s language; no title is cut off in the middle."""
-    ana = person(name)
-    ana.window.apply_setting("language", tongue)
-    page = await ana.host()
-    assert page.title.text() == title
 
 
 async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Person]) -> None:
@@ -152,30 +131,6 @@ async def test_an_address_where_nobody_answers_is_explained(person: Callable[...
         assert not page.note.text().startswith("Joining")
 
 
-async def test_what_is_missing_is_asked_for(person: Callable[..., Person]) -> None:
-    """No name: the field gets the focus, and nothing is tried; the code waits until a table answers."""
-    bo = person("Bo")
-    bo.click_widget(bo.window.start_page.buttons["join"])
-    page = bo.join_page
-    bo.type(page.address, "127.0.0.1:1")
-    bo.type(page.name, " ")
-    bo.click_widget(page.join_address)
-    assert page.note.text() == "Enter your name first."
-    assert bo.window.focusWidget() is page.name
-    assert not bo.coordinator.join_flow.busy
-
-
-async def test_the_code_is_read_letter_by_letter(person: Callable[..., Person]) -> None:
-    """A screen reader must not say it as a word; and it can be copied with the address."""
-    ana = person("Ana")
-    page = await ana.host()
-    hosted = ana.coordinator.hosted
-    assert hosted is not None
-    assert page.code.accessibleName() == "Table code: " + " ".join(hosted.code)
-    ana.click_widget(page.copy)
-    assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
-
-
 async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Callable[..., Person]) -> None:
     """They are back at the opening screen, and their secret opens nothing any more."""
     ana, bo = person("Ana"), person("Bo")
@@ -195,19 +150,6 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
     assert bo.window.start_page._note.text() == "The host has removed you from the table."
     assert ana.lobby.lobby is not None
     assert ana.lobby.lobby.seats[1].kind == "open"
-
-
-async def test_bots_come_and_go(person: Callable[..., Person]) -> None:
-    """A seat with a bot can be opened again; Deal waits until nobody is missing."""
-    ana = person("Ana")
-    page = await ana.host()
-    ana.click_widget(page.lines[1].bot)
-    assert page.lines[1].who.text() == "Hamal – bot"
-    assert not page.deal.isEnabled()
-    ana.click_widget(page.lines[2].bot)
-    assert page.deal.isEnabled()
-    ana.click_widget(page.lines[1].open)
-    assert not page.deal.isEnabled()
 
 
 async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
@@ -256,93 +198,6 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     assert "hear me" not in chats[1].lines.toPlainText()
 
 
-async def test_the_chat_marks_those_who_watch(person: Callable[..., Person]) -> None:
-    """A guest who calls themself like the host gets another name, and without a seat a mark beside it."""
-    ana, impostor = person("Ana"), person("Ana")
-    await ana.host()
-    await impostor.join(ana)
-    chat = ana.lobby.chat
-    impostor.type(impostor.lobby.chat.text, "trust me")
-    impostor.click_widget(impostor.lobby.chat.send)
-    await ana.until(lambda: chat.lines.toPlainText() == "Ana 2 (watching): trust me")
-    await impostor.sit(1)
-    impostor.type(impostor.lobby.chat.text, "now I play")
-    impostor.click_widget(impostor.lobby.chat.send)
-    await ana.until(lambda: chat.lines.toPlainText().endswith("\nAna 2: now I play"))
-    assert ana.lobby.lines[1].who.text().startswith("Ana 2 ")
-    ana.window.apply_setting("language", "fr")
-    await ana.settle()
-    assert chat.lines.toPlainText().startswith("Ana 2 (regarde)\u202f: trust me")
-
-
-async def test_a_name_in_the_mute_menu_keeps_its_ampersand(person: Callable[..., Person]) -> None:
-    """Qt would take a single one for the mark of a mnemonic."""
-    ana, bo = person("Ana"), person("A&B")
-    await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.lobby.chat.others.aboutToShow.emit()
-    (action,) = ana.lobby.chat.others.actions()
-    assert action.text() == "A&&B"
-
-
-async def test_who_is_muted_stays_so_in_the_menu_at_the_table(person: Callable[..., Person]) -> None:
-    """As the room knows it: for a guest, and for the host, who mutes for everybody."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    for one, other in ((ana, "Bo"), (bo, "Ana")):
-        one.lobby.chat.others.aboutToShow.emit()
-        (action,) = one.lobby.chat.others.actions()
-        assert (action.text(), action.isChecked()) == (other, False)
-        action.trigger()
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await ana.deal(bo)
-    for one, other in ((ana, "Bo"), (bo, "Ana")):
-        one.sidebar.chat.others.aboutToShow.emit()
-        (action,) = one.sidebar.chat.others.actions()
-        assert (action.text(), action.isChecked()) == (other, True)
-
-
-async def test_whoever_the_host_mutes_is_told(person: Callable[..., Person]) -> None:
-    """Before anything they say is lost: what they were typing can be sent once they are heard again."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    assert bo.coordinator.client is not None
-    number, chat = bo.coordinator.client.number, bo.lobby.chat
-    assert ana.lobby.chat.mute.toolTip() == "Mute someone for everyone"
-    assert chat.mute.toolTip() == "Mute someone for me"
-    bo.type(chat.text, "hello")
-    ana.lobby.chat.set_muted(number, muted=True)
-    await bo.until(lambda: not chat.send.isEnabled())
-    assert chat.text.placeholderText() == "muted by the host"
-    assert chat.text.toolTip() == "The host has muted you: nobody sees your messages."
-    QTest.keyClick(chat.text, Qt.Key.Key_Return)
-    assert chat.text.text() == "hello"
-    assert not chat.phrases.isEnabled()
-    ana.lobby.chat.set_muted(number, muted=False)
-    await bo.until(chat.send.isEnabled)
-    bo.click_widget(chat.send)
-    await ana.until(lambda: ana.lobby.chat.lines.toPlainText() == "Bo: hello")
-
-
-async def test_the_lobby_speaks_the_language_chosen_in_it(person: Callable[..., Person]) -> None:
-    """Every text of it; the seats keep who sits there."""
-    ana = person("Ana")
-    page = await ana.host()
-    ana.window.apply_setting("language", "fr")
-    await ana.settle()
-    assert page.deal.text() == "Distribuer"
-    assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
-    assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
-    ana.window.apply_setting("language", "en")
-    await ana.settle()
-    assert page.deal.text() == "Deal"
-
-
 async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) -> None:
     """The host changes them, guests read them, and say again that they are ready."""
     from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
@@ -370,29 +225,3 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
     ana.click_widget(dialog.change)
     await bo.until(shown.targets[7].isChecked)
     read.close()
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0)])
-async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
-    size: tuple[int, int], scale: float, person: Callable[..., Person], picture: Callable[[Any, str], None]
-) -> None:
-    """Nothing is cut off at the side; what does not fit below is scrolled to."""
-    from PySide6.QtWidgets import QPushButton
-
-    ana = person("Ana", size=size, text_scale=scale)
-    name = f"{size[0]}-{round(scale * 100)}"
-    picture(ana.window, f"lan-opening-{name}")
-    shown: list[Any] = [ana.window.start_page]
-    ana.window.do("join")
-    picture(ana.window, f"lan-join-{name}")
-    shown.append(ana.join_page)
-    ana.join_page.left.emit()
-    shown.append(await ana.host())
-    picture(ana.window, f"lan-lobby-{name}")
-    for page in shown:
-        ana.window.show_page(page)
-        await ana.settle()
-        for button in page.findChildren(QPushButton):
-            if button.isVisible():
-                assert button.width() >= button.sizeHint().width() - 1, (page, button.text())
-                assert button.mapTo(page, button.rect().topRight()).x() <= page.width(), button.text()

@@ -1,4 +1,4 @@
-"""The badge of a deal that does not match, transcripts, clocks on cards, news one after the other."""
+"""The deal badge, the deal dialog, transcripts, clocks on cards and join requests, at a fake table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.verdict import DealVerdict
-from tests.desktop.network.people import table_of_two
+from tests.desktop.network.people import guest_at_fake_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,12 +19,7 @@ if TYPE_CHECKING:
 
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.network.people import Person
-
-
-async def at_a_table(person: Callable[..., Person]) -> Person:
-    """Return a guest at a table of three."""
-    _ana, bo = await table_of_two(person)
-    return bo
+    from tests.lobby.fake_client import FakeNetwork
 
 
 def verdict(number: int, *, fair: bool, checked: bool = True) -> DealVerdict:
@@ -42,10 +37,10 @@ def verdict(number: int, *, fair: bool, checked: bool = True) -> DealVerdict:
 
 
 async def test_a_deal_that_does_not_match_stays_red(
-    person: Callable[..., Person], picture: Callable[[Any, str], None]
+    alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None]
 ) -> None:
     """A fair round after it does not make it good; the dialog says which, and why."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     for number, fair in ((1, True), (2, False), (3, True)):
@@ -60,9 +55,11 @@ async def test_a_deal_that_does_not_match_stays_red(
     bo.click_widget(dialog.close_button)
 
 
-async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(person: Callable[..., Person]) -> None:
+async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
     """Nobody is blamed for a deal at which one was not there; the next may be verified again."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     signals.on_deal_checked(verdict(1, fair=False, checked=False))
@@ -79,10 +76,11 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(person: C
 
 
 async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
-    person: Callable[..., Person],
+    alone: Callable[..., Person],
+    network: FakeNetwork,
 ) -> None:
     """Neither where it does not match nor where it was not checked; where all are fair it stands there."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     for last, shown in (
@@ -97,9 +95,11 @@ async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
 
 
 @pytest.mark.parametrize("rounds", [1, 40])
-async def test_no_line_about_the_deals_is_cut_off(person: Callable[..., Person], rounds: int) -> None:
+async def test_no_line_about_the_deals_is_cut_off(
+    alone: Callable[..., Person], network: FakeNetwork, rounds: int
+) -> None:
     """Neither after one round nor after forty, in a window that fits the screen."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     signals.verdicts = [verdict(number, fair=True) for number in range(1, rounds + 1)]
@@ -111,9 +111,11 @@ async def test_no_line_about_the_deals_is_cut_off(person: Callable[..., Person],
     bo.click_widget(dialog.close_button)
 
 
-async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..., Person]) -> None:
+async def test_words_are_named_with_the_round_they_belong_to(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
     """Those of the next deal, agreed on as soon as a round is over, are not taken for those of that round."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     for words, said in (
@@ -134,11 +136,11 @@ async def test_words_are_named_with_the_round_they_belong_to(person: Callable[..
     bo.click_widget(dialog.close_button)
 
 
-async def test_a_transcript_is_written_for_whoever_checks_it(
-    person: Callable[..., Person], tmp_path: Path
+async def test_a_transcript_is_written_as_json(
+    alone: Callable[..., Person], network: FakeNetwork, tmp_path: Path
 ) -> None:
     """As JSON; where that fails, the reason is told."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     signals.on_deal_checked(verdict(1, fair=True))
@@ -149,9 +151,11 @@ async def test_a_transcript_is_written_for_whoever_checks_it(
     bo.click_widget(dialog.close_button)
 
 
-async def test_clocks_run_on_the_cards(person: Callable[..., Person], clock: FakeClock) -> None:
+async def test_clocks_run_on_the_cards(
+    alone: Callable[..., Person], network: FakeNetwork, clock: FakeClock
+) -> None:
     """Only that of the player whose turn it is; none while a line is down."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     signals.on_clocks(Clocks((300.0, 299.0, 300.0), (1,), paused=False))
@@ -163,11 +167,12 @@ async def test_clocks_run_on_the_cards(person: Callable[..., Person], clock: Fak
     assert bo.sidebar.status_badges[1].text() == "4:57"
 
 
-async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
-    person: Callable[..., Person],
+async def test_a_join_request_in_play_is_asked_about_over_the_table(
+    alone: Callable[..., Person],
+    network: FakeNetwork,
 ) -> None:
     """One after the other; the game goes on meanwhile."""
-    bo = await at_a_table(person)
+    bo = await guest_at_fake_table(alone, network)
     answers: list[tuple[str, bool]] = []
     signals: Any = bo.coordinator._signals
     for name in ("Cy", "Di"):
@@ -181,31 +186,3 @@ async def test_whoever_knocks_during_play_is_asked_about_over_the_table(
     bo.click_widget(bo.sidebar.banner.buttons[1])
     assert answers == [("Cy", True), ("Di", False)]
     assert not bo.sidebar.banner.isVisible()
-
-
-async def test_words_arriving_behind_another_tab_are_counted(person: Callable[..., Person]) -> None:
-    """Until the chat is opened."""
-    bo = await at_a_table(person)
-    assert bo.coordinator.client is not None
-    bo.coordinator.client.send_chat("one")
-    bo.coordinator.client.send_chat("two")
-    await bo.until(lambda: bo.sidebar.tabs.tabText(1) == "Chat (2 new)")
-    bo.sidebar.tabs.setCurrentIndex(1)
-    assert bo.sidebar.tabs.tabText(1) == "Chat"
-    assert bo.sidebar.chat.lines.toPlainText() == "Bo: one\nBo: two"
-
-
-async def test_a_changed_commitment_is_said_in_the_lobby(person: Callable[..., Person]) -> None:
-    """The first deal never comes then; the verdict at the end of a round replaces the early one."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    signals = bo.coordinator._signals
-    assert signals is not None
-    signals.on_deal_checked(verdict(1, fair=False))
-    assert bo.lobby.note.text() == "Deal does NOT match. Not what was agreed."
-    bo.window.apply_setting("language", "fr")
-    await bo.settle()
-    assert bo.lobby.note.text().endswith("Ce n’est pas ce qui était convenu.")
-    signals.on_deal_checked(verdict(1, fair=False))
-    assert [each.number for each in signals.verdicts] == [1]

@@ -1,0 +1,335 @@
+"""The lobby page at a fake table: seats, bots, emblems, terms, names, questions, both languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.lobby import HOST, place_bot, sit
+from epizodiak_qt.lobby.verdict import DealVerdict
+from tests.lobby.fake_client import BO, person, with_seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+    from epizodiak_qt.lobby.lobby import LobbyState
+    from tests.desktop.network.people import Person
+    from tests.lobby.fake_client import FakeNetwork, FakeTableClient
+
+
+def table(network: FakeNetwork) -> FakeTableClient:
+    """Return the fake table that a window shows."""
+    assert network.client is not None
+    return network.client
+
+
+def done(changed: Any) -> LobbyState:
+    """Return a changed lobby; the change must not be refused."""
+    assert not hasattr(changed, "code"), changed
+    lobby: LobbyState = changed
+    return lobby
+
+
+def emblems(page: LobbyPage) -> list[int]:
+    """Return the emblems of the seats, as the page shows them."""
+    return [line.emblem.emblem for line in page.lines]
+
+
+# --- at the host
+
+
+@pytest.mark.parametrize(
+    ("tongue", "name", "title"),
+    [
+        ("en", "Ana", "Ana’s table"),
+        ("fr", "Ana", "Chez Ana"),
+        ("en", "Marie-Antoinette Dubois", "Marie-Antoinette Dubois"),
+    ],
+)
+async def test_a_table_is_called_after_its_host(
+    alone: Callable[..., Person], tongue: str, name: str, title: str
+) -> None:
+    """In the host’s language; no title is cut off in the middle."""
+    ana = alone(name)
+    ana.window.apply_setting("language", tongue)
+    page = await ana.host()
+    assert page.title.text() == title
+
+
+async def test_the_code_is_read_letter_by_letter(alone: Callable[..., Person], network: FakeNetwork) -> None:
+    """A screen reader must not say it as a word; and it can be copied with the address."""
+    ana = alone("Ana")
+    page = await ana.host()
+    hosted = table(network)
+    assert page.code.accessibleName() == "Table code: " + " ".join(hosted.code)
+    ana.click_widget(page.copy)
+    assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
+
+
+async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], network: FakeNetwork) -> None:
+    """On the page and in a note."""
+    page = await alone("Ana").host()
+    table(network).code = "AAA-BBB"
+    page._signals.on_code_changed("AAABBB")
+    assert page.code.text() == "AAA-BBB"
+    assert page.note.text() == "The table has a new code: AAA-BBB."
+
+
+async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
+    """A seat with a bot can be opened again; Deal waits until nobody is missing."""
+    ana = alone("Ana")
+    page = await ana.host()
+    ana.click_widget(page.lines[1].bot)
+    assert page.lines[1].who.text() == "Hamal – bot"
+    assert not page.deal.isEnabled()
+    ana.click_widget(page.lines[2].bot)
+    assert page.deal.isEnabled()
+    ana.click_widget(page.lines[1].open)
+    assert not page.deal.isEnabled()
+
+
+async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., Person]) -> None:
+    """Every text of it; the seats keep who sits there."""
+    ana = alone("Ana")
+    page = await ana.host()
+    ana.window.apply_setting("language", "fr")
+    await ana.settle()
+    assert page.deal.text() == "Distribuer"
+    assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
+    assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
+    ana.window.apply_setting("language", "en")
+    await ana.settle()
+    assert page.deal.text() == "Deal"
+
+
+async def test_a_table_without_clocks_does_not_mention_clocks(alone: Callable[..., Person]) -> None:
+    """Nor an offer to spectators."""
+    page = await alone("Ana").host()
+    assert not page._clocks.isVisible()
+    assert not page._late.isVisible()
+
+
+async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person]) -> None:
+    """The lobby repeats the terms that were chosen."""
+    page = await alone("Ana").host(clock=2)
+    assert page._clocks.text().startswith("Players’ clocks: 5:00 for each player.")
+
+
+async def test_everyone_is_asked_to_agree_to_shown_hands(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
+    """As long as a seat is empty, somebody is still to be asked; then whoever has not agreed is named."""
+    ana = alone("Ana")
+    page = await ana.host()
+    hosted = table(network)
+    hosted.show(replace(hosted.lobby, hand_delay_turns=3))
+    await hosted.set_open_hand(0, agreed=True)
+    assert page._late.text() == (
+        "If every player agrees, spectators see the table 3 turns late, with all hands: "
+        "everyone who sits down is asked."
+    )
+    ana.click_widget(page.lines[2].bot)
+    hosted.show(done(sit(hosted.lobby, 1, BO, "Bo")))
+    assert page._late.text().endswith("waiting for Bo.")
+    seats = hosted.lobby.seats
+    hosted.show(replace(hosted.lobby, seats=(seats[0], replace(seats[1], open_hand=True), seats[2])))
+    assert page._late.text().endswith("all have agreed.")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0)])
+async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
+    size: tuple[int, int], scale: float, alone: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """Nothing is cut off at the side; what does not fit below is scrolled to."""
+    ana = alone("Ana", size=size, text_scale=scale)
+    name = f"{size[0]}-{round(scale * 100)}"
+    picture(ana.window, f"lan-opening-{name}")
+    shown: list[Any] = [ana.window.start_page]
+    ana.window.do("join")
+    picture(ana.window, f"lan-join-{name}")
+    shown.append(ana.join_page)
+    ana.join_page.left.emit()
+    shown.append(await ana.host())
+    picture(ana.window, f"lan-lobby-{name}")
+    for page in shown:
+        ana.window.show_page(page)
+        await ana.settle()
+        for button in page.findChildren(QPushButton):
+            if button.isVisible():
+                assert button.width() >= button.sizeHint().width() - 1, (page, button.text())
+
+
+# --- guests who ask to come in
+
+
+def ask_to_come_in(page: LobbyPage, name: str, answers: list[tuple[str, bool]]) -> Callable[[bool], None]:
+    """Let a guest ask to come in; return the answer to that request."""
+
+    def answer(name: str, agreed: bool) -> None:
+        answers.append((name, agreed))
+
+    request = partial(answer, name)
+    page._signals.on_join_request(name, "127.0.0.2", "bobub dodud", request)
+    return request
+
+
+async def test_a_guest_who_has_gone_is_not_asked_about(alone: Callable[..., Person]) -> None:
+    """Neither in the lobby nor at the table; the next in the queue is asked about instead."""
+    ana = alone("Ana")
+    page = await ana.host()
+    signals = page._signals
+    answers: list[tuple[str, bool]] = []
+    cy, _di = ask_to_come_in(page, "Cy", answers), ask_to_come_in(page, "Di", answers)
+    assert page.join_banner.text.text() == (
+        "Cy (127.0.0.2) has the code and would like to come in. "
+        "Ask Cy for the words on their screen: bobub dodud."
+    )
+    signals.on_join_request_withdrawn(cy)
+    assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
+    for line in page.lines[1:]:
+        ana.click_widget(line.bot)
+    await ana.deal()
+    assert ana.sidebar.banner.text.text().startswith("Di (127.0.0.2)"), "Di waits still"
+    eve = ask_to_come_in(page, "Eve", answers)
+    ana.click_widget(ana.sidebar.banner.buttons[0])
+    assert ana.sidebar.banner.text.text().startswith("Eve (127.0.0.2)")
+    signals.on_join_request_withdrawn(eve)
+    assert not ana.sidebar.banner.isVisible()
+    assert answers == [("Di", True)]
+
+
+async def test_a_late_goodbye_withdraws_no_other_request(alone: Callable[..., Person]) -> None:
+    """A guest who was answered may go; the next in the queue waits on."""
+    ana = alone("Ana")
+    page = await ana.host()
+    answers: list[tuple[str, bool]] = []
+    cy, _di = ask_to_come_in(page, "Cy", answers), ask_to_come_in(page, "Di", answers)
+    ana.click_widget(page.join_banner.buttons[1])
+    page._signals.on_join_request_withdrawn(cy)
+    assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
+    assert answers == [("Cy", False)]
+
+
+# --- at a guest
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+async def test_guests_read_the_clocks_before_they_are_ready(
+    alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None], tongue: str
+) -> None:
+    """How much time everybody has, and what a turn adds."""
+    bo = alone("Bo")
+    network.joined_lobby = replace(network.joined_lobby, clock_s=300.0, turn_s=10.0)
+    page = await bo.join_listed()
+    bo.window.apply_setting("language", tongue)
+    await bo.settle()
+    assert page._clocks.isVisible()
+    assert page._clocks.text() == (
+        "Players’ clocks: 5:00 for each player. Each turn adds 10 seconds."
+        if tongue == "en"
+        else "Pendules\u202f: 5:00 par personne. Chaque tour ajoute 10 secondes."
+    )
+    picture(bo.window, f"lan-lobby-clocks-{tongue}")
+
+
+async def test_a_name_is_proposed_for_one_seat_alone(alone: Callable[..., Person]) -> None:
+    """At the first free one, until the player sits; what was typed elsewhere stays."""
+    bo = alone("Bo")
+    page = await bo.join_listed()
+    names = [line.name for line in page.lines]
+    assert [name.text() for name in names[1:]] == ["Bo", ""]
+    bo.type(names[2], "Bea")
+    bo.click_widget(page.lines[1].sit)
+    await bo.until(lambda: page.lines[1].who.text().startswith("Bo – at this computer"))
+    assert names[2].text() == "Bea"
+
+
+async def test_no_name_is_proposed_to_a_player_who_sits(alone: Callable[..., Person]) -> None:
+    """The host sits at the first seat from the beginning."""
+    page = await alone("Ana").host()
+    assert [line.name.text() for line in page.lines[1:]] == ["", ""]
+
+
+async def test_nobody_is_told_to_take_a_seat_where_none_is_free(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
+    """A guest without a seat reads then that they watch."""
+    page = await alone("Bo").join_listed()
+    assert page._hint.text().startswith("Take a seat for everyone")
+    for seat in (1, 2):
+        table(network).show(done(place_bot(table(network).lobby, seat, "sensible", "Vega")))
+    assert page._hint.text() == "No seat is free: you watch."
+
+
+async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callable[..., Person]) -> None:
+    """There is nothing left to do about seats."""
+    ana = alone("Ana")
+    page = await ana.host()
+    for line in page.lines[1:]:
+        ana.click_widget(line.bot)
+    assert not page._hint.isVisible()
+
+
+async def test_only_an_own_emblem_is_a_button(alone: Callable[..., Person], network: FakeNetwork) -> None:
+    """Those of others are shown in colour, and read out without a word of pressing."""
+    bo = alone("Bo")
+    network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
+    page = await bo.join_listed()
+    assert [line.emblem.isEnabled() for line in page.lines] == [False, True, False]
+    assert page.lines[0].emblem.toolTip() == "Emblem: sun"
+    assert page.lines[1].emblem.toolTip() == "Emblem: moon. Press to change."
+    assert page.lines[0].emblem.accessibleName() == "Emblem of seat 1: sun"
+
+
+async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
+    """The refusal is told as others are, and the next press finds another one."""
+    bo = alone("Bo")
+    network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
+    page = await bo.join_listed()
+    # The host has taken emblem 2 from the open seat; the page has not heard of it yet.
+    client = table(network)
+    ana, own, free = client.lobby.seats
+    client.lobby = replace(client.lobby, seats=(replace(ana, emblem=2), own, replace(free, emblem=0)))
+    bo.click_widget(page.lines[1].emblem)
+    await bo.until(lambda: page.note.text() == "Someone has that emblem.")
+    client.show(client.lobby)
+    assert emblems(page) == [2, 1, 0]
+    bo.click_widget(page.lines[1].emblem)
+    await bo.until(lambda: emblems(page) == [2, 3, 0])
+    assert not page.note.text()
+
+
+async def test_a_wrong_commitment_is_said_in_the_lobby(alone: Callable[..., Person]) -> None:
+    """The first deal never comes then; the verdict at the end of a round replaces the early one."""
+    bo = alone("Bo")
+    page = await bo.join_listed()
+    why = Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
+    verdict = DealVerdict(1, fair=False, why=why, attempts=1, words="a b c d", transcript={})
+    page._signals.on_deal_checked(verdict)
+    assert page.note.text() == "Deal does NOT match. Not what was agreed."
+    bo.window.apply_setting("language", "fr")
+    await bo.settle()
+    assert page.note.text().endswith("Ce n’est pas ce qui était convenu.")
+    page._signals.on_deal_checked(verdict)
+    assert [each.number for each in page._signals.verdicts] == [1]
+
+
+async def test_a_missing_name_is_asked_for(alone: Callable[..., Person]) -> None:
+    """The field gets the focus, and nothing is tried; the code waits until a table answers."""
+    bo = alone("Bo")
+    bo.click_widget(bo.window.start_page.buttons["join"])
+    page = bo.join_page
+    bo.type(page.address, "127.0.0.1:1")
+    bo.type(page.name, " ")
+    bo.click_widget(page.join_address)
+    assert page.note.text() == "Enter your name first."
+    assert bo.window.focusWidget() is page.name
+    assert not bo.coordinator.join_flow.busy
