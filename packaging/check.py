@@ -19,7 +19,7 @@ from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parent.parent
 COVERED_TESTS = ("tests/games", "tests/table")
-CORE_TESTS = ("tests/bots", "tests/lan")
+CORE_TESTS = ("tests/lobby", "tests/bots", "tests/lan")
 WORKERS = 2  # measured on two cores; a worker of the last pass takes up to 2 GB
 SLOWEST = 10  # tests that the summary names
 
@@ -58,7 +58,7 @@ def pytest_passes(core: str, workers: int, random_order: str | None) -> list[Che
         workers: processes that share the tests of a pass.
         random_order: seed of the order of the tests; None keeps the order of the files.
     """
-    options = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", str(workers), "--dist", "worksteal"]
+    options = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--dist", "worksteal"]
     if random_order is not None:
         options.append(f"--random-order={random_order}")
     coverage = [
@@ -68,11 +68,15 @@ def pytest_passes(core: str, workers: int, random_order: str | None) -> list[Che
         "--cov-fail-under=100",
         "--cov-report=term-missing:skip-covered",
     ]
+    shared = ["-n", str(workers)]
+    waiting = ["-n", str(2 * workers)]  # tests of the network wait half of their time
     without_core = [f"--ignore={folder}" for folder in (*COVERED_TESTS, *CORE_TESTS)]
     return [
-        Check("rules and table without Qt, every branch", [core, *options, *COVERED_TESTS, *coverage]),
-        Check("bots and network without Qt", [core, *options, *CORE_TESTS]),
-        Check("windows, packages and texts", [sys.executable, *options, *without_core]),
+        Check(
+            "rules and table without Qt, every branch", [core, *options, *shared, *COVERED_TESTS, *coverage]
+        ),
+        Check("lobby, bots and network without Qt", [core, *options, *waiting, *CORE_TESTS]),
+        Check("windows, packages and texts", [sys.executable, *options, *shared, *without_core]),
     ]
 
 

@@ -401,7 +401,7 @@ def test_the_checks_are_whole() -> None:
     assert [("--cov-fail-under=100" in command) for command in passes] == [True, False, False]
     assert covered[0] == core[0] == "the-core"
     named = [word for word in (*covered, *core) if word.startswith("tests/")]
-    assert sorted(named) == ["tests/bots", "tests/games", "tests/lan", "tests/table"]
+    assert sorted(named) == ["tests/bots", "tests/games", "tests/lan", "tests/lobby", "tests/table"]
     ignored = [word.removeprefix("--ignore=") for word in rest if word.startswith("--ignore=")]
     assert sorted(ignored) == sorted(named), "the rest is everything that the core environment did not run"
     assert not [word for word in rest if word.startswith("tests")]
