@@ -54,7 +54,7 @@ class HostSession:
         self._now = now
         self._announcing: asyncio.Task[None] | None = None
         if announce:
-            host.lobby_observers.append(advertiser.changed)
+            host.lobby_observers.append(advertiser.update)
             self._announcing = asyncio.get_running_loop().create_task(advertiser.open())
 
     @property

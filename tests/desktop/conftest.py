@@ -159,11 +159,11 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
             port=0,
             tools={"limits": QUICK},
             guest_tools=GuestDeps(limits=QUICK),
-            advert=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, record=False),
+            advert=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, use_mdns=False),
             discovery=DiscoveryDeps(
                 limits=QUICK,
                 interfaces=loopback,
-                doors=lambda: [BeaconSource(loopback, port=port) for port in beacons],
+                sources=lambda: [BeaconSource(loopback, port=port) for port in beacons],
             ),
             check=CheckDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )

@@ -36,18 +36,18 @@ class Notes:
     """Keeps what a door tells."""
 
     def __init__(self) -> None:
-        self.sightings: list[Discovered] = []
+        self.found: list[Discovered] = []
         self.goodbyes: list[tuple[str, str]] = []
 
-    def seen(self, sighting: Discovered) -> None:
+    def seen(self, discovered: Discovered) -> None:
         """Keep a sighting."""
-        self.sightings.append(sighting)
+        self.found.append(discovered)
 
-    def lost(self, door: str, table: str) -> None:
+    def lost(self, source: str, table: str) -> None:
         """Keep a goodbye."""
-        self.goodbyes.append((door, table))
+        self.goodbyes.append((source, table))
 
     @property
     def tables(self) -> list[str]:
         """The ids of the tables seen, in order."""
-        return [sighting.card.table for sighting in self.sightings]
+        return [discovered.info.table for discovered in self.found]

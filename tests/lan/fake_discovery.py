@@ -29,44 +29,44 @@ GREETING = Greeting(
 )
 
 
-class FakeDoor:
+class FakeSource:
     """A door through which the test tells what is seen."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.asked = 0
         self.opened = 0
-        self.ears: DiscoverySink | None = None
+        self.sink: DiscoverySink | None = None
         self.broken: Exception | None = None
 
-    async def open(self, ears: DiscoverySink) -> None:
+    async def open(self, sink: DiscoverySink) -> None:
         """Open, or fail as the test wishes."""
         if self.broken is not None:
             raise self.broken
         self.opened += 1
-        self.ears = ears
+        self.sink = sink
 
-    def ask(self) -> None:
+    def query(self) -> None:
         """Count."""
         self.asked += 1
 
     async def close(self) -> None:
         """Hear no more."""
-        self.ears = None
+        self.sink = None
 
     def is_open(self) -> bool:
         """Tell whether somebody listens at it."""
-        return self.ears is not None
+        return self.sink is not None
 
     def see(self, *addresses: Address, **changes: Any) -> None:
         """Tell of a table."""
-        assert self.ears is not None
-        self.ears.seen(Discovered(self.name, card(**changes), addresses or (HOME,)))
+        assert self.sink is not None
+        self.sink.seen(Discovered(self.name, card(**changes), addresses or (HOME,)))
 
     def lose(self, table: str = "beef") -> None:
         """Tell that a table has said goodbye."""
-        assert self.ears is not None
-        self.ears.lost(self.name, table)
+        assert self.sink is not None
+        self.sink.lost(self.name, table)
 
 
 @dataclass
@@ -77,8 +77,8 @@ class Scene:
     """
 
     clock: HandClock = field(default_factory=HandClock)
-    beacon: FakeDoor = field(default_factory=lambda: FakeDoor("beacon"))
-    mdns: FakeDoor = field(default_factory=lambda: FakeDoor("mdns"))
+    beacon: FakeSource = field(default_factory=lambda: FakeSource("beacon"))
+    mdns: FakeSource = field(default_factory=lambda: FakeSource("mdns"))
     lists: list[tuple[FoundTable, ...]] = field(default_factory=list)
     explanations: list[tuple[Sentence, ...]] = field(default_factory=list)
     there: dict[Address, Greeting | Exception] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Scene:
             DiscoveryDeps(
                 clock=self.clock,
                 interfaces=lambda: self.networks,
-                doors=lambda: (self.beacon, self.mdns),
+                sources=lambda: (self.beacon, self.mdns),
                 probe=self.probe,
                 platform="linux",
                 app="1.0",

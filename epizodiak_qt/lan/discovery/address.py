@@ -1,4 +1,4 @@
-"""An address as people type it: `192.168.1.12`, `192.168.1.12:47999`, `ana.local`, `[fe80::1]:47999`."""
+"""Parse a typed address: `192.168.1.12`, `192.168.1.12:47999`, `ana.local`, `[fe80::1]:47999`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
 from epizodiak_qt.lan.wire.limits import PORT
 
-LONGEST: Final = 255
+MAX_LENGTH: Final = 255
 _LABEL: Final = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(?<!-)")
-# As it stands on the host's screen; in small letters it may well be the name of a computer.
+# In capitals as on the host's screen; in small letters it could be a host name.
 _CODE: Final = re.compile(f"[{ALPHABET}]{{{LENGTH // 2}}}-[{ALPHABET}]{{{LENGTH // 2}}}")
 _NUMBERS: Final = re.compile(r"[0-9.]+")
 
@@ -50,24 +50,24 @@ NOT_UNICAST: Final = Sentence(
 
 
 def parse_address(text: str, port: int = PORT) -> Address | Sentence:
-    """Return the address that somebody typed, `port` if they named none, or what is wrong with it."""
+    """Return the address in a typed text (with `port` as default), or what is wrong with it."""
     text = "".join(unicodedata.normalize("NFKC", text).split())
     if not text:
         return NO_ADDRESS
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         return BAD_NAME
     if text.startswith("["):
         host, bracket, rest = text[1:].partition("]")
         if not bracket or (rest and not rest.startswith(":")):
             return BAD_IPV6
-        return _with_port(_six(host), rest[1:] if rest else None, port)
+        return _add_port(_parse_ipv6(host), rest[1:] if rest else None, port)
     if text.count(":") > 1:
-        return _with_port(_six(text), None, port)
+        return _add_port(_parse_ipv6(text), None, port)
     host, colon, number = text.partition(":")
-    return _with_port(_four_or_name(host), number if colon else None, port)
+    return _add_port(_parse_ipv4_or_name(host), number if colon else None, port)
 
 
-def _with_port(host: str | Sentence, number: str | None, port: int) -> Address | Sentence:
+def _add_port(host: str | Sentence, number: str | None, port: int) -> Address | Sentence:
     if isinstance(host, Sentence):
         return host
     if number is None:
@@ -77,26 +77,26 @@ def _with_port(host: str | Sentence, number: str | None, port: int) -> Address |
     return Address(host, int(number))
 
 
-def _one(address: IPv4Address | IPv6Address) -> str | Sentence:
+def _unicast(address: IPv4Address | IPv6Address) -> str | Sentence:
     if address.is_multicast or address.is_unspecified or int(address) == (1 << 32) - 1:
         return NOT_UNICAST
     return str(address)
 
 
-def _six(text: str) -> str | Sentence:
+def _parse_ipv6(text: str) -> str | Sentence:
     try:
         address = ip_address(text)
     except ValueError:
         return BAD_IPV6
-    return _one(address) if isinstance(address, IPv6Address) else BAD_IPV6
+    return _unicast(address) if isinstance(address, IPv6Address) else BAD_IPV6
 
 
-def _four_or_name(text: str) -> str | Sentence:
+def _parse_ipv4_or_name(text: str) -> str | Sentence:
     if not text:
         return NO_ADDRESS
     if _NUMBERS.fullmatch(text):
         try:
-            return _one(IPv4Address(text))
+            return _unicast(IPv4Address(text))
         except ValueError:
             return BAD_IPV4
     if _CODE.fullmatch(text):

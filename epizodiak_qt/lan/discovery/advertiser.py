@@ -1,4 +1,4 @@
-"""The advert of a table: how a host lets itself be found, by record and by beacon, until it closes."""
+"""Advertise a hosted table, by mDNS and by the beacon."""
 
 from __future__ import annotations
 
@@ -25,71 +25,82 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class AdvertiserDeps:
-    """What an advert works with: the networks of this computer, a clock, and where the beacon listens."""
+    """The dependencies of an advertiser."""
 
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
+    """Returns the interfaces of this computer."""
     clock: Clock = field(default_factory=LoopClock)
+    """The clock of pauses and rate limits."""
     beacon_address: str = ANY_ADDRESS
+    """The address on which the beacon listens."""
     beacon_port: int = PORT
+    """The UDP port on which the beacon listens."""
     service: str = SERVICE
-    record: bool = True
+    """The DNS-SD service type."""
+    use_mdns: bool = True
+    """Whether to register an mDNS record."""
 
 
 class TableAdvertiser:
-    """Lets a table be found from `open` until `close`. `card` tells what the table says of itself.
+    """Announces a table from `open` until `close`. Each way works without the other.
 
-    Neither way is needed for the other: `beacon_error` and `mdns_error` tell what could not be done.
-    `told` is called when one of them or the addresses of this computer have changed.
+    Args:
+        info: Returns the facts of the table.
+        deps: The dependencies.
+        changed: Called when an error or the addresses of this computer have changed.
+
+    Attributes:
+        beacon_error: Why the beacon does not work, None if it does.
     """
 
     def __init__(
         self,
-        card: Callable[[], TableInfo],
-        tools: AdvertiserDeps | None = None,
-        told: Callable[[], None] = lambda: None,
+        info: Callable[[], TableInfo],
+        deps: AdvertiserDeps | None = None,
+        changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self._tools = tools = tools or AdvertiserDeps()
-        self._told = told
-        self._responder = BeaconResponder(card, tools.clock)
-        self._record = MdnsAdvertiser(card, tools.interfaces, tools.clock, service=tools.service, told=told)
+        self._deps = deps = deps or AdvertiserDeps()
+        self._changed = changed
+        self._responder = BeaconResponder(info, deps.clock)
+        self._mdns = MdnsAdvertiser(info, deps.interfaces, deps.clock, service=deps.service, changed=changed)
         self.beacon_error: OSError | None = None
 
     @property
     def beacon_port(self) -> int:
-        """The port at which the beacon answers, 0 if it does not."""
+        """The port on which the beacon listens, 0 if it does not."""
         return self._responder.port
 
     @property
-    def mdns_registered(self) -> bool:
-        """Whether the network knows the record by now."""
-        return self._record.registered.is_set()
+    def is_registered(self) -> bool:
+        """Whether the mDNS record is registered."""
+        return self._mdns.registered.is_set()
 
     @property
     def mdns_error(self) -> Exception | None:
-        """Why there is no record, if that is so."""
-        return self._record.trouble
+        """Why there is no mDNS record, None if nothing has failed."""
+        return self._mdns.error
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """This computer's addresses, for the host's screen, as they are now."""
-        return tuple(each.address for each in self._tools.interfaces())
+        """The current addresses of this computer."""
+        return tuple(each.address for each in self._deps.interfaces())
 
     async def open(self) -> None:
-        """Let the table be found. The record takes a second or two; nobody waits for it."""
+        """Begin to announce the table. The mDNS record follows after a second or two."""
         try:
-            await self._responder.open(self._tools.beacon_address, self._tools.beacon_port)
+            await self._responder.open(self._deps.beacon_address, self._deps.beacon_port)
         except OSError as error:
-            log.warning("the beacon cannot listen: %s", error)
+            log.warning("opening the beacon failed: %s", error)
             self.beacon_error = error
-        self._told()
-        if self._tools.record:
-            self._record.open()
+        self._changed()
+        if self._deps.use_mdns:
+            self._mdns.open()
 
-    def changed(self) -> None:
-        """Tell the network that the card has changed."""
-        self._record.changed()
+    def update(self) -> None:
+        """Announce that the facts of the table have changed."""
+        self._mdns.update()
 
     async def close(self) -> None:
-        """Let the table be found no more, and say so."""
+        """Stop announcing the table, and send a goodbye."""
         self._responder.close()
-        await self._record.close()
+        await self._mdns.close()

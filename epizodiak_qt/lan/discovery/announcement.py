@@ -1,6 +1,6 @@
-"""The card of a table: what it says of itself to whoever looks for tables. Never its code, never a player.
+"""The public facts that a table announces, as JSON and as a DNS TXT record (RFC 6763). No code, no players.
 
-A card is a claim: anybody in the network can send one. Only a probe shows that a table is there.
+They are a claim: any device in the network can send them. Only a probe shows that a table is there.
 """
 
 from __future__ import annotations
@@ -23,26 +23,36 @@ TXT_ITEM_MAX_BYTES: Final = 255
 
 
 class TableInfo(WireValue, frozen=True):
-    """What a table says of itself. `port` is that of its TCP socket; `free` of its `seats` are open."""
+    """The public facts of a table."""
 
     table: Identifier
+    """The id of the table."""
     name: ShortText
+    """The title of the table."""
     game: ShortText
+    """The name of the game."""
     port: Annotated[int, Meta(ge=1, le=65535)]
+    """The TCP port of the table."""
     free: SeatNumber
+    """The number of free seats."""
     seats: SeatNumber
+    """The number of seats."""
     spectators: Count
+    """The number of guests without a seat."""
     running: bool
+    """Whether a game has begun."""
     protocol: tuple[Version, Version]
+    """The oldest and the newest protocol of the host."""
     app: ShortText
+    """The version of the host's program."""
 
 
 class InvalidTableInfoError(ValueError):
-    """The data is no card of a table."""
+    """The data describes no table, or one that is impossible."""
 
 
 def info_from_greeting(greeting: Greeting, port: int) -> TableInfo:
-    """Return the card of a table that greets like that and listens on `port`."""
+    """Return the facts of a table from its greeting; it listens on `port`."""
     low, high = greeting.protocol
     return TableInfo(
         greeting.table,
@@ -62,45 +72,45 @@ _encoder: Final = msgspec.json.Encoder()
 _decoder: Final = msgspec.json.Decoder(TableInfo)
 
 
-def encode_info(card: TableInfo) -> bytes:
-    """Return a card as it travels in an answer."""
-    return _encoder.encode(card)
+def encode_info(info: TableInfo) -> bytes:
+    """Return the facts as JSON, for a reply of the beacon."""
+    return _encoder.encode(info)
 
 
 def decode_info(data: bytes) -> TableInfo:
-    """Return the card in an answer. Raises InvalidTableInfoError."""
+    """Return the facts in a reply of the beacon. Raises InvalidTableInfoError."""
     try:
-        card = _decoder.decode(data)
+        info = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidTableInfoError(type(error).__name__) from None
-    return validated(card)
+    return validated(info)
 
 
-def encode_txt_record(card: TableInfo) -> dict[str, str]:
-    """Return a card as the items of a DNS text record; the port stands in the record beside it."""
+def encode_txt_record(info: TableInfo) -> dict[str, str]:
+    """Return the facts as items of a TXT record; the port is in the SRV record beside it."""
     items = {
-        "v": f"{card.protocol[0]}-{card.protocol[1]}",
-        "id": card.table,
-        "n": card.name,
-        "g": card.game,
-        "s": f"{card.seats - card.free}/{card.seats}",
-        "w": str(card.spectators),
-        "a": card.app,
+        "v": f"{info.protocol[0]}-{info.protocol[1]}",
+        "id": info.table,
+        "n": info.name,
+        "g": info.game,
+        "s": f"{info.seats - info.free}/{info.seats}",
+        "w": str(info.spectators),
+        "a": info.app,
     }
-    if card.running:
+    if info.running:
         items["lock"] = "1"
     return items
 
 
 def decode_txt_record(items: Mapping[bytes, bytes | None], port: int | None) -> TableInfo:
-    """Return the card in a DNS text record. Raises InvalidTableInfoError."""
+    """Return the facts in a TXT record. Raises InvalidTableInfoError."""
     if sum(len(key) + len(value or b"") + 2 for key, value in items.items()) > TXT_MAX_BYTES:
         raise InvalidTableInfoError("too long")
     try:
         text = {key.decode(): (value or b"").decode() for key, value in items.items() if key}
         low, high = _two(text["v"], "-")
         taken, seats = _two(text["s"], "/")
-        card = msgspec.convert(
+        info = msgspec.convert(
             {
                 "table": text["id"],
                 "name": text["n"],
@@ -117,7 +127,7 @@ def decode_txt_record(items: Mapping[bytes, bytes | None], port: int | None) -> 
         )
     except (KeyError, ValueError, msgspec.MsgspecError) as error:
         raise InvalidTableInfoError(type(error).__name__) from None
-    return validated(card)
+    return validated(info)
 
 
 def _number(text: str) -> int:
@@ -131,10 +141,10 @@ def _two(text: str, between: str) -> tuple[int, int]:
     return _number(first), _number(second)
 
 
-def validated(card: TableInfo) -> TableInfo:
-    """Return a card fit to be shown. Raises InvalidTableInfoError for one that cannot be true."""
-    if card.free > card.seats or not card.seats or card.protocol[0] > card.protocol[1]:
-        raise InvalidTableInfoError("it cannot be true")
+def validated(info: TableInfo) -> TableInfo:
+    """Return the facts with their texts sanitized. Raises InvalidTableInfoError if they are impossible."""
+    if info.free > info.seats or not info.seats or info.protocol[0] > info.protocol[1]:
+        raise InvalidTableInfoError("impossible numbers")
     return msgspec.structs.replace(
-        card, name=clean_name(card.name), game=clean(card.game, 32), app=clean_version(card.app)
+        info, name=clean_name(info.name), game=clean(info.game, 32), app=clean_version(info.app)
     )

@@ -1,8 +1,8 @@
-"""The beacon: a question to everybody in the network, and the answers of the tables there (UDP).
+"""The beacon: a UDP broadcast query, and the replies of the tables in the network.
 
-A question is padded to 512 bytes and an answer is never longer, so that nobody can make a host shout at
-somebody else. An answer repeats the nonce of its question: one that was never asked for is dropped. It
-comes from an address that can be reached, since it has just come from there.
+A query is padded to 512 bytes and a reply is never longer, so a forged sender address cannot make a host
+amplify traffic. A reply repeats the nonce of its query; replies without a query are dropped. Its sender
+address is a reachable address of the table.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ MAX_REPLIES_PER_HOST: Final = 16
 
 
 def encode_query(nonce: bytes) -> bytes:
-    """Return a question."""
+    """Return a query."""
     return (QUERY_MAGIC + nonce).ljust(QUERY_BYTES, b"\0")
 
 
 def decode_query(data: bytes) -> bytes | None:
-    """Return the nonce of a question, or None if it is none."""
+    """Return the nonce of a query, None if the data is no query."""
     if len(data) != QUERY_BYTES or not data.startswith(QUERY_MAGIC):
         return None
     end = len(QUERY_MAGIC) + NONCE_BYTES
     return data[len(QUERY_MAGIC) : end] if not any(data[end:]) else None
 
 
-def encode_reply(nonce: bytes, card: TableInfo) -> bytes:
-    """Return an answer."""
-    return REPLY_MAGIC + nonce + encode_info(card)
+def encode_reply(nonce: bytes, info: TableInfo) -> bytes:
+    """Return a reply."""
+    return REPLY_MAGIC + nonce + encode_info(info)
 
 
 def decode_reply(data: bytes) -> tuple[bytes, bytes] | None:
-    """Return the nonce of an answer and the rest, or None if it is none."""
+    """Return the nonce of a reply and the table's facts, None if the data is no reply."""
     if len(data) > QUERY_BYTES or not data.startswith(REPLY_MAGIC):
         return None
     end = len(REPLY_MAGIC) + NONCE_BYTES
@@ -68,7 +68,7 @@ def decode_reply(data: bytes) -> tuple[bytes, bytes] | None:
 
 
 def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Return a bound socket that may speak to everybody; `shared` with other hosts here. Raises OSError."""
+    """Return a bound broadcast socket, `shared` with other hosts on this computer. Raises OSError."""
     made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
         made.setblocking(False)
@@ -76,7 +76,7 @@ def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socke
         if shared:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if sys.platform == "darwin":
-                # There, without this, only one of two hosts on a computer is let in.
+                # Without it, macOS refuses the socket of a second host on the same computer.
                 made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         made.bind((address, port))
     except OSError:
@@ -86,22 +86,24 @@ def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socke
 
 
 class _DatagramReceiver(asyncio.DatagramProtocol):
-    """Hands on what comes. An error of the network ends nothing: UDP promises nothing anyway."""
+    """Passes datagrams on, and ignores network errors: the next query comes soon."""
 
-    def __init__(self, heard: Callable[[bytes, Address], None]) -> None:
-        self._heard = heard
+    def __init__(self, receive: Callable[[bytes, Address], None]) -> None:
+        self._receive = receive
 
     def datagram_received(self, data: bytes, addr: tuple[str | Any, int]) -> None:
-        self._heard(data, Address(str(addr[0]), addr[1]))
+        self._receive(data, Address(str(addr[0]), addr[1]))
 
     def error_received(self, exc: Exception) -> None:
-        log.debug("beacon: %s", exc)
+        log.debug("beacon: network error: %s", exc)
 
 
-async def _listen(made: socket.socket, heard: Callable[[bytes, Address], None]) -> asyncio.DatagramTransport:
+async def _listen(
+    made: socket.socket, receive: Callable[[bytes, Address], None]
+) -> asyncio.DatagramTransport:
     loop = asyncio.get_running_loop()
     try:
-        transport, _ = await loop.create_datagram_endpoint(lambda: _DatagramReceiver(heard), sock=made)
+        transport, _ = await loop.create_datagram_endpoint(lambda: _DatagramReceiver(receive), sock=made)
     except BaseException:
         made.close()
         raise
@@ -109,15 +111,18 @@ async def _listen(made: socket.socket, heard: Callable[[bytes, Address], None]) 
 
 
 class BeaconResponder:
-    """The host's side: answers questions with the card of its table, `RATE` a second at most.
+    """The host's side: replies to at most `RATE` queries per second.
 
-    `only` are the askers that are answered, everybody if None.
+    Args:
+        info: Returns the facts of the table.
+        clock: The clock of the rate limit.
+        only: The addresses that get a reply; None for all.
     """
 
     def __init__(
-        self, card: Callable[[], TableInfo], clock: Clock, *, only: frozenset[str] | None = None
+        self, info: Callable[[], TableInfo], clock: Clock, *, only: frozenset[str] | None = None
     ) -> None:
-        self._card = card
+        self._info = info
         self._only = only
         self._limiter = RateLimiter(clock, RATE)
         self._transport: asyncio.DatagramTransport | None = None
@@ -127,32 +132,29 @@ class BeaconResponder:
         """Listen, and return the port. Raises OSError."""
         made = udp_socket(address, port, shared=True)
         self.port = made.getsockname()[1]
-        self._transport = await _listen(made, self._heard)
+        self._transport = await _listen(made, self._receive)
         return self.port
 
     def close(self) -> None:
-        """Answer no more."""
+        """Stop replying."""
         if self._transport is not None:
             self._transport.abort()
             self._transport = None
 
-    def _heard(self, data: bytes, asker: Address) -> None:
+    def _receive(self, data: bytes, sender: Address) -> None:
         nonce = decode_query(data)
-        if (
-            nonce is None
-            or self._transport is None
-            or (self._only is not None and asker.host not in self._only)
-        ):
+        is_allowed = self._only is None or sender.host in self._only
+        if nonce is None or self._transport is None or not is_allowed:
             return
-        if not self._limiter.take(asker.host):
+        if not self._limiter.take(sender.host):
             return
-        told = encode_reply(nonce, self._card())
-        if len(told) <= QUERY_BYTES:
-            self._transport.sendto(told, asker)
+        reply = encode_reply(nonce, self._info())
+        if len(reply) <= QUERY_BYTES:
+            self._transport.sendto(reply, sender)
 
 
 class BeaconSource:
-    """The guest's side: asks in every network, and hears what tables answer. A `Door`."""
+    """The guest's side: queries every network. A `DiscoverySource`."""
 
     name = "beacon"
 
@@ -166,55 +168,55 @@ class BeaconSource:
         self._interfaces = interfaces
         self._port = port
         self._token = token
-        self._ears: DiscoverySink | None = None
-        self._ways: list[tuple[asyncio.DatagramTransport, str]] = []
+        self._sink: DiscoverySink | None = None
+        self._sockets: list[tuple[asyncio.DatagramTransport, str]] = []
         self._nonces: deque[bytes] = deque(maxlen=MAX_NONCES)
-        self._answers: Counter[str] = Counter()
+        self._replies: Counter[str] = Counter()
 
-    async def open(self, ears: DiscoverySink) -> None:
-        """Make a socket in every network, each with an address of its own. Raises OSError if none can be."""
-        self._ears = ears
-        trouble: OSError | None = None
+    async def open(self, sink: DiscoverySink) -> None:
+        """Open a socket in every network. Raises OSError if none can be opened."""
+        self._sink = sink
+        failure: OSError | None = None
         for interface in self._interfaces():
-            if interface.asks is None:
+            if interface.broadcast_address is None:
                 continue
             try:
                 made = udp_socket(interface.address, 0)
-                self._ways.append((await _listen(made, self._heard), interface.asks))
+                self._sockets.append((await _listen(made, self._receive), interface.broadcast_address))
             except OSError as error:
-                log.info("no beacon from %s: %s", interface.address, error)
-                trouble = error
-        if trouble is not None and not self._ways:
-            raise trouble
+                log.info("opening a beacon socket on %s failed: %s", interface.address, error)
+                failure = error
+        if failure is not None and not self._sockets:
+            raise failure
 
-    def ask(self) -> None:
-        """Ask in every network; answers to the last few questions are heard."""
-        if not self._ways:
+    def query(self) -> None:
+        """Send a query into every network; replies to the last few queries are accepted."""
+        if not self._sockets:
             return
         nonce = self._token(NONCE_BYTES)
         self._nonces.append(nonce)
-        self._answers.clear()
-        for transport, everybody in self._ways:
-            transport.sendto(encode_query(nonce), (everybody, self._port))
+        self._replies.clear()
+        for transport, broadcast in self._sockets:
+            transport.sendto(encode_query(nonce), (broadcast, self._port))
 
     async def close(self) -> None:
-        """Ask and hear no more."""
-        for transport, _ in self._ways:
+        """Close the sockets."""
+        for transport, _ in self._sockets:
             transport.abort()
-        self._ways = []
+        self._sockets = []
         self._nonces.clear()
-        self._ears = None
+        self._sink = None
 
-    def _heard(self, data: bytes, teller: Address) -> None:
-        heard = decode_reply(data)
-        if heard is None or heard[0] not in self._nonces or self._ears is None:
+    def _receive(self, data: bytes, sender: Address) -> None:
+        reply = decode_reply(data)
+        if reply is None or reply[0] not in self._nonces or self._sink is None:
             return
-        # So many of one teller, lest a quick one that makes up tables leaves nothing for the others.
-        if self._answers[teller.host] >= MAX_REPLIES_PER_HOST or self._answers.total() >= MAX_REPLIES:
+        # A limit for each sender, so that a fast one with forged tables cannot displace the others.
+        if self._replies[sender.host] >= MAX_REPLIES_PER_HOST or self._replies.total() >= MAX_REPLIES:
             return
-        self._answers[teller.host] += 1
+        self._replies[sender.host] += 1
         try:
-            card = decode_info(heard[1])
+            info = decode_info(reply[1])
         except InvalidTableInfoError:
             return
-        self._ears.seen(Discovered(self.name, card, (Address(teller.host, card.port),)))
+        self._sink.seen(Discovered(self.name, info, (Address(sender.host, info.port),)))

@@ -1,4 +1,4 @@
-"""Why a table cannot be reached, and why none is found: in words that say what to do."""
+"""Explain to players why a table cannot be reached, or why none is found."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.access.dialer import Address
     from epizodiak_qt.lan.discovery.interfaces import Interface
 
-# What Windows calls the same: network unreachable, host unreachable, no answer in time.
+# The numbers are those of Windows: network unreachable (1231), host unreachable (1232), timeout (121).
 _NO_ROUTE_ERRNOS: Final = frozenset(
     {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, 1231, 1232}
 )
 _PERMISSION_ERRNOS: Final = frozenset({errno.EACCES, errno.EPERM})
-_TOO_LATE: Final = frozenset({errno.ETIMEDOUT, 121})
+_TIMEOUT_ERRNOS: Final = frozenset({errno.ETIMEDOUT, 121})
 
 
 def connection_refused(address: str) -> Sentence:
-    """The computer is there, but nothing listens."""
+    """The computer answers, but no program listens on the port."""
     return Sentence(
         f"There is a computer at {address}, but no table. Is it still open? Compare the port with the one "
         "on the host’s screen.",
@@ -39,7 +39,7 @@ def connection_refused(address: str) -> Sentence:
 
 
 def no_route(address: str) -> Sentence:
-    """There is no way to the computer."""
+    """There is no route to the computer."""
     return Sentence(
         f"There is no way to {address} from here. Both computers must be on the same network, and this one "
         "connected.",
@@ -49,7 +49,7 @@ def no_route(address: str) -> Sentence:
 
 
 def unknown_host(address: str) -> Sentence:
-    """Nobody knows a computer of that name."""
+    """The host name cannot be resolved."""
     return Sentence(
         f"No computer named {address} is known here. Use the numeric address shown on the host’s screen.",
         f"Aucun ordinateur nommé {address} n’est connu ici. Utilisez l’adresse en chiffres "
@@ -58,7 +58,7 @@ def unknown_host(address: str) -> Sentence:
 
 
 def permission_denied(address: str) -> Sentence:
-    """The own computer forbids it."""
+    """This computer forbids the connection."""
     return Sentence(
         f"This computer does not let EpiZodiak speak to {address}. Allow it in the settings of the firewall.",
         f"Cet ordinateur n’autorise pas EpiZodiak à joindre {address}. Autorisez-le dans les réglages du "
@@ -67,7 +67,7 @@ def permission_denied(address: str) -> Sentence:
 
 
 def not_a_table(address: str) -> Sentence:
-    """Something else answers."""
+    """Another service answers."""
     return Sentence(
         f"What answers at {address} is not a table of EpiZodiak. Compare the port with the one on the host’s "
         "screen.",
@@ -77,7 +77,7 @@ def not_a_table(address: str) -> Sentence:
 
 
 def closed_at_once(address: str) -> Sentence:
-    """Somebody is there, and ends the line before the first word."""
+    """The connection was closed before the first message."""
     return Sentence(
         f"Whoever is at {address} hung up at once. If it is a table, too many want in at this moment: please "
         "try again. If not, compare the port with the one on the host’s screen.",
@@ -87,7 +87,7 @@ def closed_at_once(address: str) -> Sentence:
 
 
 def another_table(address: str) -> Sentence:
-    """A table answers, but it is not the one that was looked for."""
+    """Another table answers than the one that was looked for."""
     return Sentence(
         f"Another table is at {address} now.", f"Une autre table est maintenant à l’adresse {address}."
     )
@@ -119,7 +119,7 @@ SILENT: Final = Sentence("This table does not answer any more.", "Cette table ne
 
 
 def _root_cause(error: BaseException) -> BaseException:
-    """Return what an error came from."""
+    """Return the first cause of an error."""
     seen = 0
     while error.__cause__ is not None and seen < 8:
         error = error.__cause__
@@ -133,7 +133,7 @@ def explain_connect_error(
     interfaces: Iterable[Interface] = (),
     platform: str = sys.platform,
 ) -> Sentence:
-    """Return why a table could not be reached, in words for whoever wanted to."""
+    """Return why a table could not be reached, as a sentence for the player."""
     if isinstance(error, RefusedError):
         return error.sentence
     where = ", ".join(map(format_address, addresses))
@@ -150,7 +150,7 @@ def explain_connect_error(
     if isinstance(root, ConnectionRefusedError):
         return connection_refused(where)
     if code in _NO_ROUTE_ERRNOS:
-        # macOS says so of computers beside this one when the user has not let the program speak to them.
+        # macOS reports this for neighbours if the user has not allowed access to the local network.
         near = tuple(interfaces)
         if platform == "darwin" and any(is_in_own_network(address.host, near) for address in addresses):
             return MAC_LOCAL_NETWORK
@@ -161,7 +161,7 @@ def explain_connect_error(
 
 
 def format_address(address: Address) -> str:
-    """Return an address as it is read out and typed: `192.168.1.12:47999`, `[fe80::1]:47999`."""
+    """Return an address for display: `192.168.1.12:47999`, `[fe80::1]:47999`."""
     host = f"[{address.host}]" if ":" in address.host else address.host
     return f"{host}:{address.port}"
 
@@ -193,9 +193,9 @@ NO_NETWORK: Final = Sentence(
 
 
 def explain_empty_list(interfaces: Sequence[Interface], platform: str = sys.platform) -> tuple[Sentence, ...]:
-    """Return what may be the matter when no table is found, the likeliest first."""
+    """Return the possible reasons why no table is found, the likeliest first."""
     said = [_SAME_NETWORK, _ISOLATION, _FIREWALL]
-    if not any(not each.loopback for each in interfaces):
+    if not any(not each.is_loopback for each in interfaces):
         said.insert(0, NO_NETWORK)
     if platform == "darwin":
         said.append(MAC_LOCAL_NETWORK)

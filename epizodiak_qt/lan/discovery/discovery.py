@@ -1,4 +1,4 @@
-"""Finding tables: sightings become addresses to probe, and the tables that answer become the list."""
+"""Find tables: probe the addresses that the sources report, and list the tables that answer."""
 
 from __future__ import annotations
 
@@ -42,51 +42,60 @@ log = logging.getLogger(__name__)
 TICK_S: Final = 0.5
 EXPLAIN_S: Final = 3.0
 FIND_S: Final = 3.0
-FIND_ASK_S: Final = 0.5
+FIND_QUERY_S: Final = 0.5
 FIND_OTHERS_S: Final = 0.3
-FOUND_KEPT: Final = 64
-PROBES_AT_ONCE: Final = 8
+MAX_FOUND: Final = 64
+MAX_PROBES: Final = 8
 
 
 def default_sources(
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces,
 ) -> tuple[DiscoverySource, ...]:
-    """Return the sources of a real network. The beacon always asks on this computer too."""
+    """Return the sources of a real network. The beacon also queries this computer itself."""
     return (BeaconSource(lambda: (*interfaces(), LOOPBACK), port=PORT), MdnsSource(interfaces))
 
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryDeps:
-    """What discovery works with. `probe` asks a table itself; by default it asks as a guest does."""
+    """The dependencies of discovery."""
 
     clock: Clock = field(default_factory=LoopClock)
+    """The clock of pauses and timeouts."""
     limits: Limits = field(default_factory=Limits)
+    """The limits of a probe."""
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
-    doors: Callable[[], Sequence[DiscoverySource]] = default_sources
+    """Returns the interfaces of this computer."""
+    sources: Callable[[], Sequence[DiscoverySource]] = default_sources
+    """Returns the discovery sources."""
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
+    """Asks a table for its greeting; None for `access.probe`."""
     platform: str = sys.platform
+    """The operating system, for explanations."""
     protocol: tuple[int, int] = PROTOCOL
+    """The oldest and the newest protocol of this program."""
     app: str = __version__
+    """The version of this program."""
 
 
 class Discovery:
-    """The list of tables, from `start` to `stop`. `find` works without both.
+    """Keeps the list of tables from `start` to `stop`. `find` works without both.
 
-    `tables` is the list and `explanation` what to show instead of an empty one. `changed` is called when one
-    of them has changed; it must not block.
+    `changed` is called when an attribute has changed; it must not block.
+
+    Attributes:
+        tables: The list of tables.
+        explanation: What to show instead of an empty list.
     """
 
-    def __init__(
-        self, tools: DiscoveryDeps | None = None, changed: Callable[[], None] = lambda: None
-    ) -> None:
-        self._tools = tools or DiscoveryDeps()
-        self._clock = self._tools.clock
+    def __init__(self, deps: DiscoveryDeps | None = None, changed: Callable[[], None] = lambda: None) -> None:
+        self._deps = deps or DiscoveryDeps()
+        self._clock = self._deps.clock
         self._changed = changed
-        self._scanner = Scanner(self._tools.doors, self._tools.interfaces, self._clock)
+        self._scanner = Scanner(self._deps.sources, self._deps.interfaces, self._clock)
         self._list = TableList()
         self._probes: set[asyncio.Task[None]] = set()
-        self._ticking: asyncio.Task[None] | None = None
-        self._began_s = 0.0
+        self._ticker: asyncio.Task[None] | None = None
+        self._started_s = 0.0
         self.tables: tuple[FoundTable, ...] = ()
         self.explanation: tuple[Sentence, ...] = ()
 
@@ -94,17 +103,17 @@ class Discovery:
 
     def start(self) -> None:
         """Look for tables until `stop`."""
-        if self._ticking is None:
-            self._began_s = self._clock.now()
-            self._ticking = asyncio.get_running_loop().create_task(self._tick())
+        if self._ticker is None:
+            self._started_s = self._clock.now()
+            self._ticker = asyncio.get_running_loop().create_task(self._tick())
             self._scanner.subscribe(self)
 
     async def stop(self) -> None:
         """Stop looking and forget the list. No task is left."""
-        ticking, self._ticking = self._ticking, None
-        if ticking is None:
+        ticker, self._ticker = self._ticker, None
+        if ticker is None:
             return
-        tasks = (ticking, *self._probes)
+        tasks = (ticker, *self._probes)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -117,7 +126,7 @@ class Discovery:
 
         Raises RuntimeError unless started.
         """
-        if self._ticking is None:
+        if self._ticker is None:
             raise RuntimeError("discovery has not been started")
         address = parse_address(text)
         if isinstance(address, Address):
@@ -129,35 +138,35 @@ class Discovery:
     # --- finding one table again
 
     async def find(self, table: str) -> tuple[Address, ...]:
-        """Return where a table is said to be, by its id: soon after it is seen, or what is known after 3 s.
+        """Return the addresses where a table is said to be, shortly after it is seen, or after 3 s.
 
-        The first sighting may come from an impostor, so sightings are collected for a moment.
+        The first report may come from an impostor, so reports are collected for a moment.
         """
         finder = _Finder(table)
         self._scanner.subscribe(finder)
         try:
             with suppress(TimeoutError):
-                await timeout_after(self._clock, FIND_S, self._ask_until(finder.found))
+                await timeout_after(self._clock, FIND_S, self._query_until(finder.found))
                 await self._clock.sleep(FIND_OTHERS_S)
         finally:
             await self._scanner.unsubscribe(finder)
         return tuple(dict.fromkeys((*finder.addresses, *self._list.addresses_of(table))))
 
-    async def _ask_until(self, found: asyncio.Event) -> None:
+    async def _query_until(self, found: asyncio.Event) -> None:
         while not found.is_set():
-            self._scanner.ask()
+            self._scanner.query()
             with suppress(TimeoutError):
-                await timeout_after(self._clock, FIND_ASK_S, found.wait())
+                await timeout_after(self._clock, FIND_QUERY_S, found.wait())
 
-    # --- sightings
+    # --- reports of the sources
 
-    def seen(self, sighting: Discovered) -> None:
-        """Probe the addresses of a sighting."""
-        self._list.seen(sighting, self._clock.now())
+    def seen(self, discovered: Discovered) -> None:
+        """Probe the addresses of a discovered table."""
+        self._list.seen(discovered, self._clock.now())
         self._probe_due()
 
     def lost(self, _door: str, table: str) -> None:
-        """Probe a table that has said goodbye."""
+        """Probe a table whose goodbye was reported."""
         self._list.lost(table, self._clock.now())
         self._probe_due()
 
@@ -170,10 +179,10 @@ class Discovery:
             self._probe_due()
 
     def _probe_due(self) -> None:
-        if self._ticking is None:
+        if self._ticker is None:
             return
         for target in self._list.due(self._clock.now()):
-            if len(self._probes) >= PROBES_AT_ONCE:
+            if len(self._probes) >= MAX_PROBES:
                 return
             target.probing = True
             task = asyncio.get_running_loop().create_task(self._probe(target))
@@ -189,10 +198,10 @@ class Discovery:
     async def _probe(self, target: Target) -> None:
         addresses = (target.address,)
         try:
-            greeting, _ = await self._ask_table(addresses)
+            greeting, _ = await self._probe_table(addresses)
         except (RefusedError, ConnectionLostError, WireError, OSError) as error:
             why = diagnosis.explain_connect_error(
-                error, addresses, self._tools.interfaces(), self._tools.platform
+                error, addresses, self._deps.interfaces(), self._deps.platform
             )
             self._list.failed(target, error, why, self._clock.now())
         else:
@@ -201,39 +210,39 @@ class Discovery:
             target.probing = False
         self._show()
 
-    def _ask_table(self, addresses: Sequence[Address]) -> Awaitable[tuple[Greeting, Address]]:
-        tools = self._tools
-        if tools.probe is not None:
-            return tools.probe(addresses)
-        return probe(addresses, tools.clock, tools.limits, tools.protocol, tools.app)
+    def _probe_table(self, addresses: Sequence[Address]) -> Awaitable[tuple[Greeting, Address]]:
+        deps = self._deps
+        if deps.probe is not None:
+            return deps.probe(addresses)
+        return probe(addresses, deps.clock, deps.limits, deps.protocol, deps.app)
 
-    # --- telling
+    # --- results
 
     def _show(self) -> None:
         tables = self._list.tables()
-        waited = self._ticking is not None and self._clock.now() - self._began_s >= EXPLAIN_S
+        waited = self._ticker is not None and self._clock.now() - self._started_s >= EXPLAIN_S
         explanation: tuple[Sentence, ...] = ()
         if waited and not tables:
-            tools = self._tools
-            explanation = self.explanation or diagnosis.explain_empty_list(tools.interfaces(), tools.platform)
+            deps = self._deps
+            explanation = self.explanation or diagnosis.explain_empty_list(deps.interfaces(), deps.platform)
         if (tables, explanation) != (self.tables, self.explanation):
             self.tables, self.explanation = tables, explanation
             self._changed()
 
 
 class _Finder:
-    """Collects the addresses of one table."""
+    """Collects the addresses of one table. A `DiscoverySink`."""
 
     def __init__(self, table: str) -> None:
         self._table = table
         self.addresses: tuple[Address, ...] = ()
         self.found = asyncio.Event()
 
-    def seen(self, sighting: Discovered) -> None:
-        """Take the addresses of the table."""
-        if sighting.card.table == self._table:
-            self.addresses = tuple(dict.fromkeys((*self.addresses, *sighting.addresses)))[:FOUND_KEPT]
+    def seen(self, discovered: Discovered) -> None:
+        """Collect the addresses of the table."""
+        if discovered.info.table == self._table:
+            self.addresses = tuple(dict.fromkeys((*self.addresses, *discovered.addresses)))[:MAX_FOUND]
             self.found.set()
 
-    def lost(self, door: str, table: str) -> None:
-        """Wait on."""
+    def lost(self, source: str, table: str) -> None:
+        """Ignore a goodbye, which anybody can forge."""

@@ -1,4 +1,4 @@
-"""This computer's addresses in its networks: which there are, and which of them lead to other players."""
+"""The network interfaces of this computer: their addresses, broadcast addresses and routes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from ifaddr import Adapter
 
-# Networks between a computer and its own containers and virtual machines: nobody else is in them. Windows
-# names its adapters by numbers that mean nothing, so there the description is looked at.
+# Interfaces to containers and virtual machines of this computer: no other players are behind them.
+# On Windows the names are meaningless, so the descriptions are compared.
 VIRTUAL_NAMES: Final = ("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "awdl", "llw")
 VIRTUAL_DESCRIPTIONS: Final = ("virtualbox", "vmware", "hyper-v", "vethernet", "docker", "wsl")
 
@@ -23,11 +23,14 @@ LIMITED_BROADCAST: Final = IPv4Address("255.255.255.255")
 
 
 class Interface(NamedTuple):
-    """One IPv4 address of this computer, and how many bits of it name the network."""
+    """One IPv4 address of this computer."""
 
     name: str
+    """The name of the interface."""
     address: str
+    """The address."""
     prefix: int
+    """The length of the network prefix, in bits."""
 
     @property
     def network(self) -> IPv4Network:
@@ -35,18 +38,17 @@ class Interface(NamedTuple):
         return IPv4Interface(f"{self.address}/{self.prefix}").network
 
     @property
-    def loopback(self) -> bool:
-        """Whether it leads to this computer alone."""
+    def is_loopback(self) -> bool:
+        """Whether the address is a loopback address."""
         return IPv4Address(self.address).is_loopback
 
     @property
-    def asks(self) -> str | None:
-        """Where a question to everybody in the network goes; None where there is nobody or one to ask.
+    def broadcast_address(self) -> str | None:
+        """The directed broadcast address of the network; None if the network has none.
 
-        Never 255.255.255.255: without a default route it cannot be sent at all, and with several networks
-        nobody can tell to which it goes.
+        Never 255.255.255.255: it needs a default route, and with several networks the choice is undefined.
         """
-        if self.loopback:
+        if self.is_loopback:
             return self.address
         everybody = self.network.broadcast_address
         return str(everybody) if self.prefix <= 30 and everybody != LIMITED_BROADCAST else None
@@ -73,10 +75,10 @@ def _ipv4_interfaces(adapter: Adapter) -> list[Interface]:
 
 
 def usable_interfaces(adapters: Iterable[Adapter]) -> tuple[Interface, ...]:
-    """Return the addresses at which other players may be, the likeliest first.
+    """Return the interfaces behind which other players may be, the likeliest first.
 
-    Virtual ones are dropped, unless nothing else is left: on Windows a real network can lie behind a
-    virtual switch. Addresses that a computer gave itself for want of a better one come last.
+    Virtual ones are dropped, unless there are no others: on Windows a real network can be behind a virtual
+    switch. Link-local addresses come last.
     """
     real: list[Interface] = []
     virtual: list[Interface] = []
@@ -87,16 +89,16 @@ def usable_interfaces(adapters: Iterable[Adapter]) -> tuple[Interface, ...]:
 
 
 def own_interfaces() -> tuple[Interface, ...]:
-    """Return the addresses of this computer at which other players may be."""
+    """Return the interfaces of this computer behind which other players may be."""
     import ifaddr
 
     return usable_interfaces(ifaddr.get_adapters())
 
 
 def route_to(host: str) -> str:
-    """Return the own address from which packets to an address leave; "" if there is none. Sends nothing.
+    """Return the local address from which packets to `host` leave, "" if there is none. Sends nothing.
 
-    Names are not looked up, because that may take long: "" for them too.
+    Also "" for a host name, because a lookup may take long.
     """
     try:
         family = socket.AF_INET6 if ip_address(host).version == 6 else socket.AF_INET
@@ -108,7 +110,7 @@ def route_to(host: str) -> str:
 
 
 def is_in_own_network(host: str, interfaces: Iterable[Interface]) -> bool:
-    """Tell whether an address is in one of the networks that this computer is in itself."""
+    """Return whether an address is in one of the networks of this computer."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -117,10 +119,9 @@ def is_in_own_network(host: str, interfaces: Iterable[Interface]) -> bool:
 
 
 def is_local_address(host: str, interfaces: Iterable[Interface]) -> bool:
-    """Tell whether an address that somebody in the network has told of may be tried.
+    """Return whether an address from an announcement may be probed: private, and not this computer.
 
-    It is one of a local network, of ours or of another that a computer with two cards knows: nobody shall
-    make this program knock at doors in the internet, or at those of this computer itself.
+    A forged announcement must not make this program connect to the internet or to itself.
     """
     try:
         address = IPv4Address(host)

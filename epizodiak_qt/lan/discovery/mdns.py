@@ -1,9 +1,8 @@
-"""Multicast DNS: a table's record, as those of printers are, and the looking for such records.
+"""DNS-SD over multicast DNS (RFC 6762, RFC 6763): register a table, and browse for tables.
 
-What the library does by itself and must be known: it keeps a record whose host fell over for up to twenty
-minutes, so that a record shows nothing but that a table was there once; registering takes a second and a
-half; what registers returns something to be awaited once more; its handlers are no coroutines. It is
-imported in another thread and only when the first door is opened: a window is never late for it.
+Notes on the library `zeroconf`: it keeps the record of a crashed host for up to twenty minutes, so a record
+only shows that a table was once there. Registering takes a second and a half. It is imported in another
+thread when the first source is opened, so that no window waits for the import.
 """
 
 from __future__ import annotations
@@ -40,15 +39,15 @@ log = logging.getLogger(__name__)
 
 LABEL_BYTES: Final = 63
 RESOLVE_MS: Final = 3000
-NAMES_KEPT: Final = 64
-RESOLVED_AT_ONCE: Final = 8
-ADDRESSES_EACH: Final = 8
+MAX_NAMES: Final = 64
+MAX_RESOLVERS: Final = 8
+MAX_ADDRESSES: Final = 8
 UPDATE_S: Final = 1.0
-LOOK_S: Final = 6.0
+POLL_S: Final = 6.0
 
 
 async def _connect(interfaces: Sequence[Interface]) -> AsyncZeroconf:
-    """Return a connection to these networks and no others. Raises OSError."""
+    """Return a zeroconf instance for these interfaces only. Raises OSError."""
     if not interfaces:
         raise OSError("no network")
     await asyncio.to_thread(importlib.import_module, "zeroconf.asyncio")
@@ -59,7 +58,7 @@ async def _connect(interfaces: Sequence[Interface]) -> AsyncZeroconf:
 
 
 class MdnsSource:
-    """The guest's side: browses for records. A `Door`."""
+    """The guest's side: browses for records. A `DiscoverySource`."""
 
     name = "mdns"
 
@@ -67,28 +66,28 @@ class MdnsSource:
         self._find_interfaces = interfaces
         self._interfaces: tuple[Interface, ...] = ()
         self._service = service
-        self._ears: DiscoverySink | None = None
+        self._sink: DiscoverySink | None = None
         self._connection: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
         self._resolving: dict[str, asyncio.Task[None]] = {}
-        self._resolvers = asyncio.Semaphore(RESOLVED_AT_ONCE)
+        self._resolvers = asyncio.Semaphore(MAX_RESOLVERS)
 
-    async def open(self, ears: DiscoverySink) -> None:
+    async def open(self, sink: DiscoverySink) -> None:
         """Begin to browse. Raises OSError."""
         self._interfaces = tuple(self._find_interfaces())
         connection = await _connect(self._interfaces)
         from zeroconf.asyncio import AsyncServiceBrowser
 
-        self._ears = ears
+        self._sink = sink
         self._connection = connection
-        self._browser = AsyncServiceBrowser(connection.zeroconf, self._service, handlers=[self._told])
+        self._browser = AsyncServiceBrowser(connection.zeroconf, self._service, handlers=[self._on_change])
 
-    def ask(self) -> None:
-        """Do nothing: the browser asks by itself, ever more seldom."""
+    def query(self) -> None:
+        """Do nothing: the browser sends its queries itself, with growing pauses."""
 
     async def close(self) -> None:
-        """Browse no more."""
-        self._ears = None
+        """Stop browsing."""
+        self._sink = None
         tasks = tuple(self._resolving.values())
         for task in tasks:
             task.cancel()
@@ -100,22 +99,22 @@ class MdnsSource:
         if connection is not None:
             await connection.async_close()
 
-    def _told(
+    def _on_change(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
-        """Hear of a record, by its name only. No coroutine: the library calls it in passing."""
+        """Take a change of a record, of which the library gives only the name. It cannot be a coroutine."""
         from zeroconf import ServiceStateChange
 
-        if self._ears is None:
+        if self._sink is None:
             return
         if state_change is ServiceStateChange.Removed:
             resolving = self._resolving.pop(name, None)
             if resolving is not None:
                 resolving.cancel()
-            self._ears.lost(self.name, name.removesuffix(f".{self._service}"))
+            self._sink.lost(self.name, name.removesuffix(f".{self._service}"))
         elif name not in self._resolving:
-            if len(self._resolving) >= NAMES_KEPT:
-                # Whoever makes up names keeps no later one out: the one that has waited longest gives way.
+            if len(self._resolving) >= MAX_NAMES:
+                # Drop the oldest, so that forged names cannot keep later ones out.
                 self._resolving.pop(next(iter(self._resolving))).cancel()
             task = asyncio.get_running_loop().create_task(self._resolve(zeroconf, service_type, name))
             self._resolving[name] = task
@@ -125,7 +124,7 @@ class MdnsSource:
         if self._resolving.get(name) is task:
             del self._resolving[name]
         if not task.cancelled() and task.exception() is not None:
-            log.warning("a record could not be read", exc_info=task.exception())
+            log.warning("resolving an mDNS record failed", exc_info=task.exception())
 
     async def _resolve(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
         from zeroconf import Error
@@ -133,65 +132,76 @@ class MdnsSource:
 
         try:
             info = AsyncServiceInfo(service_type, name)
-            # A record that came whole, as a host sends it, need not wait behind names without one.
+            # A complete record, as a host sends it, does not wait behind names without one.
             complete = info.load_from_cache(zeroconf)
             if not complete:
                 async with self._resolvers:
                     complete = await info.async_request(zeroconf, RESOLVE_MS)
         except (Error, ValueError):
             return
-        sighting = self._sighting(info) if complete else None
-        if sighting is not None and self._ears is not None:
-            self._ears.seen(sighting)
+        discovered = self._discovered(info) if complete else None
+        if discovered is not None and self._sink is not None:
+            self._sink.seen(discovered)
 
-    def _sighting(self, info: AsyncServiceInfo) -> Discovered | None:
+    def _discovered(self, info: AsyncServiceInfo) -> Discovered | None:
         try:
-            card = decode_txt_record(info.properties, info.port)
+            table = decode_txt_record(info.properties, info.port)
         except InvalidTableInfoError:
             return None
         hosts = [host for host in info.parsed_addresses() if is_local_address(host, self._interfaces)]
         if not hosts:
             return None
-        return Discovered(self.name, card, tuple(Address(host, card.port) for host in hosts[:ADDRESSES_EACH]))
+        return Discovered(
+            self.name, table, tuple(Address(host, table.port) for host in hosts[:MAX_ADDRESSES])
+        )
 
 
 class MdnsAdvertiser:
-    """The host's side: the record of a table, from `open` to `close`; `changed` when its card has.
+    """The host's side: registers the record of a table from `open` to `close`.
 
-    It is put up again when the networks of this computer have changed, and after a failure. `registered` is
-    set while the network knows it. The last failure is in `trouble`, until the record is registered. `told`
-    is called when `trouble` or the networks have changed.
+    It is registered again when the networks of this computer change, and after a failure.
+
+    Args:
+        info: Returns the facts of the table.
+        interfaces: Returns the interfaces of this computer.
+        clock: The clock of the pauses.
+        service: The DNS-SD service type.
+        changed: Called when `error` or the networks have changed.
+
+    Attributes:
+        registered: Set while the record is registered.
+        error: The last failure, None once the record is registered.
     """
 
     def __init__(
         self,
-        card: Callable[[], TableInfo],
+        info: Callable[[], TableInfo],
         interfaces: Callable[[], Sequence[Interface]],
         clock: Clock,
         *,
         service: str = SERVICE,
-        told: Callable[[], None] = lambda: None,
+        changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self._card = card
-        self._told = told
+        self._info = info
+        self._changed = changed
         self._find_interfaces = interfaces
         self._clock = clock
         self._service = service
-        self._news = asyncio.Event()
+        self._updated = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
         self.registered = asyncio.Event()
-        self.trouble: Exception | None = None
+        self.error: Exception | None = None
 
     def open(self) -> None:
-        """Begin to register; that takes a while, and nobody waits for it."""
+        """Begin to register, in a task of its own."""
         self._work = asyncio.get_running_loop().create_task(self._run())
 
-    def changed(self) -> None:
-        """Tell the network of the table as it is now, soon."""
-        self._news.set()
+    def update(self) -> None:
+        """Announce the current facts of the table soon."""
+        self._updated.set()
 
     async def close(self) -> None:
-        """Say goodbye to the network."""
+        """Unregister the record, which sends a goodbye."""
         work, self._work = self._work, None
         if work is not None:
             work.cancel()
@@ -201,47 +211,47 @@ class MdnsAdvertiser:
         while True:
             try:
                 await self._register(tuple(self._find_interfaces()))
-            except Exception as error:  # noqa: BLE001  (a table without a record can still be found)
-                log.warning("no record in the network: %s", error)
-                self.trouble = error
-                self._told()
-                await self._clock.sleep(LOOK_S)
+            except Exception as error:  # noqa: BLE001  (the beacon still works without a record)
+                log.warning("mDNS registration failed: %s", error)
+                self.error = error
+                self._changed()
+                await self._clock.sleep(POLL_S)
 
     async def _register(self, networks: tuple[Interface, ...]) -> None:
-        """Put the record up, and keep it as the card says, until the networks have changed."""
+        """Register the record and keep it up to date until the networks change."""
         connection = await _connect(networks)
         try:
-            info = self._info(networks)
-            # The first await registers, the second waits until the network has been told.
-            await (await connection.async_register_service(info, allow_name_change=True))
+            record = self._record(networks)
+            # The first await registers and returns the task that broadcasts; the second awaits that task.
+            await (await connection.async_register_service(record, allow_name_change=True))
             self.registered.set()
-            self.trouble = None
-            self._told()
+            self.error = None
+            self._changed()
             while networks == tuple(self._find_interfaces()):
                 with suppress(TimeoutError):
-                    await timeout_after(self._clock, LOOK_S, self._news.wait())
-                self._news.clear()
-                update = self._info(networks, info.name)
-                if update.text != info.text:
-                    info = update
-                    await (await connection.async_update_service(info))
-                    # A guest that wants to know more sends a probe.
+                    await timeout_after(self._clock, POLL_S, self._updated.wait())
+                self._updated.clear()
+                update = self._record(networks, record.name)
+                if update.text != record.text:
+                    record = update
+                    await (await connection.async_update_service(record))
+                    # A probe tells guests about changes in between.
                     await self._clock.sleep(UPDATE_S)
         finally:
             self.registered.clear()
             await connection.async_close()
-        self._told()
+        self._changed()
 
-    def _info(self, interfaces: Sequence[Interface], name: str | None = None) -> ServiceInfo:
+    def _record(self, interfaces: Sequence[Interface], name: str | None = None) -> ServiceInfo:
         from zeroconf.asyncio import AsyncServiceInfo
 
-        card = self._card()
-        label = card.table[:LABEL_BYTES]
-        properties: dict[Any, Any] = dict(encode_txt_record(card))
+        info = self._info()
+        label = info.table[:LABEL_BYTES]
+        properties: dict[Any, Any] = dict(encode_txt_record(info))
         return AsyncServiceInfo(
             self._service,
             name or f"{label}.{self._service}",
-            port=card.port,
+            port=info.port,
             properties=properties,
             server=f"epizodiak-{label[:40]}.local.",
             parsed_addresses=[each.address for each in interfaces],

@@ -1,7 +1,7 @@
-"""The network check: what this computer can and cannot do in its network, as findings to read and to send.
+"""The network check: a report on what works in this computer's network, to read and to send.
 
-It asks only itself: the table's own port, a record of its own and a beacon of its own, so that a failure
-tells which of the three doors is shut on this side.
+It tests this computer alone: the port of the table, an mDNS record and a beacon query. So a failure shows
+which of the three is blocked on this side.
 """
 
 from __future__ import annotations
@@ -43,64 +43,78 @@ FindingKind = Literal["good", "bad", "note"]
 CHECK_SERVICE: Final = "_epizodiak-test._tcp.local."
 RECORD_S: Final = 6.0
 BEACON_S: Final = 2.0
-ASK_S: Final = 0.5
+QUERY_S: Final = 0.5
 _SIGNS: Final = {"good": "+", "bad": "!", "note": "-"}
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: `what` it is, and how it stands."""
+    """One result of the check."""
 
-    verdict: FindingKind
-    what: Sentence
+    kind: FindingKind
+    """Whether it is good, bad, or a note."""
+    text: Sentence
+    """The result in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All findings, in the order of reading."""
+    """The results of the check."""
 
     findings: tuple[Finding, ...]
+    """The results, in the order of reading."""
 
     @property
-    def good(self) -> bool:
-        """Whether nothing was found to be wrong."""
-        return all(finding.verdict != "bad" for finding in self.findings)
+    def is_good(self) -> bool:
+        """Whether no result is bad."""
+        return all(finding.kind != "bad" for finding in self.findings)
 
     def text(self, lang: str) -> str:
-        """Return the report as plain lines, to be copied into a message."""
+        """Return the report as plain text, to be copied into a message."""
         system = f"{machine.system()} {machine.release()}, Python {machine.python_version()}"
-        lines = (f"{_SIGNS[each.verdict]} {each.what.text(lang)}" for each in self.findings)
+        lines = (f"{_SIGNS[each.kind]} {each.text.text(lang)}" for each in self.findings)
         return "\n".join((f"EpiZodiak {__version__}, {system}", *lines, ""))
 
 
 @dataclass(frozen=True, slots=True)
 class CheckDeps:
-    """What a check works with: networks, a clock, ports, and how a table is probed."""
+    """The dependencies of a check."""
 
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
+    """Returns the interfaces of this computer."""
     clock: Clock = field(default_factory=LoopClock)
+    """The clock of pauses and timeouts."""
     port: int = PORT
+    """The usual port of a table."""
     beacon_address: str = ANY_ADDRESS
+    """The address on which the test beacon listens."""
     beacon_port: int = PORT
+    """The UDP port of the beacon."""
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
+    """Asks a table for its greeting; None for `access.probe`."""
     platform: str = sys.platform
+    """The operating system."""
     token: Callable[[int], bytes] = secrets.token_bytes
+    """Returns so many random bytes."""
 
 
-async def check_network(table: str | None = None, port: int = 0, tools: CheckDeps | None = None) -> Report:
-    """Return how this computer stands in its network; it takes six seconds at most.
+async def check_network(table: str | None = None, port: int = 0, deps: CheckDeps | None = None) -> Report:
+    """Check the network of this computer; it takes at most six seconds.
 
-    `table` and `port` are those of the table that is open here, if there is one: then its own record and
-    beacon are looked for. If not, ones that only this check knows are put up for a moment.
+    Args:
+        table: The id of the table that is open here: its own record and beacon are looked for. None if there
+            is none: the check announces a table of its own.
+        port: The port of that table, 0 if there is none.
+        deps: The dependencies.
     """
-    tools = tools or CheckDeps()
-    interfaces = tuple(tools.interfaces())
-    found = [_addresses(interfaces, port or tools.port)]
+    deps = deps or CheckDeps()
+    interfaces = tuple(deps.interfaces())
+    found = [_addresses(interfaces, port or deps.port)]
     reached, record, beacon = await asyncio.gather(
-        _port(interfaces, port, tools), _record(interfaces, table, tools), _beacon(interfaces, table, tools)
+        _port(interfaces, port, deps), _record(interfaces, table, deps), _beacon(interfaces, table, deps)
     )
-    found += [reached, record, beacon, firewall(tools.platform)]
-    if tools.platform == "darwin":
+    found += [reached, record, beacon, firewall(deps.platform)]
+    if deps.platform == "darwin":
         found.append(Finding("note", MAC_LOCAL_NETWORK))
     return Report(tuple(found))
 
@@ -121,16 +135,16 @@ def _addresses(interfaces: Sequence[Interface], port: int) -> Finding:
     )
 
 
-async def _port(interfaces: Sequence[Interface], port: int, tools: CheckDeps) -> Finding:
-    """Look whether the open table answers at its own addresses, or whether the usual port is free."""
+async def _port(interfaces: Sequence[Interface], port: int, deps: CheckDeps) -> Finding:
+    """Check that the open table answers at its own addresses, or that the usual port is free."""
     if not port:
-        return _free(tools.port)
-    asked = tools.probe or (lambda where: probe(where, tools.clock))
+        return _free(deps.port)
+    asked = deps.probe or (lambda where: probe(where, deps.clock))
     addresses = [Address(each.address, port) for each in interfaces] or [Address(LOOPBACK.address, port)]
     try:
         _, address = await asked(addresses)
     except (RefusedError, ConnectionLostError, WireError, OSError) as error:
-        return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, tools.platform))
+        return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, deps.platform))
     where = format_address(address)
     return Finding(
         "good",
@@ -169,18 +183,18 @@ def _free(port: int) -> Finding:
 # --- record and beacon
 
 
-async def _record(interfaces: Sequence[Interface], table: str | None, tools: CheckDeps) -> Finding:
-    """Look whether a record of this computer comes back from the network."""
-    mine = table or tools.token(8).hex()
+async def _record(interfaces: Sequence[Interface], table: str | None, deps: CheckDeps) -> Finding:
+    """Check that an mDNS record of this computer is seen in the network."""
+    mine = table or deps.token(8).hex()
     service = SERVICE if table else CHECK_SERVICE
-    advert = MdnsAdvertiser(lambda: _card(mine), lambda: interfaces, tools.clock, service=service)
+    advert = MdnsAdvertiser(lambda: _info(mine), lambda: interfaces, deps.clock, service=service)
     if table is None:
         advert.open()
     try:
-        trouble = await _look(MdnsSource(lambda: interfaces, service=service), mine, RECORD_S, tools.clock)
+        failure = await _wait_for(MdnsSource(lambda: interfaces, service=service), mine, RECORD_S, deps.clock)
     finally:
         await advert.close()
-    if trouble is None:
+    if failure is None:
         return Finding(
             "good",
             Sentence(
@@ -191,30 +205,30 @@ async def _record(interfaces: Sequence[Interface], table: str | None, tools: Che
     return Finding(
         "bad",
         Sentence(
-            f"A record put up by this computer is not seen on the network (mDNS){_because(trouble)}.",
-            f"Une annonce de cet ordinateur n’est pas visible sur le réseau (mDNS){_because(trouble)}.",
+            f"A record put up by this computer is not seen on the network (mDNS){_because(failure)}.",
+            f"Une annonce de cet ordinateur n’est pas visible sur le réseau (mDNS){_because(failure)}.",
         ),
     )
 
 
-async def _beacon(interfaces: Sequence[Interface], table: str | None, tools: CheckDeps) -> Finding:
-    """Look whether a question to everybody comes back to this computer, and its answer too."""
-    mine = table or tools.token(8).hex()
-    # Not on loopback too: what is heard there says nothing of the network.
+async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: CheckDeps) -> Finding:
+    """Check that a broadcast query reaches this computer, and its reply, too."""
+    mine = table or deps.token(8).hex()
+    # Not on loopback, which says nothing about the network.
     asked = tuple(interfaces) or (LOOPBACK,)
     own = frozenset(each.address for each in asked)
-    responder = BeaconResponder(lambda: _card(mine), tools.clock, only=own)
-    port = tools.beacon_port
-    trouble: Exception | None
+    responder = BeaconResponder(lambda: _info(mine), deps.clock, only=own)
+    port = deps.beacon_port
+    failure: Exception | None
     try:
         if table is None:
-            port = await responder.open(tools.beacon_address, tools.beacon_port)
-        trouble = await _look(BeaconSource(lambda: asked, port=port), mine, BEACON_S, tools.clock)
+            port = await responder.open(deps.beacon_address, deps.beacon_port)
+        failure = await _wait_for(BeaconSource(lambda: asked, port=port), mine, BEACON_S, deps.clock)
     except OSError as error:
-        trouble = error
+        failure = error
     finally:
         responder.close()
-    if trouble is None:
+    if failure is None:
         return Finding(
             "good",
             Sentence(
@@ -225,62 +239,62 @@ async def _beacon(interfaces: Sequence[Interface], table: str | None, tools: Che
     return Finding(
         "bad",
         Sentence(
-            f"A broadcast query is not answered (UDP {port}){_because(trouble)}.",
-            f"Une question à tout le réseau reste sans réponse (UDP {port}){_because(trouble)}.",
+            f"A broadcast query is not answered (UDP {port}){_because(failure)}.",
+            f"Une question à tout le réseau reste sans réponse (UDP {port}){_because(failure)}.",
         ),
     )
 
 
-def _because(trouble: Exception) -> str:
-    return f" ({trouble})" if str(trouble) else ""
+def _because(failure: Exception) -> str:
+    return f" ({failure})" if str(failure) else ""
 
 
-def _card(table: str) -> TableInfo:
+def _info(table: str) -> TableInfo:
     return TableInfo(table, "", "", PORT, 0, 1, 0, running=True, protocol=PROTOCOL, app=__version__)
 
 
-async def _look(door: DiscoverySource, table: str, seconds: float, clock: Clock) -> Exception | None:
-    """Return None once a door has seen a table, or why it has not."""
+async def _wait_for(source: DiscoverySource, table: str, seconds: float, clock: Clock) -> Exception | None:
+    """Return None once a source has seen a table, else the error."""
     watcher = _Watcher(table)
     try:
-        await door.open(watcher)
+        await source.open(watcher)
         with suppress(TimeoutError):
-            await timeout_after(clock, seconds, _ask_until(door, watcher.found, clock))
+            await timeout_after(clock, seconds, _query_until(source, watcher.found, clock))
     except OSError as error:
         return error
     finally:
-        await door.close()
+        await source.close()
     return None if watcher.found.is_set() else TimeoutError()
 
 
-async def _ask_until(door: DiscoverySource, found: asyncio.Event, clock: Clock) -> None:
+async def _query_until(source: DiscoverySource, found: asyncio.Event, clock: Clock) -> None:
     while not found.is_set():
-        door.ask()
+        source.query()
         with suppress(TimeoutError):
-            await timeout_after(clock, ASK_S, found.wait())
+            await timeout_after(clock, QUERY_S, found.wait())
 
 
 class _Watcher:
-    """Waits for one table."""
+    """Waits for one table. A `DiscoverySink`."""
 
     def __init__(self, table: str) -> None:
         self._table = table
         self.found = asyncio.Event()
 
-    def seen(self, sighting: Discovered) -> None:
-        """Look whether it is the one."""
-        if sighting.card.table == self._table:
+    def seen(self, discovered: Discovered) -> None:
+        """Note whether it is the table."""
+        if discovered.info.table == self._table:
             self.found.set()
 
-    def lost(self, door: str, table: str) -> None:
-        """Wait on."""
+    def lost(self, source: str, table: str) -> None:
+        """Ignore a goodbye."""
 
 
 # --- the firewall
 
 
 def firewall(platform: str) -> Finding:
-    """Return where the firewall of an operating system is spoken to."""
+    """Return how to configure the firewall of an operating system."""
     if platform == "win32":
         said = Sentence(
             "Windows: when a table is opened for the first time, Windows asks about EpiZodiak. Allow it in "

@@ -1,4 +1,4 @@
-"""What a door into the network is: it looks for tables in its own way, and tells of each it sees."""
+"""The interface of a discovery source, and what it reports."""
 
 from __future__ import annotations
 
@@ -10,35 +10,38 @@ if TYPE_CHECKING:
 
 
 class Discovered(NamedTuple):
-    """A table that a door has seen: its card, and where it is said to be."""
+    """A table that a source has seen. It is a claim: only a probe shows that the table is there."""
 
-    door: str
-    card: TableInfo
+    source: str
+    """The name of the source."""
+    info: TableInfo
+    """The public facts of the table."""
     addresses: tuple[Address, ...]
+    """Where the table is said to be."""
 
 
 class DiscoverySink(Protocol):
-    """Who hears of what a door sees."""
+    """Receives the reports of sources."""
 
-    def seen(self, sighting: Discovered) -> None:
-        """A table is there, or says something new of itself."""
+    def seen(self, discovered: Discovered) -> None:
+        """Take a table that is new, or whose facts have changed."""
 
-    def lost(self, door: str, table: str) -> None:
-        """A table has said goodbye through this door."""
+    def lost(self, source: str, table: str) -> None:
+        """Take the goodbye of a table."""
 
 
 class DiscoverySource(Protocol):
-    """One way of looking for tables: `open`, `ask` from time to time, `close`; then `open` again, maybe."""
+    """One way of finding tables. It is opened, queried and closed, and may be opened again."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the source."""
 
-    async def open(self, ears: DiscoverySink) -> None:
-        """Begin to look. Raises OSError if that cannot be."""
+    async def open(self, sink: DiscoverySink) -> None:
+        """Begin to report to `sink`. Raises OSError."""
 
-    def ask(self) -> None:
-        """Ask now, if this door asks at all."""
+    def query(self) -> None:
+        """Send a query now, if this source sends queries at all."""
 
     async def close(self) -> None:
-        """Look no more; nothing is left behind."""
+        """Stop, and release everything."""

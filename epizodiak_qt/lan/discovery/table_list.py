@@ -1,7 +1,7 @@
-"""Discovered tables: addresses to probe, and the tables that answered there.
+"""Discovered tables: addresses to probe, and the tables that have answered there.
 
-Pure state: the caller supplies the time and does the probing. A sighting only names an address to probe. A
-table is listed once it has answered a probe.
+Pure state: the caller supplies the time and does the probing. A report of a source only names addresses to
+probe. A table is listed once it has answered a probe.
 """
 
 from __future__ import annotations
@@ -29,79 +29,96 @@ if TYPE_CHECKING:
 
 State = Literal["probing", "joinable", "incompatible", "unreachable"]
 INCOMPATIBLE: Final = ("version", "rules")
-TABLES_LISTED: Final = 64
-LISTED_PER_HOST: Final = 32
-ADDRESSES_PER_TABLE: Final = 8
-CANDIDATES: Final = 256
-CANDIDATES_PER_HOST: Final = 32
-PROBES_PER_HOST: Final = 4
-PROBE_EVERY_S: Final = 6.0
+MAX_TABLES: Final = 64
+MAX_TABLES_PER_HOST: Final = 32
+MAX_ADDRESSES_PER_TABLE: Final = 8
+MAX_CANDIDATES: Final = 256
+MAX_CANDIDATES_PER_HOST: Final = 32
+MAX_PROBES_PER_HOST: Final = 4
+PROBE_INTERVAL_S: Final = 6.0
 RETRY_S: Final = 1.0
 RETRY_LONGEST_S: Final = 10.0
-FAILURES_LISTED: Final = 3  # a listed table leaves the list with this failure, 3 s or more after the first
-FAILURES_KEPT: Final = 10
+MAX_FAILURES_LISTED: Final = (
+    3  # a listed table leaves the list with this failure, 3 s or more after the first
+)
+MAX_FAILURES: Final = 10
 _UNKNOWN: Final = TableInfo("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTable:
-    """A row of the list.
-
-    `table` is the id of the table, "" for a typed address that has not answered. `addresses` are where it
-    answers, the best first; `typed` is the one that the player typed. `reason` says why it cannot be joined.
-    """
+    """A row of the list."""
 
     table: str
+    """The id of the table, "" for a typed address that has not answered."""
     name: str
+    """The title of the table, or its address."""
     game: str
+    """The name of the game."""
     addresses: tuple[Address, ...]
+    """The addresses where it answers, the best first."""
     free: int
+    """The number of free seats."""
     seats: int
+    """The number of seats."""
     spectators: int
+    """The number of guests without a seat."""
     running: bool
+    """Whether a game has begun."""
     state: State
+    """The result of the last probe."""
     reason: Sentence | None
+    """Why the table cannot be joined, None if it can."""
     typed: Address | None
+    """The address that the player typed, if any."""
 
 
 @dataclass(slots=True, eq=False)
 class Target:
-    """An address to probe.
-
-    `claimed` is what the last sighting says of the table there: it is compared with the answer and otherwise
-    not believed. `card` is the last answer. `listed` tells whether the list shows the address, `said_goodbye`
-    whether a source reported the end of its table since the last answer.
-    """
+    """An address to probe."""
 
     address: Address
+    """The address."""
     due_s: float
+    """When to probe it next."""
     typed: bool = False
+    """Whether the player typed it."""
     by_beacon: bool = False
+    """Whether a reply of the beacon came from it."""
     claimed: TableInfo | None = None
-    card: TableInfo | None = None
+    """The facts in the last report: compared with the answer, otherwise not trusted."""
+    info: TableInfo | None = None
+    """The facts in the last answer."""
     listed: bool = False
+    """Whether the list shows the address."""
     said_goodbye: bool = False
+    """Whether a goodbye was reported since the last answer."""
     state: State = "probing"
+    """The result of the last probe."""
     reason: Sentence | None = None
+    """Why the table cannot be joined."""
     probing: bool = False
+    """Whether a probe is under way."""
     probed_s: float = float("-inf")
+    """When the last probe ended."""
     failures: int = 0
+    """The number of failures since the last answer."""
 
     @property
     def doubt(self) -> tuple[bool, int]:
-        """The order of probing. An answer of the beacon came from the address, a record can name any."""
+        """The order of probing. A beacon reply came from the address; a record can name any address."""
         return (not (self.typed or self.listed or self.by_beacon), self.failures)
 
     @property
     def row(self) -> str:
-        """The row of the list: addresses at which the same table answers share one."""
+        """The key of the row in the list: addresses where the same table answers share one."""
         return (
-            f"at {self.address}" if self.card is None else f"{self.state == 'incompatible'} {self.card.table}"
+            f"at {self.address}" if self.info is None else f"{self.state == 'incompatible'} {self.info.table}"
         )
 
 
 class TableList:
-    """The targets. The list shows those that were typed or have answered."""
+    """All targets. The list shows those that were typed or have answered."""
 
     def __init__(self) -> None:
         self._targets: dict[Address, Target] = {}
@@ -115,7 +132,7 @@ class TableList:
         return tuple(
             target.address
             for target in self._targets.values()
-            if any(card is not None and card.table == table for card in (target.card, target.claimed))
+            if any(info is not None and info.table == table for info in (target.info, target.claimed))
         )
 
     def due(self, now: float) -> Iterator[Target]:
@@ -123,7 +140,7 @@ class TableList:
         probed = Counter(target.address.host for target in self._targets.values() if target.probing)
         for target in sorted(self._targets.values(), key=lambda target: target.doubt):
             host = target.address.host
-            if not target.probing and target.due_s <= now and probed[host] < PROBES_PER_HOST:
+            if not target.probing and target.due_s <= now and probed[host] < MAX_PROBES_PER_HOST:
                 probed[host] += 1
                 yield target
 
@@ -136,10 +153,10 @@ class TableList:
 
     # --- input
 
-    def seen(self, sighting: Discovered, now: float) -> None:
-        """Take the addresses of a sighting as targets; probe one of which it says something new."""
-        beacon = sighting.door == "beacon"
-        for address in sighting.addresses:
+    def seen(self, discovered: Discovered, now: float) -> None:
+        """Add the addresses of a report as targets; probe those about which it says something new."""
+        beacon = discovered.source == "beacon"
+        for address in discovered.addresses:
             target = self._targets.get(address)
             if target is None:
                 target = Target(address, now, by_beacon=beacon)
@@ -147,16 +164,16 @@ class TableList:
                     continue
                 self._targets[address] = target
             target.by_beacon |= beacon
-            target.claimed = sighting.card
-            if target.card != sighting.card:
+            target.claimed = discovered.info
+            if target.info != discovered.info:
                 target.due_s = min(target.due_s, max(now, target.probed_s + RETRY_S))
 
     def _make_room(self, new: Target) -> bool:
-        """Tell whether a target may be added; a less credible one that has not answered gives way."""
+        """Return whether a target may be added, after removing a less credible one if there are too many."""
         waiting = [target for target in self._targets.values() if not (target.typed or target.listed)]
         near = [target for target in waiting if target.address.host == new.address.host]
-        crowd = near if len(near) >= CANDIDATES_PER_HOST else waiting
-        if crowd is waiting and len(waiting) < CANDIDATES:
+        crowd = near if len(near) >= MAX_CANDIDATES_PER_HOST else waiting
+        if crowd is waiting and len(waiting) < MAX_CANDIDATES:
             return True
         least = max(crowd, key=lambda target: target.doubt)
         if least.doubt <= new.doubt:
@@ -165,13 +182,13 @@ class TableList:
         return True
 
     def lost(self, table: str, now: float) -> None:
-        """Probe the addresses of a table that has said goodbye: anybody can say so in its name."""
+        """Probe the addresses of a table after a goodbye, because anybody can forge one."""
         for address in self.addresses_of(table):
             self._targets[address].said_goodbye = True
             self._targets[address].due_s = now
 
     def typed(self, address: Address, now: float) -> None:
-        """List an address that the player typed, in the place of an earlier one where no table answered."""
+        """List an address that the player typed; it replaces an earlier one where no table has answered."""
         for target in self._targets.values():
             target.typed = target.typed and target.listed
         target = self._targets.setdefault(address, Target(address, now))
@@ -183,11 +200,11 @@ class TableList:
     def answered(self, target: Target, greeting: Greeting, now: float) -> None:
         """Take the answer to a probe."""
         try:
-            card = validated(info_from_greeting(greeting, target.address.port))
+            info = validated(info_from_greeting(greeting, target.address.port))
         except InvalidTableInfoError as error:
             self.failed(target, error, no_answer([format_address(target.address)]), now)
         else:
-            self._answered(target, card, "joinable", None, now)
+            self._answered(target, info, "joinable", None, now)
 
     def failed(self, target: Target, error: BaseException, reason: Sentence, now: float) -> None:
         """Take the failure of a probe; `reason` is what to show."""
@@ -204,21 +221,21 @@ class TableList:
         target.due_s = now + min(RETRY_S * 2 ** (target.failures - 1), RETRY_LONGEST_S)
         target.state = "unreachable"
         target.reason = CLOSED if target.said_goodbye else SILENT if target.listed else reason
-        if target.failures >= FAILURES_LISTED:
-            target.listed, target.card = False, None
-        forgotten = target.said_goodbye or target.failures >= FAILURES_KEPT
+        if target.failures >= MAX_FAILURES_LISTED:
+            target.listed, target.info = False, None
+        forgotten = target.said_goodbye or target.failures >= MAX_FAILURES
         if forgotten and not target.listed and not target.typed:
             del self._targets[target.address]
 
     def _answered(
-        self, target: Target, card: TableInfo | None, state: State, reason: Sentence | None, now: float
+        self, target: Target, info: TableInfo | None, state: State, reason: Sentence | None, now: float
     ) -> None:
         if self._targets.get(target.address) is not target:
             return
-        target.probed_s, target.due_s = now, now + PROBE_EVERY_S
+        target.probed_s, target.due_s = now, now + PROBE_INTERVAL_S
         target.failures, target.said_goodbye = 0, False
         before = target.row
-        target.card, target.state, target.reason = card, state, reason
+        target.info, target.state, target.reason = info, state, reason
         if target.listed and target.row == before:
             return
         target.listed = False
@@ -229,25 +246,25 @@ class TableList:
     def _may_list(self, target: Target) -> bool:
         rows = self._rows()
         if target.row in rows:
-            return len(rows[target.row]) < ADDRESSES_PER_TABLE
+            return len(rows[target.row]) < MAX_ADDRESSES_PER_TABLE
         host = target.address.host
         near = sum(any(each.address.host == host for each in row) for row in rows.values())
-        return len(rows) < TABLES_LISTED and near < LISTED_PER_HOST
+        return len(rows) < MAX_TABLES and near < MAX_TABLES_PER_HOST
 
 
 def _found(row: list[Target]) -> FoundTable:
     best = min(row, key=lambda target: target.state != "joinable")
-    card = best.card or _UNKNOWN
+    info = best.info or _UNKNOWN
     addresses = sorted(row, key=lambda target: target is not best)
     return FoundTable(
-        card.table,
-        card.name or format_address(best.address),
-        card.game,
-        tuple(target.address for target in addresses)[:ADDRESSES_PER_TABLE],
-        card.free,
-        card.seats,
-        card.spectators,
-        card.running,
+        info.table,
+        info.name or format_address(best.address),
+        info.game,
+        tuple(target.address for target in addresses)[:MAX_ADDRESSES_PER_TABLE],
+        info.free,
+        info.seats,
+        info.spectators,
+        info.running,
         best.state,
         best.reason,
         next((target.address for target in row if target.typed), None),

@@ -81,12 +81,12 @@ async def receive(made: socket.socket) -> tuple[bytes, Any]:
 @asynccontextmanager
 async def asking(port: int, notes: Notes) -> AsyncIterator[BeaconSource]:
     """Open a door that asks on loopback."""
-    door = BeaconSource(loopback, port=port)
-    await door.open(notes)
+    source = BeaconSource(loopback, port=port)
+    await source.open(notes)
     try:
-        yield door
+        yield source
     finally:
-        await door.close()
+        await source.close()
 
 
 def test_a_table_is_found_where_its_answer_came_from() -> None:
@@ -95,12 +95,12 @@ def test_a_table_is_found_where_its_answer_came_from() -> None:
     async def scenario() -> None:
         responder, notes = BeaconResponder(card, LoopClock()), Notes()
         port = await responder.open("127.0.0.1", 0)
-        async with asking(port, notes) as door:
-            door.ask()
-            await until(lambda: notes.sightings, "an answer")
+        async with asking(port, notes) as source:
+            source.query()
+            await until(lambda: notes.found, "an answer")
         responder.close()
-        (sighting,) = notes.sightings
-        assert sighting == ("beacon", card(), (Address("127.0.0.1", 4711),))
+        (discovered,) = notes.found
+        assert discovered == ("beacon", card(), (Address("127.0.0.1", 4711),))
 
     run(scenario())
 
@@ -111,14 +111,14 @@ def test_an_answer_tells_of_the_table_as_it_is_now() -> None:
     async def scenario() -> None:
         free = [2]
         responder, notes = BeaconResponder(lambda: card(free=free[0]), LoopClock()), Notes()
-        async with asking(await responder.open("127.0.0.1", 0), notes) as door:
-            door.ask()
-            await until(lambda: notes.sightings)
+        async with asking(await responder.open("127.0.0.1", 0), notes) as source:
+            source.query()
+            await until(lambda: notes.found)
             free[0] = 1
-            door.ask()
-            await until(lambda: len(notes.sightings) > 1)
+            source.query()
+            await until(lambda: len(notes.found) > 1)
         responder.close()
-        assert [sighting.card.free for sighting in notes.sightings] == [2, 1]
+        assert [discovered.info.free for discovered in notes.found] == [2, 1]
 
     run(scenario())
 
@@ -136,8 +136,8 @@ def test_a_question_is_never_shorter_than_its_answer() -> None:
 def test_an_answer_that_would_be_too_long_is_not_sent() -> None:
     """A table with a name beyond all bounds keeps silent."""
     responder, outbox = with_outbox(HandClock())
-    responder._card = lambda: card(name="x" * 600)
-    responder._heard(encode_query(NONCE), Address("127.0.0.1", 9))
+    responder._info = lambda: card(name="x" * 600)
+    responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
     assert outbox.sent == []
 
 
@@ -182,9 +182,9 @@ def test_a_host_answers_questions_and_nothing_else() -> None:
             broken = bytearray(encode_query(NONCE))
             broken[chance.randrange(11)] ^= 1 << chance.randrange(8)
             data = bytes(broken)
-        responder._heard(data, Address("127.0.0.1", 9))
+        responder._receive(data, Address("127.0.0.1", 9))
     assert outbox.sent == []
-    responder._heard(encode_query(NONCE), Address("127.0.0.1", 9))
+    responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
     assert outbox.sent == [(encode_reply(NONCE, card()), Address("127.0.0.1", 9))]
 
 
@@ -198,8 +198,8 @@ def test_one_asker_does_not_take_the_answers_of_all() -> None:
     """A flood from one address gets its share, another address is answered all the same."""
     responder, outbox = with_outbox(HandClock())
     for _ in range(1000):
-        responder._heard(encode_query(NONCE), Address("127.0.0.2", 9))
-    responder._heard(encode_query(NONCE), Address("127.0.0.3", 9))
+        responder._receive(encode_query(NONCE), Address("127.0.0.2", 9))
+    responder._receive(encode_query(NONCE), Address("127.0.0.3", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
 
 
@@ -210,11 +210,11 @@ def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
         clock = HandClock()
         responder, outbox = with_outbox(clock)
         for number in range(5000):
-            responder._heard(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
+            responder._receive(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
         assert len(outbox.sent) == RATE
         assert len(responder._limiter._served) <= RATE
         await clock.advance(1.0)
-        responder._heard(encode_query(NONCE), Address("127.0.0.9", 9))
+        responder._receive(encode_query(NONCE), Address("127.0.0.9", 9))
         assert len(outbox.sent) == RATE + 1
 
     run(scenario())
@@ -230,9 +230,9 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
         for second in range(28):
             for number in range(100):
                 for _ in range(2):
-                    responder._heard(encode_query(NONCE), Address(f"127.0.1.{number}", 9))
+                    responder._receive(encode_query(NONCE), Address(f"127.0.1.{number}", 9))
             newcomer = Address(f"127.0.2.{second}", 9)
-            responder._heard(encode_query(NONCE), newcomer)
+            responder._receive(encode_query(NONCE), newcomer)
             answered.append(newcomer in [address for _, address in outbox.sent])
             await clock.advance(1.0)
         # In the first seconds the hundred are newcomers themselves.
@@ -244,8 +244,8 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
 def test_only_whom_it_may_answer() -> None:
     """A responder of a check answers this computer alone."""
     responder, outbox = with_outbox(HandClock(), only=frozenset({"127.0.0.5"}))
-    responder._heard(encode_query(NONCE), Address("127.0.0.6", 9))
-    responder._heard(encode_query(NONCE), Address("127.0.0.5", 9))
+    responder._receive(encode_query(NONCE), Address("127.0.0.6", 9))
+    responder._receive(encode_query(NONCE), Address("127.0.0.5", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]
 
 
@@ -254,8 +254,8 @@ def test_answers_to_no_question_are_dropped() -> None:
 
     async def scenario() -> None:
         notes = Notes()
-        async with listening() as (host, port), asking(port, notes) as door:
-            door.ask()
+        async with listening() as (host, port), asking(port, notes) as source:
+            source.query()
             asked, asker = await receive(host)
             nonce = decode_query(asked)
             assert nonce is not None
@@ -273,7 +273,7 @@ def test_answers_to_no_question_are_dropped() -> None:
             ):
                 host.sendto(data, asker)
                 await settle(4)
-            await until(lambda: notes.sightings, "the true answer")
+            await until(lambda: notes.found, "the true answer")
             assert notes.tables == ["beef"]
 
     run(scenario())
@@ -284,14 +284,14 @@ def test_an_old_nonce_opens_nothing() -> None:
 
     async def scenario() -> None:
         notes, numbers = Notes(), iter(range(100))
-        door = BeaconSource(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
-        await door.open(notes)
+        source = BeaconSource(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
+        await source.open(notes)
         for _ in range(6):
-            door.ask()
+            source.query()
         for number in range(6):
             told = encode_reply(number.to_bytes(16, "big"), card(table=f"{number:x}"))
-            door._heard(told, Address("127.0.0.1", 47999))
-        await door.close()
+            source._receive(told, Address("127.0.0.1", 47999))
+        await source.close()
         assert notes.tables == ["2", "3", "4", "5"]
 
     run(scenario())
@@ -302,19 +302,19 @@ def test_a_flood_of_answers_ends() -> None:
 
     async def scenario() -> None:
         notes = Notes()
-        door = BeaconSource(loopback, port=9, token=lambda size: NONCE[:size])
-        await door.open(notes)
-        door.ask()
+        source = BeaconSource(loopback, port=9, token=lambda size: NONCE[:size])
+        await source.open(notes)
+        source.query()
         for number in range(5000):
-            door._heard(encode_reply(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
-        assert len(notes.sightings) == MAX_REPLIES_PER_HOST
-        door._heard(encode_reply(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
+            source._receive(encode_reply(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
+        assert len(notes.found) == MAX_REPLIES_PER_HOST
+        source._receive(encode_reply(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
         assert notes.tables[-1] == "beef"
         for number in range(5000):
             teller = Address(f"127.0.1.{number % 250}", 47999)
-            door._heard(encode_reply(NONCE, card(table=f"{number:x}")), teller)
-        assert len(notes.sightings) == MAX_REPLIES
-        await door.close()
+            source._receive(encode_reply(NONCE, card(table=f"{number:x}")), teller)
+        assert len(notes.found) == MAX_REPLIES
+        await source.close()
 
     run(scenario())
 
@@ -325,19 +325,19 @@ def test_a_closed_door_hears_nothing() -> None:
     async def scenario() -> None:
         notes = Notes()
         async with listening() as (host, port):
-            door = BeaconSource(loopback, port=port)
-            await door.open(notes)
-            door.ask()
+            source = BeaconSource(loopback, port=port)
+            await source.open(notes)
+            source.query()
             asked, asker = await receive(host)
-            await door.close()
-            door.ask()
-            door._heard(encode_reply(decode_query(asked) or b"", card()), Address(*asker))
-            assert notes.sightings == []
-            await door.open(notes)
-            door.ask()
+            await source.close()
+            source.query()
+            source._receive(encode_reply(decode_query(asked) or b"", card()), Address(*asker))
+            assert notes.found == []
+            await source.open(notes)
+            source.query()
             again, _ = await receive(host)
             assert again != asked
-            await door.close()
+            await source.close()
 
     run(scenario())
 
@@ -354,14 +354,14 @@ def test_every_network_is_asked_from_its_own_address() -> None:
                 Interface("point", "198.51.100.2", 32),
                 Interface("two", "127.0.0.6", 8),
             ]
-            door = BeaconSource(lambda: networks, port=port)
-            await door.open(Notes())
-            door.ask()
+            source = BeaconSource(lambda: networks, port=port)
+            await source.open(Notes())
+            source.query()
             for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
                 data, asker = await receive(made)
                 assert decode_query(data) is not None
                 assert asker[0] == own
-            await door.close()
+            await source.close()
             second.close()
 
     run(scenario())
@@ -371,11 +371,11 @@ def test_no_network_at_all_is_said() -> None:
     """If no address can be used, the door says why it does not open."""
 
     async def scenario() -> None:
-        door = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
+        source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
         with pytest.raises(OSError, match=r"Errno"):
-            await door.open(Notes())
-        door.ask()
-        await door.close()
+            await source.open(Notes())
+        source.query()
+        await source.close()
 
     run(scenario())
 

@@ -13,9 +13,14 @@ from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
-from epizodiak_qt.lan.discovery.discovery import PROBES_AT_ONCE, Discovery, DiscoveryDeps
+from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, DiscoveryDeps
 from epizodiak_qt.lan.discovery.mdns import MdnsSource
-from epizodiak_qt.lan.discovery.table_list import CANDIDATES, LISTED_PER_HOST, PROBES_PER_HOST, TABLES_LISTED
+from epizodiak_qt.lan.discovery.table_list import (
+    MAX_CANDIDATES,
+    MAX_PROBES_PER_HOST,
+    MAX_TABLES,
+    MAX_TABLES_PER_HOST,
+)
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback, private_service
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, Scene, replace_greeting, scene
@@ -35,8 +40,8 @@ def test_invented_tables_do_not_fill_the_memory() -> None:
             for number in range(3000):
                 here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
             await settle()
-            assert len(here.discovery._list._targets) == CANDIDATES
-            assert len(here.probed) == PROBES_AT_ONCE
+            assert len(here.discovery._list._targets) == MAX_CANDIDATES
+            assert len(here.probed) == MAX_PROBES
             here.held.set()
             await here.passes(120)
             assert not here.discovery._list._targets
@@ -68,9 +73,9 @@ def test_the_sixty_fifth_table_is_not_listed() -> None:
                 answering(here, f"127.0.0.{computer}", 40)
                 await here.passes(5)
             listed = here.discovery.tables
-            assert len(listed) == TABLES_LISTED
+            assert len(listed) == MAX_TABLES
             hosts = Counter(table.addresses[0].host for table in listed)
-            assert hosts == {"127.0.0.1": LISTED_PER_HOST, "127.0.0.2": LISTED_PER_HOST}
+            assert hosts == {"127.0.0.1": MAX_TABLES_PER_HOST, "127.0.0.2": MAX_TABLES_PER_HOST}
             here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
             await here.passes(30)
             assert {table.addresses[0].host for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
@@ -89,9 +94,9 @@ def answering(here: Scene, host: str, count: int) -> list[str]:
     return made
 
 
-@pytest.mark.parametrize("door", ["beacon", "mdns"])
+@pytest.mark.parametrize("source", ["beacon", "mdns"])
 @pytest.mark.parametrize("silent", [True, False])
-def test_a_computer_that_floods_sightings_keeps_no_table_out(door: str, silent: bool) -> None:
+def test_a_computer_that_floods_sightings_keeps_no_table_out(source: str, silent: bool) -> None:
     """It names a hundred ports at once, again and again: tables of others stay, and new ones are listed."""
 
     async def scenario() -> None:
@@ -99,13 +104,13 @@ def test_a_computer_that_floods_sightings_keeps_no_table_out(door: str, silent: 
             here.there[HOME] = GREETING
             here.there[AWAY] = replace_greeting(table="cafe")
             here.silent = {"127.0.0.66"} if silent else set()
-            getattr(here, door).see()
+            getattr(here, source).see()
             for second in range(20):
                 for number in range(100):
                     false = Address("127.0.0.66", 100 * second + number + 1)
-                    getattr(here, door).see(false, table=f"{number + second:x}f")
+                    getattr(here, source).see(false, table=f"{number + second:x}f")
                 if second >= 10:
-                    getattr(here, door).see(AWAY, table="cafe")
+                    getattr(here, source).see(AWAY, table="cafe")
                 await here.passes(1)
                 states = {table.table: table.state for table in here.discovery.tables}
                 expected = ("beef", "cafe") if second >= 10 else ("beef",)
@@ -145,7 +150,7 @@ def test_silent_ports_of_one_computer_do_not_hold_up_the_probes_of_others() -> N
                 here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
             here.beacon.see()
             await settle()
-            assert len(here.probed) == PROBES_PER_HOST + 1
+            assert len(here.probed) == MAX_PROBES_PER_HOST + 1
             assert here.probed[-1] == (HOME,)
             here.held.set()
 
@@ -374,7 +379,7 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             discovery = Discovery(
                 DiscoveryDeps(
                     interfaces=loopback,
-                    doors=lambda: (
+                    sources=lambda: (
                         BeaconSource(loopback, port=advert.beacon_port),
                         MdnsSource(loopback, service=service),
                     ),
@@ -390,7 +395,7 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             assert discovery.tables[0].name == "Ana’s table"
             assert await discovery.find("beef") == (kit.address,)
             kit.sit(0, "Ana")
-            advert.changed()
+            advert.update()
             await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
             visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
             assert visitor.guest.credential.table == "beef"

@@ -67,7 +67,7 @@ def test_longer_addresses_are_left_alone() -> None:
 def test_this_computer_can_be_asked() -> None:
     """Whatever networks there are, each is IPv4, not loopback, and no address is listed twice."""
     found = own_interfaces()
-    assert not any(each.loopback for each in found)
+    assert not any(each.is_loopback for each in found)
     assert len(set(found)) == len(found)
 
 
@@ -86,13 +86,13 @@ def test_everybody_in_a_network_is_asked_by_its_own_broadcast(
     address: str, prefix: int, asked: str | None
 ) -> None:
     """The address that reaches everybody is the network’s; where nobody else is, there is none."""
-    assert Interface("any", address, prefix).asks == asked
+    assert Interface("any", address, prefix).broadcast_address == asked
 
 
 @given(st.ip_addresses(v=4), st.integers(min_value=1, max_value=32))
 def test_no_network_is_asked_by_the_address_of_all_networks(address: object, prefix: int) -> None:
     """255.255.255.255 is no network's: it fails where there is no way to the internet."""
-    assert Interface("any", str(address), prefix).asks != "255.255.255.255"
+    assert Interface("any", str(address), prefix).broadcast_address != "255.255.255.255"
 
 
 def test_neighbours_are_those_of_the_own_networks() -> None:

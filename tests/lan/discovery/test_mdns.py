@@ -25,7 +25,7 @@ from epizodiak_qt.lan.discovery.announcement import (
     encode_txt_record,
 )
 from epizodiak_qt.lan.discovery.interfaces import Interface
-from epizodiak_qt.lan.discovery.mdns import NAMES_KEPT, RESOLVED_AT_ONCE, MdnsAdvertiser, MdnsSource
+from epizodiak_qt.lan.discovery.mdns import MAX_NAMES, MAX_RESOLVERS, MdnsAdvertiser, MdnsSource
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import Notes, card, loopback, private_service
 from tests.lan.manual_clock import HandClock, run, settle, until, until_in
@@ -44,12 +44,12 @@ def record_of(told: TableInfo) -> dict[bytes, bytes | None]:
 @asynccontextmanager
 async def browsing(service: str, notes: Notes) -> AsyncIterator[MdnsSource]:
     """Open a door that browses on loopback."""
-    door = MdnsSource(loopback, service=service)
-    await door.open(notes)
+    source = MdnsSource(loopback, service=service)
+    await source.open(notes)
     try:
-        yield door
+        yield source
     finally:
-        await door.close()
+        await source.close()
 
 
 def test_a_record_comes_goes_and_changes() -> None:
@@ -60,12 +60,12 @@ def test_a_record_comes_goes_and_changes() -> None:
         advert = MdnsAdvertiser(lambda: card(free=free[0]), loopback, LoopClock(), service=service)
         async with browsing(service, notes):
             advert.open()
-            await until(lambda: notes.sightings, "the record is seen")
-            assert notes.sightings[0] == ("mdns", card(), (Address("127.0.0.1", 4711),))
+            await until(lambda: notes.found, "the record is seen")
+            assert notes.found[0] == ("mdns", card(), (Address("127.0.0.1", 4711),))
             await until(advert.registered.is_set, "it is registered")
             free[0] = 1
-            advert.changed()
-            await until(lambda: notes.sightings[-1].card.free == 1, "the change is seen")
+            advert.update()
+            await until(lambda: notes.found[-1].info.free == 1, "the change is seen")
             await advert.close()
             await until(lambda: notes.goodbyes, "the goodbye is heard")
         assert notes.goodbyes == [("mdns", "beef")]
@@ -139,7 +139,7 @@ def test_records_that_are_no_tables_are_passed_over() -> None:
                 _put_up(other, service, "noport", port=0),
                 _put_up(other, service, "true", properties=record_of(card())),
             )
-            await until(lambda: notes.sightings, "the table is seen")
+            await until(lambda: notes.found, "the table is seen")
             await other.async_close()
         assert notes.tables == ["beef"]
 
@@ -150,22 +150,22 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of records are not all asked for; what is under way ends with the door."""
 
     async def scenario() -> None:
-        door, notes = MdnsSource(loopback), Notes()
+        source, notes = MdnsSource(loopback), Notes()
         waiting = asyncio.Event()
 
         async def never(*_: object) -> None:
             await waiting.wait()
 
-        monkeypatch.setattr(door, "_resolve", never)
-        door._ears = notes
+        monkeypatch.setattr(source, "_resolve", never)
+        source._sink = notes
         for number in range(5000):
-            door._told(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]
-        assert len(door._resolving) == NAMES_KEPT
-        assert "n4999" in door._resolving, "who came first gives way, not who comes last"
-        door._told(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]
-        assert len(door._resolving) == NAMES_KEPT - 1
-        await door.close()
-        assert not door._resolving
+            source._on_change(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]
+        assert len(source._resolving) == MAX_NAMES
+        assert "n4999" in source._resolving, "who came first gives way, not who comes last"
+        source._on_change(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]
+        assert len(source._resolving) == MAX_NAMES - 1
+        await source.close()
+        assert not source._resolving
         assert notes.goodbyes == [("mdns", "n4999")]
 
     run(scenario())
@@ -177,15 +177,15 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
     async def scenario() -> None:
         service, notes = private_service(), Notes()
         other = AsyncZeroconf(interfaces=["127.0.0.1"], ip_version=IPVersion.V4Only)
-        async with browsing(service, notes) as door:
-            assert door._connection is not None
+        async with browsing(service, notes) as source:
+            assert source._connection is not None
             for number in range(100):
-                door._told(
-                    door._connection.zeroconf, service, f"n{number}.{service}", ServiceStateChange.Added
+                source._on_change(
+                    source._connection.zeroconf, service, f"n{number}.{service}", ServiceStateChange.Added
                 )
             await _put_up(other, service, "true", properties=record_of(card()))
-            await until(lambda: notes.sightings, "the table is seen")
-            assert len(door._resolving) > RESOLVED_AT_ONCE, "the others still wait"
+            await until(lambda: notes.found, "the table is seen")
+            assert len(source._resolving) > MAX_RESOLVERS, "the others still wait"
             await other.async_close()
         assert notes.tables == ["beef"]
 
@@ -200,8 +200,8 @@ def test_without_a_network_there_is_no_door() -> None:
             await MdnsSource(list).open(Notes())
         advert = MdnsAdvertiser(card, list, LoopClock())
         advert.open()
-        await until(lambda: advert.trouble is not None)
-        assert str(advert.trouble) == "no network"
+        await until(lambda: advert.error is not None)
+        assert str(advert.error) == "no network"
         await advert.close()
 
     run(scenario())
@@ -270,9 +270,9 @@ def test_an_advert_follows_the_networks() -> None:
         service, notes = private_service(), Notes()
         networks: list[tuple[Interface, ...]] = [()]
         clock = HandClock()
-        tools = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, service)
+        deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, service)
         told: list[str] = []
-        advert = TableAdvertiser(card, tools, lambda: told.append(str(advert.mdns_error)))
+        advert = TableAdvertiser(card, deps, lambda: told.append(str(advert.mdns_error)))
         await advert.open()
         assert advert.beacon_port
         assert advert.beacon_error is None
@@ -281,11 +281,11 @@ def test_an_advert_follows_the_networks() -> None:
         assert not advert.addresses
         networks[0] = loopback()
         async with browsing(service, notes):
-            await until_in(clock, lambda: advert.mdns_registered, "the record is put up")
+            await until_in(clock, lambda: advert.is_registered, "the record is put up")
             assert told[-1] == "None"
-            await until(lambda: notes.sightings, "and seen")
+            await until(lambda: notes.found, "and seen")
             assert advert.addresses == ("127.0.0.1",)
-            advert.changed()
+            advert.update()
             await advert.close()
             await until(lambda: notes.goodbyes, "the goodbye is heard")
 
@@ -298,17 +298,17 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
     async def scenario() -> None:
         networks = [loopback()]
         clock = HandClock()
-        tools = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
+        deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
         told: list[bool] = []
-        advert = TableAdvertiser(card, tools, lambda: told.append(True))
+        advert = TableAdvertiser(card, deps, lambda: told.append(True))
         await advert.open()
-        await until_in(clock, lambda: advert.mdns_registered, "it is put up")
+        await until_in(clock, lambda: advert.is_registered, "it is put up")
         told.clear()
         await clock.advance(20)
         assert told == [], "it is neither taken down nor put up anew"
         networks[0] = (*loopback(), Interface("other", "127.0.0.9", 8))
         await until_in(clock, lambda: told, "it is taken down, to be put up anew")
-        assert not advert.mdns_registered
+        assert not advert.is_registered
         await advert.close()
 
     run(scenario())
@@ -321,12 +321,12 @@ def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
             other.bind(("127.0.0.1", 0))
             port = other.getsockname()[1]
-            tools = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", port, record=False)
-            advert = TableAdvertiser(card, tools)
+            deps = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", port, use_mdns=False)
+            advert = TableAdvertiser(card, deps)
             await advert.open()
-            advert.changed()
+            advert.update()
             assert isinstance(advert.beacon_error, OSError)
-            assert not advert.mdns_registered
+            assert not advert.is_registered
             await advert.close()
 
     run(scenario())
@@ -346,7 +346,7 @@ def test_a_record_is_put_up_in_every_network() -> None:
     """A computer in two networks tells of both of its addresses."""
     networks = (Interface("one", "192.168.1.2", 24), Interface("two", "10.0.0.2", 8))
     advert = MdnsAdvertiser(card, lambda: networks, LoopClock())
-    info = advert._info(networks)
-    assert info.parsed_addresses() == ["192.168.1.2", "10.0.0.2"]
-    assert info.name == "beef._epizodiak._tcp.local."
-    assert info.port == 4711
+    record = advert._record(networks)
+    assert record.parsed_addresses() == ["192.168.1.2", "10.0.0.2"]
+    assert record.name == "beef._epizodiak._tcp.local."
+    assert record.port == 4711

@@ -49,7 +49,7 @@ def bound(kind: socket.SocketKind) -> Iterator[int]:
 
 def verdicts(report: Report) -> list[str]:
     """Return the verdicts, in their order."""
-    return [finding.verdict for finding in report.findings]
+    return [finding.kind for finding in report.findings]
 
 
 def test_a_computer_that_can_everything_is_told_so() -> None:
@@ -57,11 +57,11 @@ def test_a_computer_that_can_everything_is_told_so() -> None:
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
-        tools = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
-        report = await check_network(tools=tools)
+        deps = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
+        report = await check_network(deps=deps)
         assert verdicts(report) == ["good", "good", "good", "good", "note"]
-        assert report.good
-        assert "127.0.0.1:0 (lo)" in report.findings[0].what.en
+        assert report.is_good
+        assert "127.0.0.1:0 (lo)" in report.findings[0].text.en
         await until(lambda: asyncio.all_tasks() == before, "no task is left")
 
     run(scenario())
@@ -77,12 +77,12 @@ def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: st
                 AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, services),
             )
             await advert.open()
-            await until(lambda: advert.mdns_registered)
-            tools = CheckDeps(loopback, beacon_port=advert.beacon_port, platform="darwin")
-            report = await check_network("beef", kit.host.port, tools)
+            await until(lambda: advert.is_registered)
+            deps = CheckDeps(loopback, beacon_port=advert.beacon_port, platform="darwin")
+            report = await check_network("beef", kit.host.port, deps)
             assert verdicts(report) == ["good", "good", "good", "good", "note", "note"]
-            assert str(kit.address) in report.findings[1].what.fr
-            assert report.findings[-1].what is MAC_LOCAL_NETWORK
+            assert str(kit.address) in report.findings[1].text.fr
+            assert report.findings[-1].text is MAC_LOCAL_NETWORK
             await advert.close()
 
     run(scenario())
@@ -97,21 +97,21 @@ def test_each_thing_that_fails_is_told_apart() -> None:
     async def scenario() -> None:
         clock = HandClock()
         with bound(socket.SOCK_DGRAM) as port:
-            tools = CheckDeps(
+            deps = CheckDeps(
                 tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"
             )
-            checking = asyncio.ensure_future(check_network("beef", 4711, tools))
+            checking = asyncio.ensure_future(check_network("beef", 4711, deps))
             await settle()
             while not checking.done():
                 await clock.advance(0.5)
                 await asyncio.sleep(0.001)
             report = await checking
         assert verdicts(report) == ["bad", "bad", "bad", "bad", "note"]
-        assert not report.good
-        assert report.findings[0].what is diagnosis.NO_NETWORK
-        assert report.findings[1].what == diagnosis.connection_refused("127.0.0.1:4711")
-        assert "(no network)" in report.findings[2].what.en
-        assert str(port) in report.findings[3].what.fr
+        assert not report.is_good
+        assert report.findings[0].text is diagnosis.NO_NETWORK
+        assert report.findings[1].text == diagnosis.connection_refused("127.0.0.1:4711")
+        assert "(no network)" in report.findings[2].text.en
+        assert str(port) in report.findings[3].text.fr
         assert clock.now() - 1000 <= network_check.RECORD_S
 
     run(scenario())
@@ -122,11 +122,11 @@ def test_ports_that_others_have_are_told() -> None:
 
     async def scenario() -> None:
         with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
-            tools = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
-            report = await check_network(tools=tools)
+            deps = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
+            report = await check_network(deps=deps)
         assert verdicts(report) == ["bad", "note", "bad", "bad", "note"]
-        assert str(tcp) in report.findings[1].what.en
-        assert "Errno" in report.findings[3].what.en
+        assert str(tcp) in report.findings[1].text.en
+        assert "Errno" in report.findings[3].text.en
 
     run(scenario())
 
@@ -134,7 +134,7 @@ def test_ports_that_others_have_are_told() -> None:
 @pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])
 def test_every_system_has_its_firewall(platform: str, word: str) -> None:
     """The hint names the system's own settings, in both languages."""
-    hint = firewall(platform).what
+    hint = firewall(platform).text
     assert word in hint.en
     assert word in hint.fr
 
