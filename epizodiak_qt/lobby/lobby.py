@@ -1,4 +1,4 @@
-"""The lobby: who is to sit where, as a frozen value, and what may be changed in it. Knows no network."""
+"""The lobby as a frozen value: who sits where, on which terms; and the changes that are allowed."""
 
 from __future__ import annotations
 
@@ -22,49 +22,60 @@ AbsenceChoice = Literal["wait", "bot", "stop"]
 
 @dataclass(frozen=True, slots=True)
 class LobbySeat:
-    """One seat: open, a person's or a bot's.
-
-    `guest` is whose it is: the number of a guest, HOST or NOBODY. `emblem` counts from 0. `presence` says how
-    the person can be reached, `absent_s` for how long they could not; `absence_votes` what the others want,
-    by seat, for the seat meanwhile. `open_hand` tells whether its player agrees that spectators see the hand
-    later.
-    """
+    """One seat: open, a player's or a bot's."""
 
     kind: Literal["open", "human", "bot"] = "open"
+    """Who plays it."""
     name: str = ""
+    """The name of the player or bot."""
     bot: str = ""
+    """The kind of the bot."""
     emblem: int = 0
+    """The number of its emblem, from 0."""
     ready: bool = False
+    """Whether its player is ready."""
     guest: int = NOBODY
+    """The number of the guest whose seat it is, HOST or NOBODY."""
     presence: Presence = "free"
+    """How its player can be reached."""
     absent_s: float = 0.0
+    """For how many seconds its player could not be reached, when this was sent."""
     absence_votes: dict[int, AbsenceChoice] = field(default_factory=dict)
+    """The votes on what happens to it while its player is absent, by the seat that voted."""
     open_hand: bool = False
+    """Whether its player lets spectators see the hand with a delay."""
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:
-    """A table beside its game: what it is called, what is played, who sits where, who watches.
-
-    `games_played` counts the games before this one. `hand_delay_turns` is how many turns late the host
-    offers to show spectators the hands, 0 for never. `revision` counts how often everybody had to say anew
-    that they are ready. The players' clocks have `clock_s` seconds for the game and `turn_s` more a turn; 0
-    for none. `muted` are the guests whom the host lets nobody hear.
-    """
+    """A table beside its game: its terms, its seats and its spectators."""
 
     table: str
+    """The id of the table."""
     name: str
+    """The title of the table."""
     game: str
+    """The name of the game."""
     options: dict[str, Any]
+    """The options of the game, as JSON."""
     seats: tuple[LobbySeat, ...]
+    """The seats, in order."""
     spectators: tuple[str, ...] = ()
+    """The names of the guests without a seat."""
     running: bool = False
+    """Whether the game runs."""
     games_played: int = 0
+    """The number of games played at the table before this one."""
     hand_delay_turns: int = 0
+    """How many turns late the host offers to show hands to spectators; 0 for never."""
     revision: int = 0
+    """The number of times that all players had to be ready again."""
     clock_s: float = 0.0
+    """The seconds of each player's clock for the game; 0 for no clocks."""
     turn_s: float = 0.0
+    """The seconds that each turn adds to a clock."""
     muted: frozenset[int] = frozenset()
+    """The guests that the host has muted."""
 
     def seats_of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""
@@ -72,18 +83,18 @@ class LobbyState:
 
     @property
     def agreed_hand_delay(self) -> int:
-        """How many turns late spectators are shown the hands: 0, never, unless every person agrees."""
+        """The delay in turns that all players agreed to; 0 if one of them has not."""
         agreed = all(seat.open_hand for seat in self.seats if seat.kind == "human")
         return self.hand_delay_turns if agreed else 0
 
     @property
     def free(self) -> int:
-        """How many seats somebody could still take."""
+        """The number of seats that can be taken."""
         return sum(seat.guest == NOBODY and seat.kind != "bot" for seat in self.seats)
 
 
 def open_seats(count: int) -> tuple[LobbySeat, ...]:
-    """Return so many open seats, each with an emblem of its own."""
+    """Return `count` open seats, each with an emblem of its own."""
     return tuple(LobbySeat(emblem=number % EMBLEMS) for number in range(count))
 
 
@@ -93,7 +104,7 @@ def _with_seat(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
 
 
 def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
-    """Return the lobby with a guest at a seat. Once the game runs, a seat keeps the name it has."""
+    """Return the lobby with a guest at a seat; in a running game the seat keeps its name."""
     if seat >= len(lobby.seats):
         return not_your_seat()
     taken = lobby.seats[seat]
@@ -115,7 +126,7 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
 
 
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
-    """Return the lobby with a seat left; once the game runs, nobody leaves one for good."""
+    """Return the lobby without the player of a seat; a running game keeps its players."""
     if seat not in lobby.seats_of(guest):
         return not_your_seat()
     if lobby.running:
@@ -164,7 +175,7 @@ def update_seat(
 
 
 def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Reason:
-    """Return the lobby with other options; everybody says again that they are ready."""
+    """Return the lobby with other options; every player must be ready again."""
     if lobby.running:
         return refusals.already_running()
     seats = tuple(replace(seat, ready=seat.kind == "bot") for seat in lobby.seats)
@@ -183,7 +194,7 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
 
 
 def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
-    """Return the lobby with a seat open again, whoever was there."""
+    """Return the lobby with a seat open again."""
     if seat >= len(lobby.seats):
         return not_your_seat()
     if lobby.running:
@@ -192,7 +203,7 @@ def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
 
 
 def remove_guest(lobby: LobbyState, guest: int) -> LobbyState:
-    """Return the lobby without a guest; a seat of a running game keeps its name, for whoever takes it."""
+    """Return the lobby without a guest; a seat of a running game keeps its name for its next player."""
     for seat in sorted(lobby.seats_of(guest)):
         lobby = (
             _with_seat(lobby, seat, guest=NOBODY, open_hand=False) if lobby.running else _opened(lobby, seat)
@@ -201,7 +212,7 @@ def remove_guest(lobby: LobbyState, guest: int) -> LobbyState:
 
 
 def for_next_game(lobby: LobbyState, staying: frozenset[int]) -> LobbyState:
-    """Return the lobby for another game: bots and the seats `staying` keep their seats, nobody is ready."""
+    """Return the lobby for another game: bots and `staying` keep their seats, no player is ready."""
     seats = tuple(
         replace(seat, ready=seat.kind == "bot")
         if seat.kind == "bot" or number in staying
@@ -214,7 +225,7 @@ def for_next_game(lobby: LobbyState, staying: frozenset[int]) -> LobbyState:
 
 
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
-    """Return who sits at the table, or why it cannot begin yet."""
+    """Return the seats of the table, or why the game cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
         return refusals.seats_open()
     people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]

@@ -1,4 +1,4 @@
-"""Phrases ready to be said, so that people who share no language can be polite to each other."""
+"""Preset phrases, so that people without a common language can be polite to each other."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ PHRASES: Final = {
 
 
 def phrase(name: str) -> Sentence:
-    """Return a phrase in both languages. Raises KeyError for one that is not ready-made."""
+    """Return a preset phrase in both languages. Raises KeyError for any other."""
     en, fr = PHRASES[name]
     return Sentence(en, fr)

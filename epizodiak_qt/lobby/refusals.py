@@ -11,12 +11,12 @@ def reason(code: str, en: str, fr: str) -> Reason:
 
 
 def seat_taken() -> Reason:
-    """Somebody sits there."""
+    """Another player has the seat."""
     return reason("seat_taken", "That seat is taken.", "Cette place est prise.")
 
 
 def name_needed() -> Reason:
-    """Nothing is left of the name."""
+    """The name is empty after the sanitizer."""
     return reason("name_needed", "Please give a name.", "Donnez un nom.")
 
 
@@ -31,7 +31,7 @@ def already_running() -> Reason:
 
 
 def other_options() -> Reason:
-    """Somebody is ready for options that are not those of the table any more."""
+    """The player was ready for options that have changed since."""
     return reason(
         "other_options",
         "The host has changed the options meanwhile. Look at them, then click Ready again.",
@@ -40,7 +40,7 @@ def other_options() -> Reason:
 
 
 def seats_open() -> Reason:
-    """Not every seat is taken, or not everybody is ready."""
+    """A seat is free, or a player is not ready."""
     return reason(
         "seats_open",
         "A seat is still free, or someone is not ready.",

@@ -1,4 +1,4 @@
-"""A table over the network that is at another computer."""
+"""A joined table as the window uses it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class GuestSession:
-    """A table at another computer. `notice` is what to say about the joining."""
+    """A table at another computer. `notice` is a message about the joining, or None."""
 
     as_host = None
     notice: Sentence | None = None
@@ -33,12 +33,12 @@ class GuestSession:
 
     @property
     def lobby(self) -> LobbyState | None:
-        """How the table stands beside its game, once it is known."""
+        """The state of the lobby; None before it is known."""
         return self._guest.lobby
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats of those at this computer."""
+        """The seats of the players at this computer."""
         return self._guest.seats
 
     async def sit(self, seat: int, name: str) -> Reason | None:
@@ -50,32 +50,32 @@ class GuestSession:
         return await self._guest.stand(seat)
 
     async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
-        """Say whether the player of a seat is ready."""
+        """Set whether the player of an own seat is ready."""
         return await self._guest.update_seat(seat, ready=ready)
 
     async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
-        """Say whether the player of a seat agrees that those who watch see the hand late."""
+        """Set whether the player of an own seat lets spectators see the hand with a delay."""
         return await self._guest.update_seat(seat, open_hand=agreed)
 
     async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
-        """Take another emblem for an own seat."""
+        """Choose another emblem for an own seat."""
         return await self._guest.update_seat(seat, emblem=emblem)
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Say for an own seat what is to become of one whose player is away."""
+        """Vote with an own seat on the seat of an absent player."""
         return await self._guest.vote_on_absence(voter, seat, choice)
 
     def send_chat(self, text: str = "", phrase: str = "") -> None:
-        """Say something to everybody."""
+        """Send a text or a preset phrase to everybody."""
         self._guest.send_chat(text, phrase)
 
     @property
     def muted(self) -> frozenset[int]:
-        """Who is not heard here."""
+        """The participants that are muted on this computer."""
         return frozenset(self._guest.muted)
 
     def set_muted(self, number: int, *, muted: bool) -> None:
-        """Do not hear somebody any more, or hear them again."""
+        """Mute or unmute a participant."""
         self._guest.mute(number, muted=muted)
 
     def connect(self, receiver: Receiver) -> Link:
@@ -83,7 +83,7 @@ class GuestSession:
         return self._guest.connect(receiver)
 
     def record(self) -> Record | None:
-        """Return the record of the game, once the host has told all of it."""
+        """Return the record of the game, once the host has disclosed all of it."""
         return self._guest.auditor.record()
 
     async def close(self) -> None:

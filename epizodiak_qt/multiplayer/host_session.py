@@ -1,4 +1,4 @@
-"""A table over the network that is at this computer: a host, the saved game under it, and its bots."""
+"""A hosted table as the window uses it: the host, its saved game and its announcement."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class HostSession:
-    """A table at this computer: a host, and the saved game under it."""
+    """A table at this computer: a host and its saved game."""
 
     number = HOST
 
@@ -69,22 +69,22 @@ class HostSession:
 
     @property
     def lobby(self) -> LobbyState:
-        """How the table stands beside its game."""
+        """The state of the lobby."""
         return self._host.lobby
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats of those at this computer."""
+        """The seats of the players at this computer."""
         return self._host.local_seats
 
     @property
     def code(self) -> str:
-        """The code, as it is read out."""
+        """The code, formatted for the screen."""
         return format_code(self._host.code)
 
     @property
     def addresses(self) -> list[str]:
-        """Where guests reach it."""
+        """The addresses at which guests reach the table."""
         return [f"{address}:{self._host.port}" for address in self._advertiser.addresses]
 
     @property
@@ -97,7 +97,7 @@ class HostSession:
 
     @property
     def found_as(self) -> tuple[str, int]:
-        """The id by which it is found, and its port."""
+        """The id of the table and its port, for the network check."""
         return self._host.config.table, self._host.port
 
     async def announced(self) -> None:
@@ -111,7 +111,7 @@ class HostSession:
         return self._host.deals.dealer.words()
 
     async def sit(self, seat: int, name: str) -> Reason | None:
-        """Take a free seat; whoever sits at the host's computer is ready, and agrees to what it offers."""
+        """Take a free seat. A player at the host is ready, and agrees to the delayed hands that it offers."""
         refusal = self._host.sit(seat, name)
         if refusal is not None or self._host.lobby.running:
             return refusal
@@ -122,32 +122,32 @@ class HostSession:
         return self._host.stand(seat)
 
     async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
-        """Say whether the player of a seat is ready."""
+        """Set whether the player of an own seat is ready."""
         return self._host.update_seat(seat, ready=ready)
 
     async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
-        """Say whether the player of a seat agrees that those who watch see the hand late."""
+        """Set whether the player of an own seat lets spectators see the hand with a delay."""
         return self._host.update_seat(seat, open_hand=agreed)
 
     async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
-        """Take another emblem for an own seat."""
+        """Choose another emblem for an own seat."""
         return self._host.update_seat(seat, emblem=emblem)
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Say for an own seat what is to become of one whose player is away."""
+        """Vote with an own seat on the seat of an absent player."""
         return self._host.vote_on_absence(voter, seat, choice)
 
     def send_chat(self, text: str = "", phrase: str = "") -> None:
-        """Say something to everybody."""
+        """Send a text or a preset phrase to everybody."""
         self._host.send_chat(text, phrase)
 
     @property
     def muted(self) -> frozenset[int]:
-        """Whom nobody hears."""
+        """The guests that are muted for everybody."""
         return self._host.members.muted
 
     def set_muted(self, number: int, *, muted: bool) -> None:
-        """Let nobody hear a guest, or hear them again."""
+        """Mute or unmute a guest for everybody."""
         self._host.mute(number, muted=muted)
 
     def place_bot(self, seat: int, name: str) -> Reason | None:
@@ -155,27 +155,27 @@ class HostSession:
         return self._host.place_bot(seat, self._deps.bot, name)
 
     def open_seat(self, seat: int) -> Reason | None:
-        """Open a seat again."""
+        """Open the seat of a bot again."""
         return self._host.clear(seat)
 
     @property
     def spectators(self) -> dict[int, str]:
-        """The guests who sit nowhere, by number."""
+        """The names of the guests without a seat, by number."""
         return self._host.spectators
 
     def remove_guest(self, guest: int) -> None:
-        """Send a guest away."""
+        """Remove a guest from the table."""
         self._host.remove(guest)
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
-        """Change the options; those at this computer agree with themselves."""
+        """Change the options; the players at this computer stay ready."""
         refusal = self._host.set_options(options)
         if refusal is None:
             self._agree_here()
         return refusal
 
     async def deal(self) -> OpenedTable | Reason:
-        """Agree on the deal with everybody, and begin."""
+        """Agree on the deal with everybody and begin the game."""
         host = self._host
         kept: list[tuple[Path | None, Sentence | None]] = []
 
@@ -198,15 +198,15 @@ class HostSession:
         return OpenedTable(table, *kept[0])
 
     def cancel_deal(self) -> None:
-        """Wait for nobody any more."""
+        """Cancel a deal that waits."""
         self._host.cancel_deal()
 
     def adopt(self, table: Table) -> None:
-        """Go on with a saved table."""
+        """Continue a saved table."""
         self._host.adopt(table)
 
     def connect(self, receiver: Receiver) -> Link:
-        """Return a link for those at this computer."""
+        """Return a link for the seats at this computer."""
         assert self._host.table is not None, "the game runs"
         return self._host.table.connect(self.seats, receiver)
 
@@ -220,21 +220,21 @@ class HostSession:
         await self._close(refusals.closed())
 
     async def close_as_saved(self) -> None:
-        """Close the table, saying that it is saved."""
+        """Close the table and tell the guests that it is saved."""
         await self._close(refusals.saved())
 
     async def close_as_handed_over(self) -> None:
-        """Close the table, saying that it goes on at another computer."""
+        """Close the table and tell the guests that it goes on at another computer."""
         await self._close(refusals.handed_over())
 
     @property
     def may_hand_over(self) -> bool:
-        """Whether the game stands between two rounds."""
+        """Whether the game is between two rounds."""
         table = self._host.table
         return table is not None and table.state().between
 
     def hand_over(self, path: Path) -> Sentence | None:
-        """Write the game to a file for somebody else to host, or return why not."""
+        """Write the game to a file for another host, or return why that failed."""
         try:
             refusal = self._host.hand_over(path)
         except OSError as error:
@@ -242,7 +242,7 @@ class HostSession:
         return None if refusal is None else refusal.why
 
     def return_to_lobby(self) -> Reason | None:
-        """Go back to the lobby with everybody once the game is over, or return why not."""
+        """Return to the lobby with everybody once the game is over."""
         table = self._host.table
         refusal = self._host.return_to_lobby()
         if refusal is None and table is not None:
@@ -251,12 +251,12 @@ class HostSession:
         return refusal
 
     def _agree_here(self) -> None:
-        """Let those at this computer be ready: they agree with themselves."""
+        """Mark the players at this computer as ready."""
         for seat in sorted(self.seats):
             self._host.update_seat(seat, ready=True)
 
     def seat_by_name(self, name: str) -> None:
-        """Let whoever is here take the free seat of that name."""
+        """Let the player here take the free seat of that name."""
         for seat, chair in enumerate(self._host.lobby.seats):
             if chair.kind == "human" and chair.name == name and self._host.sit(seat, name) is None:
                 return

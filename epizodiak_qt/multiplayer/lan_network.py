@@ -1,6 +1,6 @@
-"""Makes tables over the network out of hosts, guests, saved games and bots, as the window wants them.
+"""The window's network over the LAN: opens, joins and finds tables.
 
-Loaded when somebody hosts or joins a table, never before the first picture.
+Loaded when the player hosts or joins a table, not before the first paint.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class LanNetwork:
-    """The network of the window."""
+    """The window's network: hosts, guests and discovery of the LAN."""
 
     phrases: Mapping[str, Sentence] = {name: phrase(name) for name in PHRASES}
 
@@ -68,7 +68,7 @@ class LanNetwork:
     def take_over(
         self, path: Path, title: str, name: str, listener: TableListener
     ) -> tuple[HostSession, OpenedTable]:
-        """Open a table that somebody has handed over. Raises NotJoinedError."""
+        """Open a table from a handover file. Raises NotJoinedError."""
         saves = self._saves
         try:
             saved = saves.import_table(path, self._deps.now())
@@ -157,7 +157,7 @@ class LanNetwork:
 
 
 def _config_of(header: Header, title: str) -> TableConfig:
-    """Return what a saved table is to be: as it was handed over, `title` where nothing is said of it."""
+    """Return the configuration of a saved table, with `title` if it has none."""
     terms = header.terms
     return TableConfig(
         header.game,

@@ -1,4 +1,4 @@
-"""The list of tables as the window shows it: those found in the network, and those played at before."""
+"""The search for tables: those found in the network, and those joined before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "ot
 
 
 class LanTableSearch:
-    """A search from its making until `close`."""
+    """A search that runs from its creation until `close`."""
 
     def __init__(
         self, tools: DiscoveryDeps | None, credentials: CredentialStore, changed: Callable[[], None]
@@ -31,7 +31,7 @@ class LanTableSearch:
 
     @property
     def tables(self) -> Sequence[ListedTable]:
-        """The tables found, then those played at before that are not found now."""
+        """The tables found, then the known ones that are not found."""
         credentials = {credential.table: credential for credential in self._known}
         found = [_listed(table, table.table in credentials) for table in self._discovery.tables]
         seen = {table.table for table in found}
@@ -41,7 +41,7 @@ class LanTableSearch:
 
     @property
     def why_empty(self) -> Sequence[Sentence]:
-        """What may be the matter if nothing is found, the likeliest first."""
+        """Possible reasons why nothing is found, the likeliest first."""
         return self._discovery.explanation
 
     def recall(self) -> None:
@@ -59,7 +59,7 @@ class LanTableSearch:
         return format_address(address)
 
     async def close(self) -> None:
-        """Stop searching."""
+        """Stop the search."""
         await self._discovery.stop()
 
 
@@ -83,6 +83,6 @@ def _listed(table: FoundTable, known: bool) -> ListedTable:
 
 
 def _listed_credential(credential: ResumeCredential) -> ListedTable:
-    """Return a table that is not to be seen, but may be where it was."""
+    """Return a known table that is not found but may be at its old address."""
     addresses = tuple(f"{host}:{port}" for host, port in credential.addresses)
     return ListedTable(credential.table, credential.table_name, "", "away", addresses=addresses, known=True)

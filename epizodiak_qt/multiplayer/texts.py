@@ -1,4 +1,4 @@
-"""What is said where a table cannot be opened or remembered, in both languages."""
+"""Texts about tables that cannot be opened, announced, stored or joined."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def not_opened(error: OSError) -> Sentence:
-    """No port can be had, or the certificate cannot be written."""
+    """Return why a table cannot be opened: no port, or the certificate cannot be written."""
     what = error.strerror or str(error)
     return Sentence(f"The table cannot be opened ({what}).", f"La table ne peut être ouverte ({what}).")
 
 
 def not_written(path: Path, error: OSError) -> Sentence:
-    """The game to be handed over cannot be written."""
+    """Return why a handover file cannot be written."""
     what = error.strerror or str(error)
     return Sentence(
         f"The game could not be written to {path} ({what}). The table stays open.",
@@ -32,7 +32,7 @@ def not_written(path: Path, error: OSError) -> Sentence:
 def not_advertised(
     beacon: OSError | None, record: Exception | None, *, connected: bool
 ) -> tuple[Sentence, ...]:
-    """Return why other computers may not find a table by themselves; nothing if nothing has failed."""
+    """Return why other computers may not find a table by themselves; empty if nothing failed."""
     if not connected:
         return (
             Sentence(
@@ -77,7 +77,7 @@ def _why_not_advertised(trouble: Exception) -> Sentence:
 
 
 def ticket_not_stored(error: OSError) -> Sentence:
-    """The way back to the table cannot be kept."""
+    """Return that the credential of the table cannot be stored."""
     what = error.strerror or str(error)
     return Sentence(
         "You are at the table. If the program ends, you will need the code again: nothing could be "
@@ -88,5 +88,5 @@ def ticket_not_stored(error: OSError) -> Sentence:
 
 
 def wrong_code() -> Sentence:
-    """Whoever answers does not know the code that was typed."""
+    """Return that the code is wrong."""
     return refusal_sentence(refusals.wrong_code())

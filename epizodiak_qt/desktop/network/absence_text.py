@@ -1,4 +1,4 @@
-"""What the others want to become of a seat that nobody plays, in words."""
+"""Text of the votes on an absent player's seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def absence_votes_text(lobby: LobbyState, seat: int) -> str:
-    """Return who has chosen what about a seat, and whom that still waits for; empty before anybody has."""
+    """Return the votes on a seat and the names of missing voters; empty before the first vote."""
     choices = lobby.seats[seat].absence_votes
     # Those who can be reached have a say, and nothing is done before all of them say the same.
     voters = [

@@ -1,4 +1,4 @@
-"""A bar with news of connections: up to three answers, and it stops nothing."""
+"""A banner with one message and up to three answers; it blocks nothing."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST = 3
 
 
 class Banner(QFrame):
-    """Shows one sentence with its answers until it is told otherwise.
+    """Shows one message with its answers until it is replaced.
 
-    The focus goes to `heir` if it was on an answer when the bar goes away. In a layout the answers stand
-    beside the sentence; `fit_column` puts them below it.
+    If the focus is on an answer when the banner hides, it goes to `heir`. In a layout the answers stand
+    beside the message; `fit_column` puts them below it.
 
     Signals:
-        changed: The sentence or its answers are others, or the bar has gone.
+        changed: The message or its answers are others, or the banner has gone.
     """
 
     changed = Signal()
@@ -51,7 +51,7 @@ class Banner(QFrame):
         self.hide()
 
     def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
-        """Show a sentence; an empty one takes the bar away."""
+        """Show a message with its answers; an empty message hides the banner."""
         self.text.setText(text)
         if not text:
             self._go()  # before its buttons: each would hand the focus on to the next
@@ -72,9 +72,9 @@ class Banner(QFrame):
             hide_and_focus(self, self._heir)
 
     def fit_column(self, column: Rect, highest: float) -> float:
-        """Lie at the foot of a column; reach over its top up to `highest`, and to the left, if need be.
+        """Place the banner at the foot of a column; it may grow up to `highest`, and to the left.
 
-        Return the height that is left of the column, at least 0.
+        Return the height that remains of the column, at least 0.
         """
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom)
         margins, gap = self._layout.contentsMargins(), self._rows[0].spacing()

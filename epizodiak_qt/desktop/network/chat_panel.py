@@ -1,4 +1,4 @@
-"""Talking at a table: what was said, a line to say something, phrases ready to be said, and not hearing."""
+"""The chat panel: messages, an input line, preset phrases and a menu for muting."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LEAST_BUTTON_PX: Final = 32
 
 
 class ChatPanel(QWidget):
-    """Shows the chat of one room. `language()` is the language of the window."""
+    """The chat of one table. `language()` is the language of the window."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class ChatPanel(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now; phrases too."""
+        """Show every text in the present language, phrases in the messages too."""
         self.lines.setAccessibleName(translate("Chat", "Messages"))
         self._show_silence()
         self.text.setAccessibleName(translate("Chat", "Write a message"))
@@ -125,7 +125,7 @@ class ChatPanel(QWidget):
         self._arrange()
 
     def _show_silence(self) -> None:
-        """Say to somebody whom the host has muted that nobody hears them: nothing that is typed is lost."""
+        """Tell a muted player that nobody sees their messages, and keep what they have typed."""
         lobby = self._signals.lobby
         silent = lobby is not None and self._client.number in lobby.muted
         self.text.setPlaceholderText(
@@ -139,7 +139,7 @@ class ChatPanel(QWidget):
             each.setEnabled(not silent)
 
     def _arrange(self) -> None:
-        """Keep some lines in sight whatever the size: the menus share a button where room is short."""
+        """Keep some lines visible at every size: the menus share one button if the panel is low."""
         line = self.lines.fontMetrics().lineSpacing()
         self.lines.setMinimumHeight(FEWEST_LINES * line + FRAME_PX)
         fields = self.text.sizeHint().height() + self.phrase.sizeHint().height() + 2 * GAP_PX
@@ -174,7 +174,7 @@ class ChatPanel(QWidget):
             self.text.clear()
 
     def people(self) -> dict[int, str]:
-        """Return everybody else who sits or has spoken, by number."""
+        """Return the names of all other participants who sit or have written, by number."""
         lobby = self._signals.lobby
         found = {each.guest: each.name for each in self._signals.chat}
         if lobby is not None:
@@ -195,7 +195,7 @@ class ChatPanel(QWidget):
             menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
 
     def set_muted(self, number: int, *, muted: bool) -> None:
-        """Do not hear somebody any more, or hear them again."""
+        """Mute or unmute a participant."""
         self._client.set_muted(number, muted=muted)
 
     # Qt

@@ -1,4 +1,4 @@
-"""The way through tables over the network: by the lobby to the table, back for another game, and away."""
+"""The coordinator of tables over the network: hosting or joining, lobby, game, next game, leaving."""
 
 from __future__ import annotations
 
@@ -32,10 +32,12 @@ PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that wait
 
 
 class Coordinator(QObject):
-    """Owns at most one room at a time, and what shows it; `host_flow` and `join_flow` lead to one.
+    """Owns at most one table over the network, and the pages that show it.
 
-    `client` is the table over the network, from its opening or joining until it is left; `hosted` is the same
-    where it is at this computer.
+    Attributes:
+        client: The table, from its opening or joining until it is left.
+        host_flow: The way to a table at this computer.
+        join_flow: The way to a table at another computer.
     """
 
     def __init__(self, window: TableWindow, services: Services, network: Network) -> None:
@@ -66,23 +68,23 @@ class Coordinator(QObject):
     # --- hosting
 
     def show_host(self) -> None:
-        """Show the lobby of the table there is, or the form of one to host."""
+        """Show the lobby of the present table, or the form for hosting one."""
         if self._lobby is not None:
             self._window.show_page(self._lobby)
         else:
             self.host_flow.show()
 
     def reopen(self, saved: SavedTable) -> None:
-        """Go on with a game that was hosted here: with the same code, at the same port."""
+        """Host a saved game again, with the same code and port."""
         self.host_flow.reopen(saved)
 
     @property
     def may_hand_over(self) -> bool:
-        """Whether the table is at this computer, and between two rounds."""
+        """Whether the table is at this computer and between two rounds."""
         return self.hosted is not None and self.hosted.may_hand_over
 
     def hand_over(self) -> None:
-        """Ask where to write the game for somebody else to host; then close the table."""
+        """Ask for a file in which somebody else takes the game over; then close the table."""
         hosted, signals = self.hosted, self._signals
         if hosted is not None and self.may_hand_over:
             from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
@@ -107,14 +109,14 @@ class Coordinator(QObject):
     # --- joining
 
     def show_join(self) -> None:
-        """Show the lobby of the table there is, or the tables that there are."""
+        """Show the lobby of the present table, or the list of tables."""
         if self._lobby is not None:
             self._window.show_page(self._lobby)
         else:
             self.join_flow.show()
 
     def rejoin(self, table: str) -> None:
-        """Join a table again whose game the player has dropped out of."""
+        """Join a table again, by its id."""
         self.join_flow.rejoin(table)
 
     def _check_network(self) -> None:
@@ -243,7 +245,7 @@ class Coordinator(QObject):
             page.show_deal_waiting(True)
 
     def _started(self) -> None:
-        """The game is on at another computer's table."""
+        """Show the game that the host has begun."""
         signals = self._signals
         if (
             signals is not None
@@ -254,7 +256,7 @@ class Coordinator(QObject):
             self._show_table(None, signals.lobby.game)
 
     def _show_table(self, dealt: OpenedTable | None, game: str) -> None:
-        """Show the table of the room."""
+        """Show the game; `dealt` is its table if it is at this computer."""
         from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
 
         client, signals, window, services = self.client, self._signals, self._window, self._services
@@ -287,7 +289,7 @@ class Coordinator(QObject):
         self._sidebar.seated.connect(lambda: self._sit_again(game))
 
     def begin_again(self) -> None:
-        """The game is over: go back to the lobby with everybody, for another one."""
+        """Return to the lobby with everybody for another game."""
         hosted, signals = self.hosted, self._signals
         if hosted is None or signals is None:
             return
@@ -298,7 +300,7 @@ class Coordinator(QObject):
             self._window.show_message(refusal.why)
 
     def _back_in_lobby(self) -> None:
-        """Show the lobby in the place of the game that is over."""
+        """Show the lobby in place of the finished game."""
         signals = self._signals
         if self._sidebar is None or signals is None or signals.lobby is None:
             return
@@ -308,7 +310,7 @@ class Coordinator(QObject):
         self._show_lobby(signals.lobby.game, self._window.own_name)
 
     def _sit_again(self, game: str) -> None:
-        """Show the same table once more, with the seats that those at this computer have now."""
+        """Show the same game again, with the seats that the players here have now."""
         dealt = self._dealt
         with self._keeping_room():
             self._window.close_session()
@@ -316,7 +318,7 @@ class Coordinator(QObject):
 
     @contextmanager
     def _keeping_room(self) -> Iterator[None]:
-        """Let a session go without leaving its room."""
+        """Close the session without leaving the table."""
         self._staying = True
         try:
             yield
@@ -324,7 +326,7 @@ class Coordinator(QObject):
             self._staying = False
 
     def _let_go(self) -> None:
-        """The session of this room is closed: leave the room too."""
+        """Leave the table because its session was closed, unless the table is kept."""
         if self._sidebar is not None:
             self._sidebar.close()
             self._sidebar = None
@@ -332,7 +334,7 @@ class Coordinator(QObject):
             self.leave()
 
     def leave(self) -> None:
-        """Leave the room, if there is one."""
+        """Leave the table, if there is one."""
         self._unseen = False
         client, self.client = self.client, None
         signals, self._signals = self._signals, None
@@ -348,7 +350,7 @@ class Coordinator(QObject):
             self._window.remove_page(page)
 
     def _ended(self, reason: Reason | None) -> None:
-        """The table is no more to be reached: say why, and let what is seen be seen."""
+        """Show why the connection is lost for good, and leave the last position on the screen."""
         window = self._window
         sentence = leave_texts.UNREACHABLE if reason is None else reason.why
         if reason is not None and self.client is not None:
@@ -370,13 +372,13 @@ class Coordinator(QObject):
         session.page.ask(lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered)
 
     def _stopped(self) -> None:
-        """All want to save and stop: close the table, saying so."""
+        """Close the table as saved, because all players agreed to stop."""
         hosted = self.hosted
         if hosted is not None and self._window.session is not None:
             self._close_table(hosted.close_as_saved(), leave_texts.STOPPED)
 
     def _close_table(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
-        """Close the table at this computer in another way than usual, and say so here too."""
+        """Close the table at this computer by `goodbye` instead of `close`, and show a sentence here."""
         self.client = None  # left by `goodbye`, not by `close`
         self._tasks.spawn_until_done(goodbye)
         if self._window.session is not None:
@@ -387,7 +389,7 @@ class Coordinator(QObject):
     # --- language and looks
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         for page in (*self.host_flow.pages(), self.join_flow.page, self._lobby, self._sidebar):
             if page is not None:
                 page.retranslate()

@@ -1,4 +1,4 @@
-"""What was checked of the deals, what that proves and what it does not; and the transcripts to keep."""
+"""The dialog about the deal check: the verdicts, what they prove, and the export of transcripts."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +19,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -30,17 +29,17 @@ if TYPE_CHECKING:
 
 
 def badge_text(verdict: DealVerdict) -> str:
-    """Return what came of a round in three words."""
+    """Return the verdict on a round in three words."""
     if not verdict.checked:
         return translate("Deal", "Deal not checked")
     return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
 
 
 class DealDialog(SizedDialog):
-    """Explains the fair deal. `say` hears how an export went.
+    """Lists the verdicts and explains what the deal check proves.
 
-    `words` are those of the deal that was agreed on last. What a deal proves is said only where no round is
-    shown that proves less.
+    `say` shows the result of an export. `words` are those of the deal that was agreed on last. The text about
+    the proof is shown only if every round listed is proved fair.
     """
 
     MIN_SIZE_EM = (39, 0)
@@ -97,10 +96,7 @@ class DealDialog(SizedDialog):
             label.ensurePolished()
             column.addWidget(label)
         column.addStretch()
-        scroll = QScrollArea()
-        scroll.setWidget(texts)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = scroll_area(texts)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(24, 20, 24, 20)
         whole.setSpacing(16)
@@ -112,14 +108,14 @@ class DealDialog(SizedDialog):
         FormKeys(self, start=self.close_button, default=self.close_button)
 
     def wanted(self) -> QSize:
-        """Return the size in which all is read; of a long match, and in large text, it scrolls."""
+        """Return the size at which nothing scrolls; the screen may limit it."""
         wanted = super().wanted()
         around = self._whole.contentsMargins()
         read = self._texts.heightForWidth(wanted.width() - around.left() - around.right())
         return QSize(wanted.width(), wanted.height() - self._scroll.sizeHint().height() + read)
 
     def _of_last(self, words: str) -> str:
-        """Return the words of the last deal and the round they belong to; they stand with a judged round."""
+        """Return the words of the last deal with their round; empty if a verdict names them."""
         if not words or any(each.words == words for each in self._verdicts):
             return ""
         if not self._verdicts:
@@ -131,7 +127,7 @@ class DealDialog(SizedDialog):
         return f"{said.format(n=number, words=words)} {compare}"
 
     def save(self) -> QFileDialog:
-        """Ask where to, and write what the checking tool reads. The dialog stops nothing."""
+        """Ask for a file, and write the transcript for `verify_deal.py`. The file dialog blocks nothing."""
         dialog = QFileDialog(self, translate("Deal", "Save the transcript"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(translate("Deal", "Transcripts of deals (*.json)"))
@@ -142,7 +138,7 @@ class DealDialog(SizedDialog):
         return dialog
 
     def write(self, path: Path) -> Sentence:
-        """Write the transcript of the last round; return what to say."""
+        """Write the transcript of the last round, and return a message about it."""
         transcript = next(each.transcript for each in reversed(self._verdicts) if each.transcript)
         try:
             path.write_text(json.dumps(transcript, indent=1), "utf-8")

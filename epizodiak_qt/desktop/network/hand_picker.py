@@ -1,4 +1,4 @@
-"""Over whose shoulder somebody looks who watches a table where hands are shown late."""
+"""The choice of the hand that a spectator sees with a delay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HandPicker(QWidget):
-    """Is there for spectators alone, once all players have agreed; `choice` names the players."""
+    """Visible to spectators once all players have agreed; `choice` lists the players."""
 
     def __init__(self, controller: Controller, client: TableClient, signals: TableSignals) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class HandPicker(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Say how late it is, and whose hands there are to see."""
+        """Show the delay and the hands that can be chosen."""
         lobby = self._signals.lobby or self._client.lobby
         late = 0 if lobby is None else lobby.agreed_hand_delay
         self.setVisible(late > 0 and not self._client.seats)

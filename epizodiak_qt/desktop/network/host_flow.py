@@ -40,11 +40,11 @@ class HostFlow:
         self._forms: dict[str, HostPage] = {}
 
     def pages(self) -> Iterator[HostPage]:
-        """Yield what there is to say in another language, or to show in other colours."""
+        """Yield the forms made so far."""
         yield from self._forms.values()
 
     def show(self) -> None:
-        """Show the form of a table to host."""
+        """Show the form for hosting the chosen game."""
         game = self._window.game
         if game not in self._forms:
             self._forms[game] = self._make_form(game)
@@ -84,7 +84,7 @@ class HostFlow:
         await hosted.sit(0, name)
 
     def reopen(self, saved: SavedTable) -> None:
-        """Go on with a game that was hosted here: with the same code, at the same port."""
+        """Host a saved game again, with the same code and port."""
         signals = TableSignals(self._services.clock.now_ms)
         try:
             hosted, opened = self._network.reopen(saved, signals)

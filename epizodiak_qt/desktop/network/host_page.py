@@ -1,4 +1,4 @@
-"""The page on which a table for the network is thought out before it is opened."""
+"""The page for hosting a table: name, options, clocks and other terms."""
 
 from __future__ import annotations
 
@@ -32,9 +32,11 @@ CLOCKS: Final = ((0.0, 0.0), (1200.0, 20.0), (300.0, 10.0))
 
 
 class HostPage(PanelPage):
-    """The form of one game. `opened` carries the Plan and the name of whoever hosts; `left` goes back.
+    """The form for hosting one game. `game_picker.chosen` asks for the form of another game.
 
-    `games.chosen` carries the game whose form is wanted instead.
+    Signals:
+        opened: The `TableConfig` and the name of the host.
+        left: Go back.
     """
 
     opened = Signal(object, str)
@@ -91,7 +93,7 @@ class HostPage(PanelPage):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self.title.setText(translate("Host", "Host a table"))
         self.game_picker.retranslate()
         self._intro.setText(

@@ -1,4 +1,4 @@
-"""The way to a table at another computer: the page that lists them, the search behind it, and the attempt."""
+"""Joining a table: the search for tables, its page, and the attempt to join."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE_MS: Final = 2000
 
 
 class JoinFlow:
-    """Owns the page, and the search and the attempt that end with it. The room goes to the guide."""
+    """Owns the page, its search and the attempt to join; the callbacks show the table."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class JoinFlow:
         return self._attempt is not None
 
     def show(self) -> None:
-        """Show the tables that there are, and look for more as long as the page is seen."""
+        """Show the list of tables, and search as long as the page is visible."""
         if self.page is None:
             self.page = self._make_page()
         self.give_up()
@@ -59,7 +59,7 @@ class JoinFlow:
         self._window.show_page(self.page)
 
     def rejoin(self, table: str) -> None:
-        """Join a table again whose game the player has dropped out of."""
+        """Join a table again, by its id."""
         self.show()
         page, search = self.page, self.search
         found = next((each for each in search.tables if each.table == table), None) if search else None
@@ -88,19 +88,19 @@ class JoinFlow:
             self._listed.set()
 
     def stop_search(self) -> None:
-        """Look for no more tables."""
+        """Stop the search."""
         search, self.search = self.search, None
         if search is not None:
             self._services.tasks.spawn_until_done(search.close())
 
     def _gone(self) -> None:
-        """The page is left, in whatever way: a host who says yes later must not bring anybody back."""
+        """Stop everything when the page is left: a host who agrees later must not bring the player back."""
         self.stop_search()
         self.give_up()
         self._leave_unseen()
 
     def give_up(self) -> None:
-        """Join nothing any more."""
+        """Cancel the attempt to join."""
         if self._attempt is not None:
             self._attempt.cancel()
 
@@ -143,7 +143,7 @@ class JoinFlow:
                 page.code_was_wrong()
 
     def _tried(self, page: JoinPage, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
-        """Let something else be tried. Not in the task itself: one given up at once never begins."""
+        """Allow the next attempt. The task cannot do this itself: one cancelled at once never runs."""
         work.close()
         if self._attempt is task:
             self._attempt = None
@@ -154,7 +154,7 @@ class JoinFlow:
     async def _joining_at(
         self, page: JoinPage, search: TableSearch, where: str, code: str, name: str
     ) -> None:
-        """Join the table at an address as soon as it has answered there."""
+        """Join the table at an address once it has answered."""
         found = await self._answered(search, where)
         if found.why is not None:
             raise NotJoinedError("not_joinable", found.why)
@@ -190,7 +190,7 @@ class JoinFlow:
         self._open_lobby(client, signals, "" if signals.lobby is None else signals.lobby.game, name)
 
     def _explain_later(self, page: JoinPage, signals: TableSignals) -> None:
-        """Say what it waits for, if it takes a while."""
+        """Explain the wait if joining takes a while."""
         attempt = self._attempt
 
         def words() -> str:

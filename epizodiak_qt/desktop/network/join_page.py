@@ -1,4 +1,4 @@
-"""The page on which a table in the network is looked for and joined."""
+"""The page that lists the tables found and joins one, with its code or by its address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.client import ListedTable
 
 CODE_LENGTH = 6  # letters and digits
-CODE_LETTERS = 12  # the code, and whatever spaces and dashes somebody puts into it
+CODE_LETTERS = 12  # the code, with the spaces and dashes that a player may type
 
 
 def table_text(
@@ -39,10 +39,14 @@ def table_text(
     failed: bool = False,
     twin: bool = False,
 ) -> str:
-    """Return a found table in words: whose, which game, how full, and whether one may join.
+    """Return the row of a table: its title, its game, the free seats, and whether it can be joined.
 
-    `failed` says that one only known from before was tried, and did not answer. A `twin` has the name of
-    another table: its address tells them apart.
+    Args:
+        found: The table.
+        descriptors: The games, by name.
+        language: The language of the interface.
+        failed: Whether an attempt to join a known table has failed.
+        twin: Whether another table has the same title, so that the address must tell them apart.
     """
     box = descriptors.get(found.game)
     parts = [f"{found.name} ({found.addresses[0]})" if twin and found.addresses else found.name]
@@ -72,12 +76,14 @@ def table_text(
 
 
 class JoinPage(PanelPage):
-    """Lists tables. `joined` carries the table, the code and the name; `left` goes back.
+    """Lists tables and asks for name, code or address.
 
-    `gone` tells that the page is not shown any more, whichever way led away from it.
-
-    `at_address` carries an address that was typed, with the code, if there is one yet, and the name;
-    `check_requested` asks for the report on the network.
+    Signals:
+        joined: The table to join, the code and the name.
+        at_address: A typed address, the code if there is one yet, and the name.
+        check_requested: Show the report on the network.
+        left: Go back.
+        gone: The page is hidden, whichever way led away from it.
     """
 
     joined = Signal(object, str, str)
@@ -155,7 +161,7 @@ class JoinPage(PanelPage):
         self.column.addLayout(grid, 1)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self.title.setText(translate("Join", "Join a table"))
         for name, text in (
             ("name", translate("Join", "Your &name")),
@@ -181,14 +187,14 @@ class JoinPage(PanelPage):
         self.tell(self.told)
 
     def set_theme(self, theme: Theme) -> None:
-        """Take another theme; what is grey is grey in its colours."""
+        """Take another theme, for the muted rows too."""
         super().set_theme(theme)
         self.show_tables(self._tables, self._why_empty)
 
     def show_tables(self, tables: Sequence[ListedTable], why_empty: Sequence[Sentence] = ()) -> None:
-        """Show what was found, or why it may be nothing; a table that somebody picked stays chosen.
+        """Show the tables found, or why there may be none. A table that the player selected stays selected.
 
-        Until then the first that has answered is chosen: never one of which nobody knows whether it lives.
+        Otherwise the first one that has answered is selected.
         """
         chosen = self.chosen
         self._tables, self._why_empty = tables, why_empty
@@ -226,7 +232,7 @@ class JoinPage(PanelPage):
 
     @property
     def chosen(self) -> ListedTable | None:
-        """The table that is chosen in the list; where the keyboard merely stands nothing is chosen."""
+        """The selected table of the list; the current row alone does not count."""
         return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
 
     def _pick(self) -> None:
@@ -234,13 +240,13 @@ class JoinPage(PanelPage):
         self._enable()
 
     def choose(self, typed: str) -> None:
-        """Choose the row of an address that was typed."""
+        """Select the row of a typed address."""
         for row in range(self.list.count()):
             if self._found(row).typed == typed:
                 self.list.setCurrentRow(row)
 
     def choose_table(self, found: ListedTable) -> None:
-        """Choose the row of a table."""
+        """Select the row of a table."""
         for row in range(self.list.count()):
             if self._found(row).is_row_of(found):
                 self.list.setCurrentRow(row)
@@ -252,8 +258,8 @@ class JoinPage(PanelPage):
         by_address = not self.join.isEnabled() and bool(self.address.text().strip())
         self.keys.default = self.join_address if by_address else self.join
         self.keys.start = self.code if clean_name(self.name.text()) else self.name
-        # The field stays open all the same: whatever is typed at it must not land in another. And a table at
-        # an address that is being typed may want a code, whatever is chosen in the list.
+        # The field stays enabled, so that keys typed there do not land in another one, and because a table at
+        # a typed address may need a code although the selected table does not.
         self.code.setPlaceholderText(
             translate("Join", "not needed: you have been at this table")
             if found is not None and found.known and not self.address.text().strip()
@@ -261,24 +267,24 @@ class JoinPage(PanelPage):
         )
 
     def failed(self, found: ListedTable) -> None:
-        """Take note that a table could not be joined: one that was there before may be away."""
+        """Note that a table could not be joined; a known one is then shown as away."""
         if found.state == "away":
             self._failed.add(found.table)
         self.show_tables(self._tables, self._why_empty)
 
     def show_note(self, text: str) -> None:
-        """Show a note; its line is kept for it, so that nothing moves away under a pointer."""
+        """Show a note; its line keeps its height, so that nothing moves under the pointer."""
         self.note.setText(text)
         self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
         self.note.show()
 
     def tell(self, words: Callable[[], str]) -> None:
-        """Show what came of an attempt, in the language of now."""
+        """Show the result of an attempt, and again after a change of language."""
         self.told = words
         self.show_note(words())
 
     def busy(self, joining: bool) -> None:
-        """Let nothing be asked twice while a table is being joined."""
+        """Disable the join buttons while a table is being joined."""
         self._busy = joining
         focused = self.window().focusWidget()
         if joining and focused is self.join_address:
@@ -288,7 +294,7 @@ class JoinPage(PanelPage):
         self._enable()
 
     def code_was_wrong(self) -> None:
-        """Let the code be typed again."""
+        """Select the code so that it can be typed again."""
         self.code.selectAll()
         self.code.setFocus()
 
@@ -300,7 +306,7 @@ class JoinPage(PanelPage):
         return name
 
     def needs_code(self) -> bool:
-        """Ask for the code unless it stands there whole; tell whether it does not."""
+        """Ask for the code if it is incomplete; return whether it is."""
         given = sum(map(str.isalnum, self.code.text()))
         if given == CODE_LENGTH:
             return False
@@ -344,10 +350,10 @@ class JoinPage(PanelPage):
 
 
 def has_answered(found: ListedTable) -> bool:
-    """Tell whether a table has answered; one that is full or in play can be watched."""
+    """Return whether a table has answered; a full or running one can be watched."""
     return found.state in ("open", "full", "running")
 
 
 def is_joinable(found: ListedTable) -> bool:
-    """Tell whether joining a table can be tried: one not seen in the network may be where it was."""
+    """Return whether a table may be joined; a known one may still be at its old address."""
     return has_answered(found) or found.state == "away"

@@ -1,4 +1,4 @@
-"""Who has the code and waits to be let in: asked about one after the other, on whichever page is seen."""
+"""The queue of guests who wait for the host to let them in, and the question about the first."""
 
 from __future__ import annotations
 
@@ -15,19 +15,24 @@ if TYPE_CHECKING:
 
 
 class JoinRequest(NamedTuple):
-    """Somebody at the door; `answer` tells the host whether they may come in.
-
-    `words`, four of them, stand on their screen too: whoever goes by somebody else's name shows others.
-    """
+    """A guest with the code who waits for the host's answer."""
 
     name: str
+    """The name of the guest."""
     address: str
+    """The address that the guest connects from."""
     words: str
+    """The four words on the guest's screen: an impostor with the same name has others."""
     answer: Callable[[bool], None]
+    """Tells the host whether the guest may come in."""
 
 
 class JoinRequests(QObject):
-    """Belongs to what is heard of one room, so that no question is lost when a page gives way to another."""
+    """The queue of a table. It outlives pages, so that no request is lost when another page is shown.
+
+    Signals:
+        changed: The queue is another one.
+    """
 
     changed = Signal()
 
@@ -36,23 +41,23 @@ class JoinRequests(QObject):
         self._waiting: list[JoinRequest] = []
 
     def __bool__(self) -> bool:
-        """Whether there is somebody to be asked about."""
+        """Whether a guest waits."""
         return bool(self._waiting)
 
     def add(self, join_request: JoinRequest) -> None:
-        """Somebody knocks."""
+        """Add a guest to the queue."""
         self._waiting.append(join_request)
         self.changed.emit()
 
     def withdraw(self, answer: Callable[[bool], None]) -> None:
-        """Whoever was to get that answer has gone."""
+        """Remove the guest with this `answer` from the queue."""
         left = [join_request for join_request in self._waiting if join_request.answer != answer]
         if len(left) != len(self._waiting):
             self._waiting = left
             self.changed.emit()
 
     def show_on(self, banner: Banner) -> None:
-        """Ask about the first of them; take the question away if there is none."""
+        """Ask about the first guest, or hide the banner if nobody waits."""
         if not self._waiting:
             banner.show_message("")
             return

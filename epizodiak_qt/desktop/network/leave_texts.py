@@ -1,4 +1,4 @@
-"""What is said when a table over the network is left, closed, handed over or out of reach."""
+"""Texts for leaving, closing, handing over and losing a table over the network."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STOPPED: Final = Sentence(
 
 
 def handed_over(path: Path) -> Sentence:
-    """The game lies in a file, for somebody else to host."""
+    """Return where the game was written for another host."""
     return Sentence(
         f"The game is in {path}. The person who opens this file (Game, Open) hosts the table from "
         "now on, with another code. Your own copy stays among the saved games.",
@@ -31,7 +31,7 @@ def handed_over(path: Path) -> Sentence:
 
 
 def leave_question(*, hosting: bool) -> str:
-    """Return what to ask before a table is left."""
+    """Return the question before a table is left."""
     if hosting:
         return translate(
             "Ask",

@@ -1,4 +1,4 @@
-"""The lobby: the code and the addresses, who sits where, who is ready, what is said; then the deal."""
+"""The lobby page: code and addresses, seats, terms, chat, and the button that deals."""
 
 from __future__ import annotations
 
@@ -54,9 +54,12 @@ NARROW = 56  # sizes of the text: in a narrower page the chat stands under the s
 
 
 class LobbyPage(PanelPage):
-    """Shows one room until the game begins. `hosted` is the same room where it is at this computer.
+    """Shows the lobby of one table until its game begins.
 
-    `deal_requested` and `options_requested` say what was clicked, `left` that the table is to be left.
+    Signals:
+        deal_requested: Deal.
+        options_requested: Show the game's options.
+        left: Leave or close the table.
     """
 
     deal_requested = Signal()
@@ -213,11 +216,11 @@ class LobbyPage(PanelPage):
 
     @property
     def lobby(self) -> LobbyState | None:
-        """How the table stands."""
+        """The lobby as it was reported last."""
         return self._signals.lobby or self._client.lobby
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         hosted = self._hosted
         self._seats_title.setText(translate("Lobby", "Who plays?"))
         self._code_title.setText(translate("Lobby", "Table code"))
@@ -242,7 +245,7 @@ class LobbyPage(PanelPage):
         self._tell(self._told)
 
     def _show_where(self) -> None:
-        """Say how others find the table: its addresses, and why they may not find it without them."""
+        """Show the addresses of the table, and why others may not find it by itself."""
         hosted = self._hosted
         if hosted is not None:
             trouble = " ".join(why.text(self._ui.language()) for why in hosted.not_advertised)
@@ -267,14 +270,14 @@ class LobbyPage(PanelPage):
         self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
 
     def show_lobby(self) -> None:
-        """Show who sits where."""
+        """Show the lobby: title, seats, terms and spectators."""
         lobby = self.lobby
         if lobby is None:
             self.title.setText(translate("Lobby", "Joining…"))
             return
         self.title.setText(lobby.name)
         mine = self._client.seats
-        # First: whoever stands up is led to the field, and finds their name in it.
+        # First, because a player who stands up gets the focus in the field with the name.
         self._propose_name(lobby)
         for seat, (line, seat_state) in enumerate(zip(self.lines, lobby.seats, strict=False)):
             line.show_seat(
@@ -294,7 +297,7 @@ class LobbyPage(PanelPage):
         self.deal.setToolTip(plural("Lobby", "%n seat(s) free or not ready", len(waiting)) if waiting else "")
 
     def _propose_name(self, lobby: LobbyState) -> None:
-        """Write the name of whoever is here at the first free seat; nobody sits at two by that name."""
+        """Propose the player's name at the first free seat, until they sit."""
         free = [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
         first = free[0] if free and not self._client.seats else None
         for seat, line in enumerate(self.lines):
@@ -313,7 +316,7 @@ class LobbyPage(PanelPage):
             self._keys.start = self.chat.text if self._client.seats or not free else free[0]
 
     def _show_hint(self, lobby: LobbyState) -> None:
-        """Say how to sit down, as long as there is a seat for it."""
+        """Explain how to sit down, or that no seat is free."""
         free = any(map(is_free, lobby.seats))
         self._hint.setVisible(free or not self._client.seats)
         self._hint.setText(
@@ -323,7 +326,7 @@ class LobbyPage(PanelPage):
         )
 
     def _show_clocks(self, lobby: LobbyState) -> None:
-        """Say which clocks there are: whoever is ready plays by them."""
+        """Show the clocks, which a ready player accepts."""
         self._clocks.setVisible(lobby.clock_s > 0)
         text = translate("Lobby", "Players’ clocks: {time} for each player.").format(
             time=format_clock(lobby.clock_s)
@@ -333,7 +336,7 @@ class LobbyPage(PanelPage):
         self._clocks.setText(f"{text} {added}" if more else text)
 
     def _show_hands_late(self, lobby: LobbyState) -> None:
-        """Say what is offered to those who watch, and whether everybody has agreed."""
+        """Show the offer of delayed hands, and who has not agreed to it yet."""
         turns = lobby.hand_delay_turns
         self._late.setVisible(turns > 0)
         offer = plural(
@@ -352,7 +355,7 @@ class LobbyPage(PanelPage):
         self._late.setText(f"{offer} {state}")
 
     def _turn(self) -> None:
-        """Put the chat beside the seats, or under them where there is little room."""
+        """Put the chat beside the seats, or below them in a narrow page."""
         narrow = self.width() < NARROW * self.font().pixelSize()
         ways = QBoxLayout.Direction
         self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
@@ -382,7 +385,7 @@ class LobbyPage(PanelPage):
     def _ask(self, work: Any) -> None:
         async def ask() -> None:
             reason = await work
-            # Whoever has left meanwhile needs no answer, and the page is gone.
+            # The player may have left meanwhile; then the page is deleted.
             if reason is not None and isValid(self):
                 self.show_refusal(reason)
 

@@ -1,4 +1,4 @@
-"""What the network lets through, as a report to read and to send to whoever helps."""
+"""The dialog with the report of the network check."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class CheckDialog(SizedDialog):
         self._open = False
 
     def show_report(self, report: str) -> None:
-        """Show the report, unless nobody waits for it any more."""
+        """Show the report, unless the dialog was closed."""
         if self._open:
             self.report.setPlainText(report)
             self.copy.setText(translate("Check", "Copy the report"))

@@ -1,4 +1,4 @@
-"""What is asked over a table in the network: about seats that nobody plays, and who would like a free one."""
+"""Notifications beside a game: lost connection, join requests, free seats and absent players."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ ABSENT_S: Final = 8.0
 
 
 class Notifications(QObject):
-    """Belongs to one session. `banner` asks; `decide` and `take` bring back what was answered for now.
+    """Asks one question at a time in `banner`, for one session.
 
-    `seated` says that those at this computer have taken another seat: the session is to begin anew.
+    `decide` and `take` are buttons that bring back a question answered with "wait" or "no".
+
+    Signals:
+        seated: The players here took another seat, so that the session must begin again.
     """
 
     seated = Signal()
@@ -51,16 +54,16 @@ class Notifications(QObject):
             button.clicked.connect(clicked)
 
     def close(self) -> None:
-        """Ask no more."""
+        """Stop asking."""
         self._over = True
 
     def retranslate(self) -> None:
-        """Name the buttons, in the language of now; `refresh` says the rest."""
+        """Show the buttons in the present language; `refresh` shows the rest."""
         self.decide.setText(translate("Sidebar", "This seat…"))
         self.take.setText(translate("Sidebar", "Take a free seat…"))
 
     def refresh(self) -> None:
-        """Show what is most pressing: one’s own line, somebody at the door, a free seat, one not played."""
+        """Show the most urgent: a lost connection, a join request, a free seat, an absent player."""
         if self._over:
             return
         free = self._free_seats()
@@ -83,7 +86,7 @@ class Notifications(QObject):
             self.banner.show_message(self._waited_for())
 
     def _waited_for(self) -> str:
-        """Return what somebody has asked of all, once nobody here has to answer: whom it waits for."""
+        """Return whom an open proposal waits for, if no player here has to answer it."""
         proposal, own = self._controller.proposal, self._client.seats
         if proposal is None or not proposal.unanswered or proposal.unanswered & own:
             return ""
@@ -92,7 +95,7 @@ class Notifications(QObject):
     # --- taking a seat
 
     def _free_seats(self) -> list[int]:
-        """Return the seats of people that nobody has now."""
+        """Return the players' seats that are free."""
         lobby = self._signals.lobby
         if lobby is None or not lobby.running or self._controller.over or self._signals.connection == "ended":
             return []
@@ -133,7 +136,7 @@ class Notifications(QObject):
             self._controller.tell(reason)
             self.refresh()
 
-    # --- a seat that nobody plays
+    # --- a seat without a player
 
     def _idle_seats(self) -> list[int]:
         """Return the seats that those who play here decide about: free, out of time, or absent for 8 s."""
@@ -150,7 +153,7 @@ class Notifications(QObject):
         ]
 
     def _is_absent(self, seat: int, seat_state: LobbySeat) -> bool:
-        """Tell whether a player is missed for so long that they hardly come back by themselves.
+        """Return whether a player is absent for so long that a decision is needed.
 
         The host counts from its own restart where that is later.
         """

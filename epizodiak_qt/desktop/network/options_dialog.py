@@ -1,4 +1,4 @@
-"""The options of a game in the lobby: for the host to change, for everybody else to read."""
+"""The dialog with the game's options in the lobby: the host changes them, guests read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sending somebody away from a table at this computer: a menu of guests, and the question before it."""
+"""The host's menu for removing a guest, and the question before it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 
 
 class RemoveButton(QPushButton):
-    """Is there where a host has guests. `wanted` carries the number and the name of one.
+    """A button with a menu of guests, visible at a host that has guests.
 
-    With `seated` those who play are in the menu too, not only those who watch.
+    With `seated` the menu contains players too, not only spectators.
+
+    Signals:
+        wanted: The number and the name of the guest to remove.
     """
 
     wanted = Signal(int, str)
@@ -73,7 +76,7 @@ class RemoveButton(QPushButton):
 
 
 def ask_to_remove(bar: PromptBar, hosted: HostClient, number: int, name: str) -> None:
-    """Ask whether somebody is to be sent away from a table at this computer, and do it."""
+    """Ask whether to remove a guest, and remove the guest on yes."""
 
     def answered(agreed: bool) -> None:
         if agreed:
@@ -83,7 +86,7 @@ def ask_to_remove(bar: PromptBar, hosted: HostClient, number: int, name: str) ->
 
 
 def _question(name: str) -> PromptText:
-    """Return what asks whether somebody is to be sent away, and the two answers, in the language of now."""
+    """Return the texts of the question and its two answers, translated at each call."""
 
     def words() -> tuple[str, str, str]:
         text = translate(

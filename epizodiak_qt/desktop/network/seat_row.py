@@ -1,4 +1,4 @@
-"""One seat of a lobby: who is there, or a way to sit down, and what those at this computer may do to it."""
+"""One seat row of the lobby: its player or a field to sit down, and its buttons."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def presence_text(seat_state: LobbySeat, away_s: float) -> str:
 
 
 def short_presence_text(seat_state: LobbySeat, away_s: float) -> str:
-    """Return the same where there is little room; empty where that cannot be said shorter."""
+    """Return a short form of the same, for small badges; empty if there is none."""
     match seat_state.presence:
         case "weak":
             return translate("Lobby", "weak")
@@ -45,18 +45,28 @@ def short_presence_text(seat_state: LobbySeat, away_s: float) -> str:
 
 
 def format_clock(seconds: float) -> str:
-    """Return a time as it stands on a clock: 0:42."""
+    """Return seconds in the form of a clock: 0:42."""
     whole = max(0, int(seconds))
     return f"{whole // 60}:{whole % 60:02}"
 
 
 def is_free(seat_state: LobbySeat) -> bool:
-    """Tell whether somebody may still sit down there."""
+    """Return whether the seat can be taken."""
     return seat_state.guest == NOBODY and seat_state.kind != "bot"
 
 
 class SeatRow(QObject):
-    """The widgets of one seat. Signals carry no more than is needed: the owner knows which seat it is."""
+    """The widgets of one seat. The owner of the row knows which seat it is.
+
+    Signals:
+        sit_requested: Take the seat, under this name.
+        stand_requested: Leave the seat.
+        ready_changed: The player is ready or not.
+        hand_agreed: The player lets spectators see the hand with a delay, or not.
+        bot_requested: Seat a bot.
+        clear_requested: Open the seat of the bot.
+        remove_requested: Remove the guest.
+    """
 
     sit_requested = Signal(str)
     stand_requested = Signal()
@@ -96,7 +106,7 @@ class SeatRow(QObject):
         self.remove.clicked.connect(self.remove_requested)
 
     def add_to(self, grid: QGridLayout, line: int) -> None:
-        """Take a line of a grid."""
+        """Add the widgets to a line of a grid."""
         grid.addWidget(self.emblem, line, 0)
         grid.addWidget(self.who, line, 1)
         grid.addWidget(self.name, line, 1)
@@ -104,7 +114,7 @@ class SeatRow(QObject):
 
     @property
     def tab_order(self) -> tuple[QWidget, ...]:
-        """The widgets that the focus goes through, in this order."""
+        """The widgets in the order of the Tab key."""
         buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
         return (self.emblem, self.name, *buttons)
 
@@ -116,7 +126,7 @@ class SeatRow(QObject):
             self.name.setFocus()
 
     def show_seat(self, seat_state: LobbySeat, *, mine: bool, running: bool, hands_late: int = 0) -> None:
-        """Show who sits there; with `hands_late` whoever sits here is asked whether the hand may be shown."""
+        """Show the player and the buttons; with `hands_late` ask an own player about the delayed hand."""
         self._seat_state = seat_state
         focused = self.name.window().focusWidget()
         free = is_free(seat_state)
@@ -138,14 +148,14 @@ class SeatRow(QObject):
         self.retranslate(mine=mine)
 
     def propose(self, name: str) -> None:
-        """Write a name into the field, unless somebody has typed there."""
+        """Propose a name in the field, unless the player has typed there."""
         if not self.name.isModified() and not self.name.hasFocus():
             self.name.setText(name)
 
     def _stay(self, *, mine: bool, free: bool) -> None:
-        """Keep the focus at this seat, where its widget is gone: with what undoes, or does no harm.
+        """Keep the focus at this seat when its widget hides: on a widget that undoes, or does no harm.
 
-        Else it would go on to Remove; whoever types on must not send anybody away.
+        Qt would pass the focus to Remove, and the next key would remove somebody.
         """
         bot = self._seat_state is not None and self._seat_state.kind == "bot"
         if mine:
@@ -158,7 +168,7 @@ class SeatRow(QObject):
             self.who.setFocus()
 
     def retranslate(self, *, mine: bool) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         seat_state, number = self._seat_state, self._seat + 1
         name = "" if seat_state is None else seat_state.name
         self.emblem.retranslate()
@@ -184,7 +194,7 @@ class SeatRow(QObject):
 
     @staticmethod
     def words(seat_state: LobbySeat, *, mine: bool) -> str:
-        """Return who sits there, and how they are, in words."""
+        """Return the player of the seat and their state in words."""
         if seat_state.kind == "open":
             return translate("Lobby", "Free")
         if seat_state.kind == "bot":

@@ -1,4 +1,4 @@
-"""Pills on the cards of the players: how they can be reached, or what their clocks show."""
+"""Status badges on player panels: presence, or the time left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALLEST_PX = 12
 
 
 class StatusBadge(PlainLabel):
-    """Lies on one card, and lets the mouse through; says less where the name would be covered."""
+    """Lies on one player panel, transparent for the mouse; shortens its text rather than cover the name."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__("", page)
@@ -33,7 +33,7 @@ class StatusBadge(PlainLabel):
         self.hide()
 
     def show_words(self, words: str, short: str, theme: Theme, *, alarm: bool) -> None:
-        """Show words, or where there is no room for them fewer; none take the pill away."""
+        """Show a text, or its short form where room is short; an empty text hides the badge."""
         self._words, self._short = words, short
         colour, ink = (theme.orange, theme.mark_ink) if alarm else (theme.chip, theme.score)
         set_style_sheet(
@@ -46,7 +46,7 @@ class StatusBadge(PlainLabel):
         self.raise_()
 
     def fit(self, card: Rect, name: str, text_px: float) -> None:
-        """Lie at the upper right corner of a card, beside the name on it."""
+        """Place the badge at the upper right corner of a panel, beside the name."""
         taken = QFontMetricsF(font(TEXT, text_px * 1.2, bold=True)).horizontalAdvance(name)
         room = card.width - taken - BESIDE_NAME * text_px - MARGIN_PX
         for words, part in ((self._words, 1.2), (self._short, 1.2), (self._short, 0.8)):

@@ -1,4 +1,4 @@
-"""What a table over the network adds to its page: chat beside the log, pills on cards, news of lines."""
+"""The sidebar of a network table: log, chat, participants, deal badge; and status badges on the panels."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
 
 
 class TableSidebar(QObject):
-    """Belongs to one session. `say` tells a sentence at the top of the table.
+    """What a network table adds to the page of one session. `say` shows a sentence at the top of the table.
 
-    `seated` says that those at this computer have taken another seat: the session is to begin anew.
+    Signals:
+        seated: The players here took another seat, so that the session must begin again.
     """
 
     seated = Signal()
@@ -142,14 +143,14 @@ class TableSidebar(QObject):
         self._controller.state_changed.connect(self.refresh)
 
     def close(self) -> None:
-        """Tick no more."""
+        """Stop the ticks and the notifications."""
         self._over = True
         self.notifications.close()
 
     # --- what is shown
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show every text in the present language."""
         self.chat.retranslate()
         self._name_tab(LOG, translate("Sidebar", "Log"))
         self._name_tab(TABLE, translate("Sidebar", "Table"))
@@ -184,7 +185,7 @@ class TableSidebar(QObject):
         self.tabs.setTabToolTip(tab, name)
 
     def _tick(self) -> None:
-        """Count seconds on, as long as there is something to count."""
+        """Refresh once a second while a clock or an absence is counted."""
         if not self._over:
             if self._counting():
                 self.refresh()
@@ -198,7 +199,7 @@ class TableSidebar(QObject):
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
 
     def refresh(self) -> None:
-        """Show lines, clocks and badges as they are now."""
+        """Show presence, clocks and badges as they are now."""
         if self._over:
             return
         self._show_status_badges()
@@ -226,14 +227,14 @@ class TableSidebar(QObject):
             badge.show_words(text, short or text, theme, alarm=alarm)
 
     def _state(self, seat: int, seat_state: LobbySeat) -> str:
-        """Return how the player of a seat can be reached, or that a bot plays there instead."""
+        """Return the presence of a seat's player in words, or that a bot plays there instead."""
         if seat_state.kind == "human" and self._controller.plays_bot(seat):
             return translate("Sidebar", "a bot plays")
         return presence_text(seat_state, self._signals.absent_s(seat))
 
     @property
     def verdict(self) -> DealVerdict | None:
-        """What came of the last round; an unfair one stays, whatever comes after it."""
+        """The last verdict; an unfair one stays in front of later ones."""
         verdicts = self._signals.verdicts
         unfair = (each for each in verdicts if each.checked and not each.fair)
         return next(unfair, verdicts[-1] if verdicts else None)
@@ -280,7 +281,7 @@ class TableSidebar(QObject):
         self._show_code(lobby)
 
     def _show_code(self, lobby: LobbyState | None) -> None:
-        """Show the code with the result too, which may cover the list, as long as a seat is free."""
+        """Show the code with the result while a seat is free, because the result may cover the sidebar."""
         free = lobby is not None and any(map(is_free, lobby.seats))
         code = translate("Sidebar", "Code: {code}")
         shown = self._hosted is not None and free
@@ -288,7 +289,7 @@ class TableSidebar(QObject):
 
     @property
     def words(self) -> str:
-        """The four words of the round being played."""
+        """The four words of the present round."""
         return self._signals.deal_words if self._hosted is None else self._hosted.deal_words
 
     def _ask_to_remove(self, number: int, name: str) -> None:
@@ -297,7 +298,7 @@ class TableSidebar(QObject):
             self._page.fit_overlays()
 
     def show_deals(self) -> DealDialog:
-        """Show what was checked, and what it proves."""
+        """Open the dialog about the deal check."""
         self._controller.hide_if_shared()
         dialog = DealDialog(
             self._signals.verdicts, self.words, self._ui.language, self._say, self._page.window()
@@ -306,7 +307,7 @@ class TableSidebar(QObject):
         return dialog
 
     def fit(self) -> None:
-        """Lay pills on the cards, and the banner at the foot of the log, which gives way to it."""
+        """Place the badges on the panels and the banner below the log, which shrinks for it."""
         now = self._page.scene.layout_now
         names = self._controller.names
         for badge, panel, name in zip(self.status_badges, now.players, names, strict=False):
