@@ -8,7 +8,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.handshake import HostHandshake
 from epizodiak_qt.lan.access.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host.admission import AdmissionControl
@@ -21,7 +20,7 @@ from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
 from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS, Members
 from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
-from epizodiak_qt.lan.host.resume import restored_config, resumed_lobby, state_of, with_members
+from epizodiak_qt.lan.host.resume import opened_lobby, restored_config, resumed_lobby, state_of, with_members
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
@@ -30,7 +29,6 @@ from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.lobby.refusals import already_running
-from epizodiak_qt.lobby.sanitize import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -80,17 +78,7 @@ class Host:
             code, self._port = self._restored.code, self._restored.port
         self.join_code = JoinCode(code, deps.clock, deps.limits, self._on_code_changed)
         self._lobby = LobbyAuthority(
-            LobbyState(
-                config.table,
-                clean_name(config.name),
-                config.game,
-                config.options,
-                tuple(seats or seating.open_seats(GAMES[config.game].SEATS)),
-                games_played=0 if self._restored is None else self._restored.games_played,
-                hand_delay_turns=config.hand_delay_turns,
-                clock_s=config.clock_s,
-                turn_s=config.turn_s if config.clock_s else 0.0,
-            ),
+            opened_lobby(config, self._restored, seats),
             self.announce_lobby,
         )
         self.deals = RoundDeals(

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.host.state_file import HostState
-from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
+from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import emblems_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.lan.fair_deal.state import DealState
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lobby.config import TableConfig
-    from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.entries import Header
 
 
@@ -30,6 +33,23 @@ def restored_config(config: TableConfig, restored: HostState | None) -> TableCon
         clock_s=restored.clock_s or config.clock_s,
         turn_s=restored.turn_s if restored.clock_s else config.turn_s,
         hand_delay_turns=restored.hand_delay_turns or config.hand_delay_turns,
+    )
+
+
+def opened_lobby(
+    config: TableConfig, restored: HostState | None, seats: Sequence[LobbySeat] | None
+) -> LobbyState:
+    """Return the lobby of a table that opens; all its seats are open unless `seats` are given."""
+    return LobbyState(
+        config.table,
+        clean_name(config.name),
+        config.game,
+        config.options,
+        tuple(seats or open_seats(GAMES[config.game].SEATS)),
+        games_played=0 if restored is None else restored.games_played,
+        hand_delay_turns=config.hand_delay_turns,
+        clock_s=config.clock_s,
+        turn_s=config.turn_s if config.clock_s else 0.0,
     )
 
 
