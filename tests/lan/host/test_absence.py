@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from tests.lan.host_kit import Kit, Visitor
 
 
-def test_a_bot_plays_for_the_absent_once_all_others_want_it_and_yields(tmp_path: Path) -> None:
-    """Nothing happens by itself; the bot sits until the player is back and the seat has not to act."""
+def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tmp_path: Path) -> None:
+    """Nothing happens without the votes; the bot leaves when the player is back, at the next turn."""
 
     async def scenario() -> None:
         standing = Standing()
@@ -79,8 +79,8 @@ async def without_bo(kit: Kit) -> Visitor:
     return cy
 
 
-def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
-    """A seat given to a bot that never plays would stop the game for good."""
+def test_a_host_without_bots_refuses_the_vote_for_a_bot(tmp_path: Path) -> None:
+    """Otherwise the game would wait for ever for a bot that does not exist."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -94,8 +94,8 @@ def test_a_host_without_bots_lets_none_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("choice", ["bot", "stop"])
-def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: AbsenceChoice) -> None:
-    """A guest alone with bots seats no second one beside another, and does not stop the host."""
+def test_the_seat_of_a_bot_cannot_be_voted_on(tmp_path: Path, choice: AbsenceChoice) -> None:
+    """A guest alone with bots can neither replace a bot nor stop the host."""
 
     async def scenario() -> None:
         standing = Standing()
@@ -113,8 +113,8 @@ def test_nobody_is_missing_at_the_seat_of_a_bot(tmp_path: Path, choice: AbsenceC
 
 
 @pytest.mark.parametrize("freed", ["removed", "handed over"])
-def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_path: Path, freed: str) -> None:
-    """After a removal, and at a table taken over: a bot plays there until somebody takes the seat."""
+def test_a_seat_that_becomes_free_in_a_game_can_be_voted_on(tmp_path: Path, freed: str) -> None:
+    """After a removal, and after a hand-over: a bot plays there until somebody takes the seat."""
 
     async def scenario() -> None:
         standing = Standing()
@@ -146,8 +146,8 @@ def test_a_seat_that_is_free_in_mid_game_is_one_that_all_others_decide_on(tmp_pa
     run(scenario())
 
 
-def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
-    """The host hears of it, and closes the table with a word to everybody."""
+def test_the_host_is_told_when_all_vote_to_save_and_stop(tmp_path: Path) -> None:
+    """It closes the table with a reason, which every guest shows."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -164,8 +164,8 @@ def test_all_may_agree_to_save_and_stop(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_next_round_does_not_wait_for_the_number_of_a_bot(tmp_path: Path) -> None:
-    """A guest drops before its number is there; a bot takes the seat, and the round is dealt."""
+def test_a_deal_does_not_wait_for_a_guest_whose_seat_a_bot_has_taken(tmp_path: Path) -> None:
+    """The guest disconnects before it has sent its number; the round is dealt without it."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, stand_in=Standing()) as kit:

@@ -1,4 +1,4 @@
-"""After the last round: the same people at the same table begin another game."""
+"""After the end of a game the same players begin another one at the same table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def ready_again(kit: Kit, visitor: Visitor) -> None:
 
 
 def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
-    """Same line, same code, same seats; nobody is ready, options may change, and the deal is checked."""
+    """Connections, code and seats stay; nobody is ready, options may change, and the deal is audited."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -67,8 +67,8 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
     run(scenario())
 
 
-def test_a_guest_who_was_away_meanwhile_takes_nothing_of_the_last_game_along(tmp_path: Path) -> None:
-    """Their line breaks before the lobby and comes back to it: the other game is checked like any other."""
+def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) -> None:
+    """The guest disconnects before the lobby and reconnects to it: the next game is audited as usual."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -98,8 +98,8 @@ def test_a_guest_who_was_away_meanwhile_takes_nothing_of_the_last_game_along(tmp
     run(scenario())
 
 
-def test_nobody_goes_back_to_the_lobby_from_a_game_that_runs(tmp_path: Path) -> None:
-    """Before the deal and while a round runs it is refused."""
+def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path: Path) -> None:
+    """Before the deal, and while a round runs."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -117,7 +117,7 @@ def test_nobody_goes_back_to_the_lobby_from_a_game_that_runs(tmp_path: Path) -> 
 
 
 def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
-    """Somebody else may take it, and whoever left has no part in the table any more."""
+    """Another guest may take it, and the one who left is no member any more."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -137,8 +137,8 @@ def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_how_many_games_were_played_is_on_the_disk(tmp_path: Path) -> None:
-    """A host that falls over in the second game comes back in the second: guests forget nothing of it."""
+def test_the_number_of_games_survives_the_host(tmp_path: Path) -> None:
+    """A host that is killed in the second game comes back in it: guests forget nothing of it."""
 
     async def scenario() -> None:
         file = HostStateFile(tmp_path / "kept" / "beef.hosted")

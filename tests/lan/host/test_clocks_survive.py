@@ -1,4 +1,4 @@
-"""The players’ clocks: told to whoever comes, kept when a host is killed, given to the heir of a table."""
+"""The players’ clocks are sent to newcomers, survive a killed host, and move with a hand-over."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ async def come_back(kit: Kit, before: Visitor) -> Visitor:
 # --- told to whoever comes
 
 
-def test_the_clocks_run_again_when_the_last_of_the_absent_is_back(tmp_path: Path) -> None:
-    """At once, not only from the next move on: nobody gets a turn for nothing."""
+def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path) -> None:
+    """At once, not only from the next action on: no turn is free."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -119,8 +119,8 @@ def test_the_clocks_run_again_when_the_last_of_the_absent_is_back(tmp_path: Path
     run(scenario())
 
 
-def test_whoever_comes_is_told_the_clocks(tmp_path: Path) -> None:
-    """A spectator in the middle of a turn as well: theirs are those of the others."""
+def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
+    """A spectator who comes in the middle of a turn sees the same clocks as the others."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -141,7 +141,7 @@ def test_whoever_comes_is_told_the_clocks(tmp_path: Path) -> None:
 
 
 def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
-    """The time left as the turn began; still until everybody is back; guests are let in as before."""
+    """They have the time left when the turn began, and are paused until everybody is back."""
 
     async def scenario() -> None:
         alive, killed = tmp_path / "alive", tmp_path / "killed"
@@ -180,7 +180,7 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
 
 
 def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
-    """The disk is not asked every second; and a table without clocks writes no more than it did."""
+    """Not every second; and a table without clocks writes no more than before."""
 
     class Counted(NullStateFile):
         written = 0
@@ -208,8 +208,8 @@ def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> 
     assert run(scenario({})) == [0, 0, 0, 0]
 
 
-def test_what_an_older_program_kept_is_read(tmp_path: Path) -> None:
-    """It says nothing of clocks, nor of a question before guests are let in: there are none."""
+def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
+    """It has no clocks and no confirmation of newcomers: both are off."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -231,8 +231,8 @@ def test_what_an_older_program_kept_is_read(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_host_killed_before_its_table_is_laid_again_forgets_nothing(tmp_path: Path) -> None:
-    """Between opening the port and laying the saved table, seats, deal and clocks stay on the disk."""
+def test_a_host_killed_before_it_adopts_its_saved_table_forgets_nothing(tmp_path: Path) -> None:
+    """Between `open` and `adopt` seats, deal and clocks stay in the state file."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -254,8 +254,8 @@ def test_a_host_killed_before_its_table_is_laid_again_forgets_nothing(tmp_path: 
 # --- a host that hands over
 
 
-def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> None:
-    """With the time that was left to each; whoever wants no clocks has none."""
+def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
+    """With the time left of each player; without clocks there are none."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -280,7 +280,7 @@ def test_the_heir_of_a_table_has_its_title_and_its_clocks(tmp_path: Path) -> Non
     run(scenario())
 
 
-def test_terms_beyond_all_reason_are_made_reasonable() -> None:
+def test_the_terms_of_a_hand_over_are_bounded() -> None:
     """A file with a clock of years would not be read again."""
     terms = handover_terms(
         "Ana’s table", TableConfig("epizodiak", {}, "Ana’s table", clock_s=1e9, turn_s=0.2), None

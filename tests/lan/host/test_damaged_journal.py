@@ -109,14 +109,14 @@ def check_prefix(data: bytes, whole: JournalContents, lines: int) -> None:
     assert len(data) - found.dropped == whole.size(lines - 1)
 
 
-def test_t5_the_journal_says_who_sat_in_for_whom(journal: bytes) -> None:
-    """What the journals of one screen do not have: a seat that went to a bot and came back."""
+def test_t5_the_journal_records_stand_ins(journal: bytes) -> None:
+    """Only journals of hosted tables have them: a seat that went to a bot and came back."""
     entries = read_journal(journal).entries
     assert [entry.who.kind for entry in entries if isinstance(entry, SeatReassigned)] == ["bot", "human"]
     assert sum(isinstance(entry, Played) for entry in entries) > 9
 
 
-def test_t5_cut_at_any_byte_it_gives_its_whole_lines(journal: bytes) -> None:
+def test_t5_truncated_at_any_byte_it_yields_its_whole_lines(journal: bytes) -> None:
     """From nothing to all of it."""
     whole = read_journal(journal)
     for length in range(len(journal) + 1):
@@ -133,8 +133,8 @@ def test_t5_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(journal: b
         line += byte == ord("\n")
 
 
-def test_t5_a_table_cut_within_any_line_goes_on_from_the_line_before(journal: bytes) -> None:
-    """With whoever sat there then, person or bot."""
+def test_t5_a_table_truncated_within_a_line_goes_on_from_the_line_before(journal: bytes) -> None:
+    """With the player or bot that had each seat then."""
     whole = read_journal(journal)
     for count in range(len(whole.entries)):
         files = FaultyFiles()

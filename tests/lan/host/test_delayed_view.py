@@ -92,7 +92,7 @@ def told(wire: Wire) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hand_is_shown_so_many_turns_late_and_no_earlier(game: str) -> None:
-    """Whatever has been told at any time is what happened at least three turns ago, as all seats saw it."""
+    """At any time a spectator was sent only steps at least three turns old, as all seats saw them."""
 
     async def scenario() -> None:
         table = table_of(game, "late")
@@ -128,8 +128,8 @@ def test_every_hand_is_shown_so_many_turns_late_and_no_earlier(game: str) -> Non
     run(scenario())
 
 
-def test_what_happened_since_changes_no_byte() -> None:
-    """Two games that part less than three turns ago are told alike to a spectator."""
+def test_later_actions_do_not_change_a_byte() -> None:
+    """Two games that differ only in the last three turns send a spectator the same bytes."""
 
     async def scenario() -> None:
         compared = 0
@@ -179,7 +179,7 @@ def act(table: Table, rng: random.Random, number: int) -> None:
 
 
 def test_an_action_taken_back_takes_its_turn_with_it() -> None:
-    """Whoever takes back and plays again, over and over, brings no hand to light any sooner."""
+    """Taking back and playing again, over and over, shows no hand any sooner."""
 
     async def scenario() -> None:
         table = table_of("epizodiak", "back")
@@ -209,8 +209,8 @@ def test_an_action_taken_back_takes_its_turn_with_it() -> None:
     run(scenario())
 
 
-def test_x8_a_die_that_was_changed_comes_to_light_no_sooner() -> None:
-    """A choice that was withdrawn is as secret as the one in its place, until the combat is over."""
+def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
+    """A withdrawn choice is as secret as the new one until the combat is over."""
 
     async def scenario() -> None:
         table = table_of("ecliptic", "7")
@@ -265,8 +265,8 @@ async def shown(dot: Visitor) -> None:
     await until(lambda: set(dot.guest.replica.updates) == {0, 1, 2, None}, "the hands are shown")
 
 
-def test_one_player_who_does_not_agree_keeps_all_hands_hidden(tmp_path: Path) -> None:
-    """The public view is what spectators have, unless every player agreed."""
+def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> None:
+    """If one does not, spectators get the public view."""
 
     async def scenario() -> None:
         async with company(tmp_path, agrees=False) as (kit, _, dot):
@@ -281,8 +281,8 @@ def test_one_player_who_does_not_agree_keeps_all_hands_hidden(tmp_path: Path) ->
     run(scenario())
 
 
-def test_hands_are_shown_late_once_all_agree_and_the_deal_is_still_checked(tmp_path: Path) -> None:
-    """A spectator sees each hand; at the end of the round nothing is late, and what was shown was true."""
+def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_path: Path) -> None:
+    """A spectator sees each hand; at the end of the round nothing is delayed, and the audit is fair."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, bo, dot):
@@ -302,7 +302,7 @@ def test_hands_are_shown_late_once_all_agree_and_the_deal_is_still_checked(tmp_p
     run(scenario())
 
 
-def test_a_computer_at_which_somebody_plays_is_shown_no_hands(tmp_path: Path) -> None:
+def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
     """Neither that of a guest nor the host's own: a player could look at the other window."""
 
     async def scenario() -> None:
@@ -317,8 +317,8 @@ def test_a_computer_at_which_somebody_plays_is_shown_no_hands(tmp_path: Path) ->
     run(scenario())
 
 
-def test_whoever_was_shown_hands_does_not_play_in_that_round(tmp_path: Path) -> None:
-    """A seat that has become free is theirs between rounds, and not before; nor under another name."""
+def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) -> None:
+    """Not under another name either; between rounds the free seat can be taken."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, bo, dot):
@@ -335,8 +335,8 @@ def test_whoever_was_shown_hands_does_not_play_in_that_round(tmp_path: Path) -> 
     run(scenario())
 
 
-def test_a_player_who_comes_later_has_not_agreed(tmp_path: Path) -> None:
-    """Hands are hidden again when somebody new sits down, and a link that showed one shows the table."""
+def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
+    """Hands are hidden again then, and the spectators get the present public view."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, bo, dot):
@@ -357,7 +357,7 @@ def test_a_player_who_comes_later_has_not_agreed(tmp_path: Path) -> None:
 
 
 def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
-    """It is kept with the table: a host that comes back shows hands as before, and no one else’s."""
+    """A host that was killed comes back with it, and shows the same hands."""
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "beef.hosted")
@@ -372,8 +372,8 @@ def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_slow_spectator_is_told_no_more_than_the_others(tmp_path: Path) -> None:
-    """What catches up with whoever has not read for a while is the late table as well."""
+def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path) -> None:
+    """The snapshot that replaces its queue is delayed, too."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, _, dot):

@@ -1,4 +1,4 @@
-"""What everybody knows of a game once nothing in it is hidden: its record, and all that is handed over."""
+"""After a round everybody knows the same journal: in the record, and in the hand-over file."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ async def told_all(*visitors: Visitor) -> None:
 # --- the record of the game
 
 
-def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path) -> None:
-    """Over all rounds of a match, to the letter; also whoever came in its middle, or when it was over."""
+def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> None:
+    """Over all rounds of a match, byte for byte; also those who came in its middle or after its end."""
 
     async def scenario() -> None:
         # Always the same deals: with others a match to seven may be over after one round.
@@ -80,8 +80,8 @@ def test_guests_and_spectators_have_the_record_that_the_host_has(tmp_path: Path)
     run(scenario())
 
 
-def test_there_is_no_record_while_anything_is_hidden(tmp_path: Path) -> None:
-    """Neither in a round nor between two: where the host has none, nobody has one."""
+def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
+    """Neither in a round nor between rounds, at the host and at guests."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -98,7 +98,7 @@ def test_there_is_no_record_while_anything_is_hidden(tmp_path: Path) -> None:
 
 
 def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
-    """Back in the lobby there is nothing to save."""
+    """In the lobby there is nothing to save."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -146,10 +146,8 @@ def decisions(file: Path) -> list[Any]:
     return [header, *map(entry_to_json, found.entries)]
 
 
-def test_what_is_handed_over_has_been_told_to_everybody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Written in the very moment a round ends: every line of it reaches all who play, watch or come back."""
+def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if it is written in the moment a round ends, every entry reaches players and spectators."""
     ledger = Ledger(monkeypatch)
 
     async def scenario() -> None:

@@ -47,8 +47,8 @@ def done(changed: LobbyState | Reason) -> LobbyState:
     return changed
 
 
-def test_seats_are_taken_left_and_marked() -> None:
-    """One seat each or several, a name cleaned, an emblem of one's own, ready or not."""
+def test_seats_are_taken_left_and_updated() -> None:
+    """One seat each or several, a sanitized name, an emblem of its own, ready or not."""
     lobby = done(seating.sit(LOBBY, 1, 7, "  Bo\u202e "))
     assert (lobby.seats[1].name, lobby.seats_of(7), lobby.free) == ("Bo", frozenset({1}), 2)
     assert code(seating.sit(lobby, 1, 8, "Cy")) == "seat_taken"
@@ -118,8 +118,8 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
     run(scenario())
 
 
-def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
-    """Another emblem, asked for while the host changes the options, makes nobody ready for other options."""
+def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) -> None:
+    """A new emblem, requested while the host changes the options, makes nobody ready for them."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
@@ -137,8 +137,8 @@ def test_a_mark_changes_only_what_it_names(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
-    """A word that was under way while the host changed them, or went on to another game, is refused."""
+def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
+    """The request was on its way while the host changed the options."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -158,8 +158,8 @@ def test_nobody_is_ready_for_options_they_have_not_seen(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_another_game_is_another_thing_to_be_ready_for() -> None:
-    """To say that one is not ready, and all else, may be late."""
+def test_ready_for_an_earlier_game_is_refused() -> None:
+    """Not ready, and everything else, may come late."""
     lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))
     lobby = seating.for_next_game(
         done(seating.update_seat(lobby, 1, 7, ready=True, revision=0)), frozenset({0, 1})
@@ -170,8 +170,8 @@ def test_another_game_is_another_thing_to_be_ready_for() -> None:
     assert done(seating.update_seat(lobby, 1, 7, ready=True)).seats[1].ready
 
 
-def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path) -> None:
-    """Everybody sees it at once; what a person or a bot has is refused, what an open seat has is swapped."""
+def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> None:
+    """Everybody sees it at once; that of a player or bot is refused, that of an open seat is exchanged."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -195,7 +195,7 @@ def test_an_emblem_is_chosen_in_the_lobby_and_borne_at_the_table(tmp_path: Path)
     run(scenario())
 
 
-def test_a_table_that_goes_on_keeps_its_emblems(tmp_path: Path) -> None:
+def test_a_resumed_table_keeps_its_emblems(tmp_path: Path) -> None:
     """They stand in its journal, so that the lobby has them again; so do whoever takes a seat in it."""
 
     async def scenario() -> None:
@@ -211,8 +211,8 @@ def test_a_table_that_goes_on_keeps_its_emblems(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
-    """Whoever has the code waits until the host says yes or no; both ends read the same four words."""
+def test_a_host_may_confirm_newcomers(tmp_path: Path) -> None:
+    """A guest with the code waits for the answer; both ends show the same four words."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
@@ -229,8 +229,8 @@ def test_the_host_may_look_before_it_opens_the_door(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_there_is_room_for_so_many_spectators(tmp_path: Path) -> None:
-    """One more than there is room for is refused, a player never."""
+def test_the_number_of_spectators_is_limited(tmp_path: Path) -> None:
+    """One more than the limit is refused, a player never."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, spectators=2)) as kit:
@@ -245,8 +245,8 @@ def test_there_is_room_for_so_many_spectators(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_chat_is_cleaned_bounded_and_muted(tmp_path: Path) -> None:
-    """Words and ready-made phrases reach everybody, under the name the host knows; mutes work."""
+def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
+    """Text and preset phrases reach everybody, under the name that the host knows."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=5.0)) as kit:
@@ -284,8 +284,8 @@ def test_every_phrase_is_there_in_both_languages(name: str) -> None:
     assert faults_of_french(said.fr) == []
 
 
-def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_down(tmp_path: Path) -> None:
-    """Off unless the table wants it; a player out of time may be replaced as if they were away."""
+def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(tmp_path: Path) -> None:
+    """It is off by default; a player out of time may be replaced like an absent one."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -313,8 +313,8 @@ def test_the_clock_runs_for_whoever_has_to_act_and_stands_still_while_a_line_is_
     run(scenario())
 
 
-def test_a_clock_that_has_run_out_says_so() -> None:
-    """No time is less than none."""
+def test_a_clock_stops_at_zero() -> None:
+    """It never shows less than no time."""
     clock = HandClock()
     turns = TurnClock(clock, 2, 5.0, 0.0)
     assert turns.update((0,), paused=False)
@@ -325,7 +325,7 @@ def test_a_clock_that_has_run_out_says_so() -> None:
 
 
 def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> None:
-    """Closing twice is no error, and a closed guest answers that there is no line."""
+    """Closing twice is no error, and a closed guest refuses every request."""
 
     async def scenario() -> None:
         clock = HandClock()

@@ -1,4 +1,4 @@
-"""Guests who wait to be let in: one of a computer at a time, and only while they are there."""
+"""Join requests: newcomers who wait for the host's answer, one of an address at a time."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from tests.lan.host_kit import HostNotes, Kit
 
 
-class Door:
-    """What a host hears of those who knock, and does not answer by itself."""
+class UnansweredRequests:
+    """Records the join requests of a host, and answers none."""
 
     def __init__(self, notes: HostNotes) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
@@ -37,13 +37,13 @@ class Door:
         notes.on_join_request_withdrawn = self.join_request_ended  # type: ignore[method-assign]
 
     def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
-        """Somebody knocks."""
+        """Record a request."""
         assert address == "127.0.0.1"
         self.asked.append(name)
         self.waiting.append((name, answer))
 
     def join_request_ended(self, answer: Callable[[bool], None]) -> None:
-        """Somebody does not wait any longer."""
+        """Record a withdrawn request."""
         self.waiting = [each for each in self.waiting if each[1] is not answer]
 
 
@@ -55,12 +55,12 @@ async def paired(kit: Kit) -> Connection:
     return line
 
 
-def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) -> None:
-    """Of one address; they leave nobody behind at the table."""
+def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Path) -> None:
+    """One that disconnects leaves no member behind."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
-            door = Door(kit.notes)
+            door = UnansweredRequests(kit.notes)
             first, second = await paired(kit), await paired(kit)
             await first.send(Join("First"))
             await until(lambda: door.asked == ["First"])
@@ -87,13 +87,13 @@ def test_one_knocks_at_a_time_and_no_longer_than_they_are_there(tmp_path: Path) 
     run(scenario())
 
 
-def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> None:
-    """It has shown the code: later handshakes, also of its own address, do not end it."""
+def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -> None:
+    """It has paired: later handshakes, also of its own address, do not end its connection."""
 
     async def scenario() -> None:
         limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
         async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
-            door = Door(kit.notes)
+            door = UnansweredRequests(kit.notes)
             first = await paired(kit)
             arriving = asyncio.ensure_future(send_join(first, Join("First")))
             await until(lambda: door.asked == ["First"])
@@ -107,13 +107,13 @@ def test_a_guest_who_waits_to_be_let_in_is_not_pushed_out(tmp_path: Path) -> Non
     run(scenario())
 
 
-def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
-    """Of all addresses together: the next is told that the table is busy, and the host is not asked."""
+def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> None:
+    """For all addresses together: the next is refused as busy, and the host is not asked."""
 
     async def scenario() -> None:
         limits = replace(QUICK, join_requests=1)
         async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
-            door = Door(kit.notes)
+            door = UnansweredRequests(kit.notes)
             kit.host.admission._waiting.add("127.0.0.9")
             line = await paired(kit)
             with pytest.raises(RefusedError) as refused:
@@ -124,13 +124,13 @@ def test_only_so_many_guests_wait_to_be_let_in(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> None:
-    """People need a moment to look; after two minutes the answer is no."""
+def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(tmp_path: Path) -> None:
+    """Afterwards the answer is no."""
 
     async def scenario() -> None:
         clock = HandClock()
         async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
-            door = Door(kit.notes)
+            door = UnansweredRequests(kit.notes)
             line = await paired(kit)
             arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
             await until(lambda: door.asked == ["Bo"])
@@ -147,8 +147,8 @@ def test_a_knock_is_longer_than_a_handshake_and_not_for_ever(tmp_path: Path) -> 
     run(scenario())
 
 
-def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None:
-    """Those who sit are not; and no more than so many who have gone are remembered at all."""
+def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
+    """After a while, and beyond a number at once; players are not."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -173,8 +173,8 @@ def test_whoever_only_watched_is_forgotten_after_a_while(tmp_path: Path) -> None
     run(scenario())
 
 
-def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> None:
-    """After ten minutes they count as gone: the lobby is open again, and their seat with it."""
+def test_a_first_deal_is_cancelled_when_a_player_is_absent_for_long(tmp_path: Path) -> None:
+    """After ten minutes the lobby and the seat are open again."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -198,10 +198,10 @@ def test_a_deal_does_not_wait_for_ever_for_whoever_is_away(tmp_path: Path) -> No
     run(scenario())
 
 
-def test_an_ear_that_fails_stops_no_heart(
+def test_a_listener_that_raises_does_not_stop_the_heartbeat(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is said in the log; whoever falls silent later is missed all the same."""
+    """It is logged, and a guest that falls silent later is still noticed."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -209,7 +209,7 @@ def test_an_ear_that_fails_stops_no_heart(
             proxy.faults = Faults(stuck_up=True)
 
             def fails(_lobby: object) -> None:
-                raise RuntimeError("an ear")
+                raise RuntimeError("a listener")
 
             monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
             await until_in(clock, lambda: "heartbeat callback failed" in caplog.text, step=0.5)
@@ -220,17 +220,17 @@ def test_an_ear_that_fails_stops_no_heart(
     run(scenario())
 
 
-def test_a_welcome_that_fails_leaves_nobody_there(
+def test_a_welcome_that_raises_leaves_no_peer_behind(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line ends, and the host does not believe that somebody is at it."""
+    """The connection ends, and the member is not connected."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
 
             def fails(_lobby: object) -> None:
                 monkeypatch.undo()
-                raise RuntimeError("an ear")
+                raise RuntimeError("a listener")
 
             monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
             line = await paired(kit)

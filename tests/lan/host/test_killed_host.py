@@ -1,4 +1,4 @@
-"""A host that is killed in the middle of play loses nothing it has acknowledged, and doubles nothing (T4)."""
+"""A host that is killed loses no acknowledged action and repeats none (T4)."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class Player:
                     await changed.wait()
 
 
-def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
-    """Whether they came before the deal or in the middle of the game: nobody asks for the code again."""
+def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
+    """Those from before the deal and those from the middle of the game, without the code."""
 
     async def scenario() -> None:
         host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
@@ -91,8 +91,8 @@ def test_whoever_watches_comes_back_by_themselves_too(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_t4_nothing_acknowledged_is_lost_and_nothing_is_played_twice(tmp_path: Path) -> None:
-    """Killed again and again at any moment, then asked: every acknowledged action once, all screens equal."""
+def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Path) -> None:
+    """Killed at any moment, many times: each acknowledged action is there once, all replicas are equal."""
 
     async def scenario() -> tuple[HostProcess, list[Player]]:
         rng = random.Random(SEED)

@@ -1,4 +1,4 @@
-"""Somebody is removed from a table: by no way are they back, and nothing of theirs is obeyed any more."""
+"""A removed guest cannot come back, and nothing it has sent is carried out."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ async def half_open(kit: Kit) -> tuple[Connection, bytes]:
 
 
 @pytest.mark.parametrize("way", ["resume", "pair"])
-def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path, way: str) -> None:
-    """Their secret or the code was shown before; the name comes after."""
+def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: str) -> None:
+    """Secret or code were checked before it, the name comes after it."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -59,8 +59,8 @@ def test_a_line_half_open_when_somebody_is_removed_leads_nowhere(tmp_path: Path,
     run(scenario())
 
 
-def test_the_code_that_a_removed_guest_knows_opens_nothing(tmp_path: Path) -> None:
-    """The table has another one, the host is told; whoever else is there stays."""
+def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
+    """The host is told the new one, and everybody else stays."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -80,7 +80,7 @@ def test_the_code_that_a_removed_guest_knows_opens_nothing(tmp_path: Path) -> No
 
 
 def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
-    """In play, and before a saved table is laid: a host that is killed afterwards knows nobody it removed."""
+    """A host that is killed afterwards does not know the guest; also before it adopts a saved table."""
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
@@ -105,8 +105,8 @@ def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_what_a_removed_guest_had_sent_already_is_not_obeyed(tmp_path: Path) -> None:
-    """A frame that has come in and was not read yet gives nobody a seat."""
+def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
+    """A frame that has arrived and was not read yet gives no seat."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -126,8 +126,8 @@ def test_what_a_removed_guest_had_sent_already_is_not_obeyed(tmp_path: Path) -> 
     run(scenario())
 
 
-def test_spectators_and_players_in_mid_game_can_be_removed(tmp_path: Path) -> None:
-    """The game goes on; the seat is free, and the clock stands still until somebody takes it."""
+def test_spectators_and_players_can_be_removed_in_a_game(tmp_path: Path) -> None:
+    """The game goes on; the seat is free, and the clocks are paused until somebody takes it."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"clock_s": 60.0}) as kit:

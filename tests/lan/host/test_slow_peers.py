@@ -1,4 +1,4 @@
-"""Spectators who read slowly, or not at all, cost the players nothing (T8)."""
+"""Spectators that read slowly or not at all do not slow down the players (T8)."""
 
 from __future__ import annotations
 
@@ -189,8 +189,8 @@ class StuckLine:
         self.unsent_bytes = 0
 
 
-def test_what_waits_for_a_peer_is_bounded_and_then_replaced_by_a_snapshot() -> None:
-    """Frames beyond the bound are dropped; once the peer reads again it gets the snapshot."""
+def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
+    """Frames beyond the bound are dropped; the peer gets the snapshot once it reads again."""
 
     async def scenario() -> None:
         line = StuckLine()
@@ -217,7 +217,7 @@ def test_what_waits_for_a_peer_is_bounded_and_then_replaced_by_a_snapshot() -> N
     run(scenario())
 
 
-def test_frames_that_wait_keep_their_order() -> None:
+def test_queued_frames_keep_their_order() -> None:
     """A peer that is slow but within the bound gets everything, in order."""
 
     async def scenario() -> None:

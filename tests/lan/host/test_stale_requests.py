@@ -1,4 +1,4 @@
-"""What is chosen, asked or answered is for the position it was meant for, or refused: never for another."""
+"""A request counts for the position it was made in, or is refused as stale."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Proposal
 
 
-def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: Path) -> None:
-    """Asked again over the next line it is refused, and the player may choose again."""
+def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
+    """Repeated over the next connection it is stale, and the player may choose again."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -76,15 +76,15 @@ def test_a_move_chosen_before_a_bot_sat_in_is_not_played_turns_later(tmp_path: P
         ([Played(1, "draw", "1:aa", RecordedChance()), TakenBack(1)], False),
     ],
 )
-def test_only_what_was_decided_for_the_seat_or_undone_makes_a_choice_void(
+def test_only_entries_of_the_seat_and_take_backs_make_a_request_stale(
     since: list[Entry], stale: bool
 ) -> None:
-    """And not the action itself, whose acknowledgement was lost."""
+    """The action itself, whose acknowledgement was lost, does not."""
     assert is_stale(since, 1, "1:aa") is stale
 
 
-def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:
-    """Late, it agrees neither to what somebody else asks now, nor to the same asked about another move."""
+def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
+    """A late vote agrees neither to another player's proposal nor to one about another action."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -120,8 +120,8 @@ def test_an_answer_is_to_one_question_and_no_other(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
-    """Nor is a wish of one round a wish in the next, or about a later move; ready in a round is no fault."""
+def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
+    """A proposal of one round is stale in the next, too; ready within a round is accepted."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -152,8 +152,8 @@ def test_whoever_was_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path
     run(scenario())
 
 
-def test_the_second_of_two_seats_answers_no_other_question(tmp_path: Path) -> None:
-    """Where the reply to the first was lost, and something else is asked when the line is back."""
+def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> None:
+    """The response was lost, and another proposal is open after the reconnect."""
 
     async def scenario() -> None:
         clock = HandClock()

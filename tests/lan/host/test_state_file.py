@@ -1,4 +1,4 @@
-"""What a host keeps beside the journal: read back as it was, or not at all."""
+"""The state file of a host is read back as it was written, or not at all."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b"h" * 32, "Bo", [1])])
 
 
-def test_what_was_kept_comes_back(tmp_path: Path) -> None:
-    """Whatever code the table has, and whichever port."""
+def test_a_state_is_read_back(tmp_path: Path) -> None:
+    """With any code and any port."""
     file = HostStateFile(tmp_path / "beef.hosted")
     for port in (0, 1, 65535):
         hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port)
@@ -30,8 +30,8 @@ def test_what_was_kept_comes_back(tmp_path: Path) -> None:
     [{"port": 70000}, {"port": -1}, {"code": ""}, {"code": "K7F2Q"}, {"code": "k7f2qx"}, {"code": "K7F2QX "}],
     ids=str,
 )
-def test_a_file_that_cannot_be_true_is_none(tmp_path: Path, changes: dict[str, Any]) -> None:
-    """A port that there is not would end the program; an empty code would let everybody in."""
+def test_a_file_with_impossible_values_is_rejected(tmp_path: Path, changes: dict[str, Any]) -> None:
+    """An impossible port would end the program; an empty code would admit everybody."""
     file = HostStateFile(tmp_path / "beef.hosted")
     file.store(msgspec.structs.replace(KEPT, **changes))
     assert file.load() is None

@@ -1,4 +1,4 @@
-"""The players' clocks: who is given time, who has run out of it, and who is told."""
+"""The players' clocks: who gains time, who is out of time, and who is sent the clocks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Entry
 
 
-def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -> None:
-    """The others agree one after the other, whatever else is said at the table meanwhile."""
+def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
+    """The others vote one after the other, with other events in between."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -53,8 +53,8 @@ def test_what_is_wanted_of_a_seat_out_of_time_is_not_forgotten(tmp_path: Path) -
     run(scenario())
 
 
-def test_what_was_wanted_is_forgotten_once_a_late_seat_has_played(tmp_path: Path) -> None:
-    """It is about this turn, and about no other."""
+def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> None:
+    """They count for this turn only."""
 
     async def scenario() -> None:
         clock = HandClock()
@@ -78,8 +78,8 @@ def played(seat: int, name: str) -> Played:
     return Played(seat, "draw", name, RecordedChance())
 
 
-def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
-    """A turn taken back gives them back; whoever was asked meanwhile, or replaced by a bot, gains nothing."""
+def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
+    """A take-back removes them; a seat that was asked meanwhile, or has a stand-in, gains nothing."""
     clock = HandClock()
     turns = TurnClock(clock, 3, 100.0, 30.0)
     entries: list[Entry] = []
@@ -103,8 +103,8 @@ def test_only_who_has_played_is_given_the_seconds_of_a_turn() -> None:
     assert turn(1, played(0, "f")) == [40, 100, 130]
 
 
-def test_whoever_reads_again_is_told_whose_clock_runs(tmp_path: Path) -> None:
-    """What was dropped for a slow spectator holds the word of the clocks too."""
+def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
+    """They were in the queue that was dropped."""
 
     async def scenario() -> None:
         clock = HandClock()
