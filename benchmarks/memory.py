@@ -52,7 +52,7 @@ async def play_game(window: MainWindow, game: str) -> None:
     session = window.session
     assert session is not None
     table, controller = session.table, session.controller
-    own = BotSeat(table, 0, make_player(game, "sensible", 1), controller.pace, controller.tell)
+    own = BotSeat(table, 0, make_player(game, "sensible", 1), controller.pace, controller.show_refusal)
     while not table.over:
         await asyncio.sleep(0.01)
     own.close()

@@ -42,12 +42,12 @@ DISCARD: Final[Key] = ("discard",)
 
 
 class EclipticBoard(TableScene):
-    """Owns the items of the table, by key, and draws pictures.
+    """Owns the items of the table and draws pictures.
 
     Keys are ("hand", card), ("line", seat, card), ("pair", seat, card), ("place", sign) and ("pairs", sign)
     of the camp below, ("pile",), ("discard",), ("die", seat, sides), ("rolled", seat), ("keep", 0 or 1),
     ("wish", "stop" or "continue"), ("decline",) and ("player", seat). `below` is the seat whose camp lies
-    below: the one that looks, or that looked last.
+    below: the one whose hand is shown, or was shown last.
     """
 
     picture: Picture
@@ -226,7 +226,7 @@ class EclipticBoard(TableScene):
         return self.camp(seat).lines[card.sign]
 
     def place_of_hand(self, seat: int) -> Rect:
-        """Return where cards leave from and arrive whose hand is not shown."""
+        """Return where the cards of a hand that is not shown leave from and arrive."""
         width, height = self.layout_now.tile
         if seat == self.leaving:
             return around(self.layout_now.hand.centre, width, height)

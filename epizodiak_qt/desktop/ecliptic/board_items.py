@@ -1,4 +1,4 @@
-"""What stands around the cards: names and trophies of the camps, the ring of the combats, panel, buttons."""
+"""The items around the cards: names and trophies of the camps, combat ring, panel and buttons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CORNER: Final = 10.0
 def fitting(
     family: str, size_px: float, words: str, width: float, *, bold: bool = True, least: float = 8
 ) -> QFont:
-    """Return a font of `size_px`, or smaller, in which the words go into `width`; not below `least`."""
+    """Return a font of `size_px`, or smaller down to `least`, in which the text fits into `width`."""
     made = font(family, size_px, bold=bold)
     while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(words) > width:
         made.setPixelSize(made.pixelSize() - 1)
@@ -36,7 +36,7 @@ def fitting(
 
 
 class NameItem(ClickableItem):
-    """Whose camp it is: the emblem and the name of a seat, and under it which camp."""
+    """The owner of a camp: emblem and name, and below them the name of the camp."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("camp", seat))
@@ -80,7 +80,7 @@ class NameItem(ClickableItem):
 
 
 class TrophiesItem(ClickableItem):
-    """How many trophies a camp has won; `glow`, 0 to 1, lets it shine when one more arrives."""
+    """The number of trophies that a camp has won."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("trophies", seat))
@@ -95,13 +95,13 @@ class TrophiesItem(ClickableItem):
             self.update()
 
     def glow(self, strength: float) -> None:
-        """Shine."""
+        """Set the strength of the light, 0 to 1."""
         self._glow = strength
         self.update()
 
     @override
     def paint_margin(self) -> float:
-        """Return how far the light goes beyond the chip."""
+        """Return how far the light goes beyond the count."""
         return 8.0
 
     @override
@@ -129,7 +129,7 @@ class TrophiesItem(ClickableItem):
 class RingItem(ClickableItem):
     """The brass ring in which dice are rolled: a stud for each combat since the dice came back.
 
-    `word` stands in its middle: the number of the combat, or what the dice say.
+    `word` is the text in its centre: the number of the combat, or a tie.
     """
 
     def __init__(self, style: SceneStyle) -> None:
@@ -146,7 +146,7 @@ class RingItem(ClickableItem):
             self.update()
 
     def show_free(self, slots: list[QRectF]) -> None:
-        """Show where no die lies yet, in the coordinates of the item."""
+        """Show the free places for dice, in the coordinates of the item."""
         if slots != self._free:
             self._free = slots
             self.update()
@@ -188,9 +188,9 @@ class RingItem(ClickableItem):
 
 
 class PanelItem(ClickableItem):
-    """Lies over the far pairs while something is to be chosen that does not lie on the table.
+    """A panel over the far pairs for choices that do not lie on the table.
 
-    It has a title above the choices, or, `alone`, large in its middle.
+    Its title is above the choices, or large in its centre.
     """
 
     def __init__(self, style: SceneStyle) -> None:
@@ -225,7 +225,7 @@ class PanelItem(ClickableItem):
 
 
 class ButtonItem(ClickableItem):
-    """A large choice: a word in a brass frame that shines."""
+    """A large button: a word in a brass frame with a halo."""
 
     def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__(key)
@@ -257,7 +257,7 @@ class ButtonItem(ClickableItem):
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area, CORNER * unit, CORNER * unit)
         size = min(1.65 * self._style.text_px, 0.5 * area.height())
-        # Not bold: a bold Cinzel has hollow circumflexes.
+        # Not bold: the title font has enough weight at this size.
         painter.setFont(fitting(TITLE, size, self.word, area.width() - size, bold=False))
         painter.setPen(QColor(theme.text))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.word)

@@ -59,7 +59,7 @@ class CardPixmaps(PiecePixmaps[Face]):
             self.paint_fresh(painter)
 
     def _band(self, painter: QPainter, *, attack: bool) -> None:
-        """A ring around a card that can be chosen; one that would be fought for bears a die as well."""
+        """Paint a ring around a card that can be chosen, with a die if it would start a combat."""
         theme = self._style.theme
         colour = QColor(theme.orange if attack else theme.green)
         ring = QRectF(-3, -3, CARD[0] + 6, CARD[1] + 6)

@@ -1,4 +1,4 @@
-"""What a click on the table means: an action, another selection, or something to be explained. No Qt."""
+"""The meaning of a click: an action, another selection, or an illegal action to explain. No Qt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ClickActions:
-    """The table at the moment of a click, as the seat of `view` has it; `below` is the camp that is there."""
+    """The table at the moment of a click; `below` is the seat whose camp lies below."""
 
     view: View
     picture: Picture
@@ -72,15 +72,15 @@ class ClickActions:
         match self._place_of(key):
             case ("hand", Card() as card):
                 return self.selection.click(card)
-            case ("pairs", Sign() as sign) if self.hints.ways.pairs:
+            case ("pairs", Sign() as sign) if self.hints.selections.pairs:
                 return self.selection.reach(sign)
-            case ("place", Sign() as sign) if self.hints.ways.lays:
+            case ("place", Sign() as sign) if self.hints.selections.lays:
                 return self.selection.reach(sign)
             case _:
                 return None
 
     def illegal(self, key: Key) -> Action | None:
-        """Return the action that a click on `key` would have meant, were it legal."""
+        """Return the action that a click on `key` would mean if it were legal."""
         if self.view.seat is None:
             return None
         match self._place_of(key):
@@ -99,7 +99,7 @@ class ClickActions:
                 return None
 
     def _place_of(self, key: Key) -> Key:
-        """Return the place that a key stands for: a pair that lies there half hides that of the next."""
+        """Return the place that a key stands for: a pair covers half of the place of the next pair."""
         match key:
             case ("pair", seat, Card() as card) if seat == self.below:
                 return ("pairs", card.sign)
@@ -107,13 +107,13 @@ class ClickActions:
                 return key
 
     def _illegal_at_place(self, kind: str, held: list[Card]) -> Action | None:
-        """Return what the cards of the sign of a place would have done there."""
+        """Return the illegal action of the cards that belong to a place."""
         if kind == "place":
             return LaySign(held[0])
         return LayPair(held[0], held[1]) if len(held) > 1 else None
 
     def _illegal_with_card(self, card: Card) -> Action:
-        """Return what a card was probably meant for: a pair with its mate, a sign, or the discard."""
+        """Return the illegal action that a card was probably meant for: a pair, a sign, or a discard."""
         if self.view.phase != "pair":
             return LaySign(card)
         mates = [other for other in self.picture.hand if other.sign is card.sign and other != card]
@@ -122,5 +122,5 @@ class ClickActions:
 
 
 def is_final(action: object) -> bool:
-    """Tell whether an action cannot be undone and is worth a second thought."""
+    """Return whether an action cannot be undone and needs a second thought."""
     return isinstance(action, LayPair | LaySign | Discard | ChooseDie | Keep | Stop | Continue)

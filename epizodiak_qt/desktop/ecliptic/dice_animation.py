@@ -1,4 +1,4 @@
-"""How the events of combats and wishes move: cups, tumbling dice, the cards that are fought for."""
+"""The animation of combats and wishes: cups, rolling dice, the cards of a combat."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ REVEAL_MS: Final = 320
 ROLL_MS: Final = 900
 AGAIN_MS: Final = 600
 SAY_MS: Final = 700
-READ_MS: Final = 1500  # what a wish has come to stands on the panel
+READ_MS: Final = 1500  # the result of a wish is shown on the panel
 REST_MS: Final = 550  # the dice lie still, so that they can be read
 WON_MS: Final = 500
 KEEP_MS: Final = 450
@@ -46,7 +46,7 @@ RETURN_MS: Final = 400
 
 
 class DiceAnimator:
-    """Turns the events of dice into tracks; whatever else happens is only drawn."""
+    """Returns the tracks of events with dice; of other events it only draws the picture."""
 
     def __init__(self, scene: EclipticBoard) -> None:
         self._scene = scene
@@ -84,7 +84,7 @@ class DiceAnimator:
         return min(duration_ms, FADE_MS) if self._scene.reduced_motion else duration_ms
 
     def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
-        """The two cards shine at each other."""
+        """Light the two cards."""
         scene = self._scene
         scene.draw(picture)
         keys = (("line", event.attacker, event.attack), ("line", 1 - event.attacker, event.defence))
@@ -98,7 +98,7 @@ class DiceAnimator:
         return [Track(BEGIN_MS, show, 0, LINEAR)]
 
     def _chosen(self, event: DieChosen, picture: Picture) -> list[Track]:
-        """A die goes to the ring under its cup. Which one it was, its start must not tell anybody else."""
+        """Move a die to the ring under its cup; for others from the tray, which hides the die."""
         scene = self._scene
         start = scene.camp(event.seat).tray.centre
         if event.die is not HIDDEN and scene.sees(event.seat):
@@ -115,7 +115,7 @@ class DiceAnimator:
         return [Track(self._lasting(DIE_MS), show, 0, DECELERATE)]
 
     def _revealed(self, picture: Picture) -> list[Track]:
-        """Both cups are lifted at once."""
+        """Lift both cups at once."""
         scene = self._scene
         dice = scene.dice.rolled
 
@@ -129,7 +129,7 @@ class DiceAnimator:
         return [Track(self._lasting(REVEAL_MS), show, 0, LINEAR)]
 
     def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
-        """Both dice tumble; equal ones lie still for a while, under a sign that says so, before the next."""
+        """Roll both dice; a tie is shown for a while before the next roll."""
         scene = self._scene
         again = before.combat is not None and bool(before.combat.rolls)
         rest = before.combat
@@ -152,7 +152,7 @@ class DiceAnimator:
         ]
 
     def _won(self, seat: int, picture: Picture) -> list[Track]:
-        """The winner's die shines, and so do their trophies, one more than before."""
+        """Light the trophies of the winner, one more than before."""
         scene = self._scene
         scene.draw(picture)
         trophies = scene.trophies[seat]
@@ -163,7 +163,7 @@ class DiceAnimator:
         return [Track(WON_MS, show, 0, LINEAR)]
 
     def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
-        """The card that stays goes where it belongs, the other one to the discard."""
+        """Move the kept card to its line, the other one to the discard."""
         scene, combat = self._scene, before.combat
         assert combat is not None, "a card is kept after a combat"
         owners = {combat.attack: combat.attacker, combat.defence: 1 - combat.attacker}
@@ -186,7 +186,7 @@ class DiceAnimator:
         ]
 
     def _returned(self, picture: Picture) -> list[Track]:
-        """All dice come back to their trays."""
+        """Lift all dice in their trays, which are full again."""
         scene = self._scene
         scene.draw(picture)
         dice = [die for tray in scene.dice.tray for die in tray.values()]
@@ -199,7 +199,7 @@ class DiceAnimator:
         return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
 
     def _wish(self, event: WishRolled) -> list[Track]:
-        """A die that is nobody's own tumbles in the ring; then words say what it has decided."""
+        """Roll the die of the wish in the ring; then show the result as text."""
         scene, d6 = self._scene, event.d6
         scene.dice.show_wish(d6)
         die = scene.dice.wish

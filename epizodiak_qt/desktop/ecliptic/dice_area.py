@@ -1,4 +1,4 @@
-"""Everything of the dice: the trays of both camps, and the ring in which combats and wishes are rolled."""
+"""All dice on the table: the trays of both camps, and the ring for combats and wishes."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ WISH_SIZE: Final = 0.52  # of the ring
 class DiceArea:
     """Shows the dice of a picture, with items of `scene`.
 
-    `tray` has the dice of each seat by their sides, `rolled` the die of each seat in the ring, `wish` the
-    one that is nobody's own.
+    `tray` has the dice of each seat by number of sides, `rolled` the die of each seat in the ring, `wish` the
+    die of a wish.
     """
 
     def __init__(self, scene: TableScene) -> None:
@@ -68,7 +68,7 @@ class DiceArea:
         return self._slots[seat]
 
     def draw(self, picture: Picture) -> None:
-        """Show the dice of a picture; nothing of them can be chosen."""
+        """Show the dice of a picture, without hints."""
         combat = picture.combat
         self.wish.show_die(WISH_DIE, "none")
         self.ring.show_fight(picture.fight, f"{picture.fight}/{FIGHTS}")
@@ -106,7 +106,7 @@ class DiceArea:
         self.ring.show_fight(self.ring.fight, "")
 
     def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
-        """Let these dice of a seat shine, and no others; those of `changes` can be clicked as well."""
+        """Light the `dice` of a seat, and make them and those of `changes` clickable."""
         for owner, tray in enumerate(self.tray):
             for sides, die in tray.items():
                 can = owner == seat and sides in dice
@@ -114,5 +114,5 @@ class DiceArea:
                 die.set_clickable(can or (owner == seat and sides in changes))
 
     def shining(self) -> list[DieItem]:
-        """Return the dice whose light breathes."""
+        """Return the dice that pulse."""
         return [die for tray in self.tray for die in tray.values() if die.halo]

@@ -79,8 +79,8 @@ def _lit(base: QColor, light: float, theme: Theme) -> QColor:
 class DieItem(ClickableItem):
     """A die: in a tray ("die", seat, sides), or in the ring ("rolled", seat).
 
-    `number` is what it shows, 0 for the name of the die. A covered one shows a cup, whatever is under it;
-    for its owner the name of the die stands on the cup.
+    `number` is the shown number, 0 for the name of the die. A covered die looks like a cup; for its owner the
+    name of the die is on the cup.
     """
 
     def __init__(self, key: Key, style: SceneStyle, owner: int, sides: int) -> None:
@@ -106,13 +106,13 @@ class DieItem(ClickableItem):
             self.update()
 
     def tumble(self, number: int, turn_deg: float, lift: float) -> None:
-        """Show the die on its way: some number, turned, `lift` of its size above the cloth."""
+        """Show the rolling die: a number, rotated, lifted by `lift` times its size."""
         self.number, self.turn_deg, self.lift = number, turn_deg, lift
         self.update()
 
     @override
     def paint_margin(self) -> float:
-        """Return how far the die paints beyond its area: its light, and its leaps."""
+        """Return how far the die paints beyond its area: its light, and its bounces."""
         return 0.7 * self.area.height()
 
     @override
@@ -147,7 +147,7 @@ class DieItem(ClickableItem):
         paint_die(painter, centre, radius, self.sides, text, self.owner, theme, self.turn_deg)
 
     def _light(self, painter: QPainter, centre: QPointF, radius: float) -> None:
-        """A golden ring around a die that can be chosen, or that has won."""
+        """Paint a golden ring around a die that can be chosen, or that has won."""
         theme = self._style.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if theme.glow:
@@ -162,7 +162,7 @@ class DieItem(ClickableItem):
         painter.drawEllipse(centre, radius, radius)
 
     def _outline(self, painter: QPainter, centre: QPointF, radius: float) -> None:
-        """A die that is not there: where it lies, dashed; a spent one is crossed out as well."""
+        """Paint the dashed place of a die that is away; a spent one is crossed out."""
         theme = self._style.theme
         ring = QColor(theme.muted)
         ring.setAlphaF(1.0 if theme.plain else 0.75)
@@ -183,7 +183,7 @@ class DieItem(ClickableItem):
             painter.drawLine(centre - slash, centre + slash)
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
-        """A die chosen in secret: it lies under a cup that tells nothing of its shape."""
+        """Paint a die chosen in secret: a cup that hides its shape."""
         theme = self._style.theme
         painter.setPen(QPen(QColor(theme.back_line), max(1.5, 0.07 * radius)))
         painter.setBrush(QColor(theme.back))
@@ -199,7 +199,7 @@ class DieItem(ClickableItem):
 
 
 def tumbling(fraction: float, sides: int, number: int, seed: int) -> tuple[int, float, float]:
-    """Return number, turn and lift of a die at `fraction` of its roll: two bounces, then it lies still."""
+    """Return number, rotation and lift of a die at `fraction` of its roll: two bounces, then rest."""
     if fraction >= 0.86:
         return number, 0.0, 0.0
     way = fraction / 0.86

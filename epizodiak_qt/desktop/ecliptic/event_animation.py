@@ -1,4 +1,4 @@
-"""How each event of Ecliptic moves: flights from where cards were to where they will be, and dice."""
+"""The animation of each event of Ecliptic, made of flights of cards, and of dice."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ class EventAnimator:
                 return DiceAnimator(self._scene).tracks(event, before, picture)
 
     def _from_hand(self, seat: int, card: Card) -> Rect:
-        """Return where a card leaves from: its place in the hand that is seen, or its owner's camp."""
+        """Return where a card leaves from: its place in the shown hand, or its owner's camp."""
         return self._scene.take_from_hand(card) if self._scene.sees(seat) else self._scene.place_of_hand(seat)
 
     def _dealt(self, picture: Picture) -> list[Track]:
-        """Cards go to and fro across the table; the hand that is seen fills from left to right."""
+        """Cards fly to both players; the shown hand fills from left to right."""
         scene = self._scene
         scene.draw(picture, {("hand", card) for card in picture.hand})
         pile = scene.layout_now.pile

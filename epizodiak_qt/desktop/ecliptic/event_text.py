@@ -1,4 +1,4 @@
-"""Ecliptic in words: events for the log and the recap, and what the seat that looks can do."""
+"""The texts of Ecliptic: names of cards, events for the log and the recap, and the status line."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def sign_of_pair(sign: Sign) -> str:
 
 
 def symbol_name(symbol: Symbol) -> str:
-    """Return a symbol in words."""
+    """Return the name of a symbol."""
     return (
         translate("Words", "sun"),
         translate("Words", "moon"),
@@ -131,7 +131,7 @@ def pair_name(first: Card, second: Card) -> str:
 
 
 def camp_name(seat: int) -> str:
-    """Return the camp of a seat."""
+    """Return the name of the camp of a seat."""
     return translate("Words", "Blue camp") if seat else translate("Words", "White camp")
 
 
@@ -171,7 +171,7 @@ def event_line(event: object, names: Sequence[str]) -> str:
 
 
 def _drawn(event: CardsDrawn, name: str) -> str:
-    """Return a draw; which cards they were is in it for their owner only."""
+    """Return a draw as text; the cards are named for their owner only."""
     seen = [card for card in event.cards if card is not HIDDEN]
     if not event.cards:
         return ""
@@ -235,7 +235,7 @@ def _dice_line(event: object, names: Sequence[str]) -> str:
 
 
 def _wish_line(event: WishRolled) -> str:
-    """Return what the die of a wish has said."""
+    """Return the result of a wish as text."""
     granted = (
         translate("Words", "The D6 gives {roll}: the wish is granted.")
         if event.granted
@@ -246,7 +246,7 @@ def _wish_line(event: WishRolled) -> str:
 
 
 def status_line(view: View, hints: Hints, selection: CardSelection, names: Sequence[str]) -> str:
-    """Return what can be done now: by the seat that looks, or that it waits for somebody."""
+    """Return what the shown seat can do now, or for whom it waits."""
     if view.outcome is not None:
         return translate("Words", "The game is over.")
     if hints.changes:
@@ -255,16 +255,16 @@ def status_line(view: View, hints: Hints, selection: CardSelection, names: Seque
         return _waiting_line(view, names)
     if selection.cards:
         return _selection_line(selection)
-    ways = hints.ways
-    if ways.pairs:
+    selections = hints.selections
+    if selections.pairs:
         if _taken(view):
             return translate(
                 "Words", "You have a pair: choose its two cards. The marked card must be played."
             )
         return translate("Words", "You have a pair: choose its two cards.")
-    if ways.discards:
+    if selections.discards:
         return translate("Words", "You have no pair: choose a card to discard.")
-    if ways.lays:
+    if selections.lays:
         if hints.decline:
             return translate("Words", "Lay a sign in your line, or nothing.")
         return translate("Words", "Lay the card you have taken.")
@@ -272,7 +272,7 @@ def status_line(view: View, hints: Hints, selection: CardSelection, names: Seque
 
 
 def _taken(view: View) -> bool:
-    """Tell whether a card that was taken still has to be played."""
+    """Return whether a card that was taken still has to be played."""
     return view.taken is not None
 
 
@@ -325,7 +325,7 @@ def _waiting_line(view: View, names: Sequence[str]) -> str:
 
 
 def _sealed_line(view: View) -> str:
-    """Return which die the seat that looks has chosen, and how to change it."""
+    """Return which die the shown seat has chosen, and how to change it."""
     combat = view.combat
     assert combat is not None, "a die is changed in a combat"
     return translate(
@@ -334,13 +334,13 @@ def _sealed_line(view: View) -> str:
 
 
 def _selection_line(selection: CardSelection) -> str:
-    cards, ways = selection.cards, selection.ways
-    if ways.pairs and len(cards) < 2:
+    cards, selections = selection.cards, selection.selections
+    if selections.pairs and len(cards) < 2:
         return translate("Words", "Choose the second card of the pair.").format(sign=the_sign(cards[0].sign))
-    if ways.pairs:
+    if selections.pairs:
         return translate("Words", "Click the blinking slot to lay the {pair}.").format(
             pair=pair_name(*sorted(cards))
         )
-    if ways.discards:
+    if selections.discards:
         return translate("Words", "Click the discard to discard {card}.").format(card=the_card(cards[0]))
     return translate("Words", "Click the blinking slot to lay {card}.").format(card=the_card(cards[0]))

@@ -1,4 +1,4 @@
-"""The final count, explained card by card: three lines a player, each with the cards that make it."""
+"""The final scoring: three lines a player, each with the cards that earn the points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PITCH: Final = 28.0
 
 
 def result(update: Update, style: SceneStyle) -> Result:
-    """Return the count of the game, explained."""
+    """Return the result of the game, with its reasons."""
     view: View = update.view
     names = [seat.name for seat in update.state.seats]
     points = standings(view)
@@ -49,7 +49,7 @@ def result(update: Update, style: SceneStyle) -> Result:
 
 
 def _rows(view: View, seat: int, name: str, points: Points, style: SceneStyle, *, best: bool) -> list[Row]:
-    """Return the three lines of a player, and their sum above them."""
+    """Return the three lines of a player below their sum."""
     line = view.lines[seat]
     symbol = largest_symbol(line)
     most = translate("Result", "Most signs of one symbol")
@@ -77,7 +77,7 @@ def _title(view: View, names: list[str]) -> str:
 
 
 def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> Iterable[str]:
-    """Yield why the game has ended, and what decided a tie."""
+    """Yield sentences that explain the end of the game, and how a tie was decided."""
     view: View = update.view
     events = update.events or update.past
     ended = next((event for event in reversed(events) if isinstance(event, GameEnded)), None)
@@ -114,7 +114,7 @@ def cards_strip(cards: tuple[Card, ...], style: SceneStyle) -> QPixmap | None:
 
 
 def trophies_strip(count: int, style: SceneStyle) -> QPixmap | None:
-    """Return a small picture of that many trophies."""
+    """Return a small picture of `count` trophies."""
 
     def paint(painter: QPainter, place: int) -> None:
         rect = QRectF(place * PITCH + 1, 5, 22, 22)

@@ -1,4 +1,4 @@
-"""Ecliptic as the window sees it."""
+"""How the window shows Ecliptic: its `GameUi`, questions and automatic actions."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def game_ui(language: Callable[[], str]) -> GameUi:
 
 def options_form() -> OptionsForm:
     """Return the fields of the options."""
-    from epizodiak_qt.desktop.ecliptic.options_form import EclipticForm  # only a new game needs it
+    from epizodiak_qt.desktop.ecliptic.options_form import EclipticForm  # loaded only for a new game
 
     return EclipticForm()
 
 
 def automatic(update: Update) -> Action | None:
-    """Return what the table plays by itself: a draw, or to decline, that has no alternative (X2, X5)."""
+    """Return the action that is played automatically: the only legal draw or decline (X2, X5)."""
     match update.legal:
         case (Draw() | Decline() as action,):
             return action

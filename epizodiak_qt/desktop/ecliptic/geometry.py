@@ -1,7 +1,7 @@
-"""Where everything of the Ecliptic table lies, for any window and text size. No Qt: tested by table.
+"""Where everything of the Ecliptic table lies, for any window and text size. No Qt.
 
 Lengths written as numbers are units of the reference table, 1600 by 1000; `unit` is one of them in pixels.
-The camp below is the nearer one, that of the seat that looks. All that belongs to a sign lies in its column.
+The camp below is that of the shown seat. Everything that belongs to a sign lies in its column.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """What lies between the columns: the camps, and the zodiac between them."""
+    """The board between the columns: the camps, and the zodiac between them."""
 
     whole: Rect
     zodiac: tuple[Rect, ...]
@@ -139,7 +139,7 @@ class _Board:
 
     @classmethod
     def of(cls, middle: Rect, unit: float, text: float) -> _Board:
-        """Return it, as large as `middle` lets: the height of all rows follows from that of a card."""
+        """Return the board as large as fits into `middle`; all rows scale with the height of a card."""
         tray = max(62 * unit, TARGET_PX)
         least_gap = 7 * unit
         pair_rows = MINI * (1 + (PAIRS - 1) * STEP)
@@ -147,7 +147,7 @@ class _Board:
         pitch = (middle.width - 2 * least_gap) / SIGNS
         tall = min((middle.height - 2 * tray - 8 * least_gap) / rows, (pitch - 5 * unit) * CARD[1] / CARD[0])
         card = (tall * CARD[0] / CARD[1], tall)
-        # What the rows leave free makes the dice larger, then the gaps.
+        # Free space makes the dice larger, then the gaps.
         tray += min(max(0.0, (middle.height - 2 * tray - 8 * least_gap - rows * tall) / 4), 18 * unit)
         gap = min((middle.height - 2 * tray - rows * tall) / 8, 16 * unit)
         neutral = tall * NEUTRAL
@@ -250,7 +250,7 @@ def hand_spots(count: int, panel: Rect, card: tuple[float, float], unit: float) 
 
 
 def options_in(panel: Rect, count: int, card: bool, unit: float, text: float) -> tuple[Rect, ...]:
-    """Return the large things to choose among, side by side, below the title of the panel."""
+    """Return the places of large choices, side by side, below the title of the panel."""
     title = 1.7 * text
     room = panel.height - title - 4 * unit
     if card:

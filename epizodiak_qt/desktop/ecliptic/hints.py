@@ -1,4 +1,4 @@
-"""What the seat that looks may do, as the table shows it, and the marks of each of its cards. No Qt."""
+"""The legal actions of the shown seat as marks, and how each card of its hand looks. No Qt."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ Band = Literal["", "open", "attack"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How one card looks. `card` None is the back; each mark has a zone of its own on the card.
-
-    `band` rings a card that can be chosen, "attack" one that would be fought for; `order` is the number of a
-    chosen one, from 1; `taken` marks the card that must be played in this turn, `fresh` one just drawn;
-    `small` leaves out what cannot be seen on a small card.
-    """
+    """How one card looks. Each mark has a zone of its own on the card."""
 
     card: Card | None
+    """The card, or None for the back."""
     greyed: bool = False
+    """Whether it cannot be chosen."""
     band: Band = ""
+    """Whether it can be chosen, and would start a combat."""
     order: int = 0
+    """The number of a chosen card, from 1; 0 if it is not chosen."""
     taken: bool = False
+    """Whether it must be played in this turn (X3)."""
     fresh: bool = False
+    """Whether it was just drawn."""
     small: bool = False
+    """Whether details are left out that a small card cannot show."""
 
 
 BACK: Final = Face(None)
@@ -41,13 +43,13 @@ BACK: Final = Face(None)
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's.
+    """The legal actions of an update, as marks; nothing is marked without any.
 
-    `changes` are the dice that can be chosen in the place of the own one, which is still sealed (X8).
+    `changes` are the dice that can replace the own one, which is still sealed (X8).
     """
 
     acting: bool = False
-    ways: LegalSelections = field(default_factory=LegalSelections)
+    selections: LegalSelections = field(default_factory=LegalSelections)
     attacks: frozenset[Sign] = frozenset()
     dice: frozenset[int] = frozenset()
     changes: frozenset[int] = frozenset()
@@ -59,12 +61,12 @@ class Hints:
 
     @classmethod
     def of(cls, view: View, legal: Sequence[Action], may_take_back: int | None = None) -> Hints:
-        """Return the marks for what `legal` lets; `view` and `may_take_back` are those they came with."""
+        """Return the marks for the legal actions of a view."""
         other = () if view.seat is None else view.lines[1 - view.seat]
         kinds = {type(action) for action in legal}
         return cls(
             acting=bool(legal),
-            ways=LegalSelections.of(legal),
+            selections=LegalSelections.of(legal),
             attacks=frozenset(card.sign for card in other),
             dice=frozenset(action.die for action in legal if isinstance(action, ChooseDie)),
             changes=_other_dice(view) if sealed_by(view) == may_take_back == view.seat else frozenset(),
@@ -76,9 +78,9 @@ class Hints:
         )
 
     def places(self) -> frozenset[Sign]:
-        """Return the signs whose place in the own line, or for pairs, can be filled."""
-        of_pairs = {pair.first.sign for pair in self.ways.pairs}
-        return frozenset(of_pairs | {card.sign for card in self.ways.lays})
+        """Return the signs whose place can be filled, in the line or for pairs."""
+        of_pairs = {pair.first.sign for pair in self.selections.pairs}
+        return frozenset(of_pairs | {card.sign for card in self.selections.lays})
 
 
 def sealed_by(view: View) -> int | None:
@@ -90,7 +92,7 @@ def sealed_by(view: View) -> int | None:
 
 
 def _other_dice(view: View) -> frozenset[int]:
-    """Return the dice of the seat that looks, without the one it has chosen."""
+    """Return the dice of the shown seat, without the one it has chosen."""
     if view.seat is None or view.combat is None:
         return frozenset()
     return frozenset(die for die in view.dice[view.seat] if die != view.combat.chosen[view.seat])
@@ -114,17 +116,17 @@ def hand_faces(
 
 
 def _marked(face: Face, card: Card, hints: Hints, selection: CardSelection) -> Face:
-    """Return the face with what can be chosen shown: at first everything, then the mates of the first one."""
-    ways = hints.ways
-    if not ways.cards:
+    """Mark what can be chosen: at first every card, then the mates of the first one."""
+    selections = hints.selections
+    if not selections.cards:
         return face
-    band: Band = "attack" if card in ways.lays and card.sign in hints.attacks else "open"
+    band: Band = "attack" if card in selections.lays and card.sign in hints.attacks else "open"
     if card in selection.cards:
         return replace(face, order=selection.cards.index(card) + 1, band=band)
-    if selection.cards and ways.pairs:
+    if selection.cards and selections.pairs:
         mate = card in selection.mates
         return replace(face, band=band if mate else "", greyed=not mate)
-    if card not in ways.cards:
+    if card not in selections.cards:
         return replace(face, greyed=True)
     return replace(face, band=band)
 

@@ -1,4 +1,4 @@
-"""The cards of the Ecliptic table, and the places where they may go."""
+"""The items of the Ecliptic table: cards, places and piles."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ class CardItem(PieceItem[Face]):
 
 
 class PlaceItem(ClickableItem):
-    """A place of a line, or for the pairs of a sign: ringed when it can be filled, blinking to confirm.
+    """A place of a line, or for the pairs of a sign: ringed if it can be filled, pulsing to confirm.
 
-    `attack` shows it as the place of a sign that would be fought for. `unit` is one of the table, in pixels.
+    `attack` is set if a combat would begin. `unit` is one unit of the table in pixels.
     """
 
     def __init__(self, key: Key, style: SceneStyle) -> None:
@@ -113,9 +113,9 @@ class PlaceItem(ClickableItem):
 
 
 class HeapItem(ClickableItem):
-    """The pile, or the discard with its top card: cards on each other and, over their foot, how many.
+    """The draw pile, or the discard with its top card, and the number of cards.
 
-    `can` lets it shine: a click draws, takes or discards; `lit` blinks to confirm.
+    `can` lights it: a click draws, takes or discards.
     """
 
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
@@ -127,13 +127,13 @@ class HeapItem(ClickableItem):
         self.can = False
 
     def show_heap(self, count: int, top: Card | None) -> None:
-        """Show that many cards, the top one open unless it is None."""
+        """Show `count` cards, the top one open unless it is None."""
         if (count, top) != (self.count, self.top):
             self.count, self.top = count, top
             self.update()
 
     def set_can(self, can: bool) -> None:
-        """Shine, or not."""
+        """Light the pile, or not."""
         if can != self.can:
             self.can = can
             self.update()

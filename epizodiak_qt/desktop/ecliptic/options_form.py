@@ -1,4 +1,4 @@
-"""The options of Ecliptic as a form: there is one text of the rules, and one thing that it leaves open."""
+"""The options of Ecliptic as a form."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class EclipticForm:
         self.take(asdict(Options()))
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show all texts in the current language."""
         self.take_then_fill.setText(
             translate("Options", "After taking the top discard, draw up to seven cards")
         )
         self._explained.setText(translate("Options", "If off, the taken card replaces the whole draw."))
 
     def options(self) -> dict[str, Any]:
-        """Return what the form says."""
+        """Return the chosen options."""
         return {"take_then_fill": self.take_then_fill.isChecked()}
 
     def take(self, options: dict[str, Any]) -> None:
-        """Show options; what cannot be read shows the default ones."""
+        """Show options, or the default ones if they cannot be read."""
         try:
             shown = options_from_json(options)
         except InvalidPositionError:

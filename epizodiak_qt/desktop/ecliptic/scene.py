@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 class EclipticScene(EclipticBoard):
     """Marks what can be done on the board, and turns clicks into actions.
 
-    A die can also be chosen in the place of the one that is still sealed.
+    A die that is still sealed can be replaced by another one.
     """
 
     @override
@@ -102,7 +102,7 @@ class EclipticScene(EclipticBoard):
     @override
     def no_selection(self) -> CardSelection:
         """Return a selection without cards."""
-        return CardSelection(self.hints.ways)
+        return CardSelection(self.hints.selections)
 
     @override
     def settle(self) -> None:
@@ -143,9 +143,9 @@ class EclipticScene(EclipticBoard):
         ]
 
     def _show_places(self) -> None:
-        """Ring the places that can be filled; light the one that a click confirms."""
+        """Ring the places that can be filled; light the place whose click confirms."""
         hints, chosen = self.hints, self.selection.cards
-        kind = "pairs" if hints.ways.pairs else "place"
+        kind = "pairs" if hints.selections.pairs else "place"
         action = self.selection.action
         ready = isinstance(action, LayPair | LaySign)
         for (each, sign), item in self.places.items():
@@ -158,7 +158,7 @@ class EclipticScene(EclipticBoard):
             item.set_clickable(opened)
 
     def _show_panel(self) -> None:
-        """Show what is to be chosen that does not lie on the table: a card to keep, a wish."""
+        """Show the choices that do not lie on the table: a card to keep, a wish."""
         hints, view = self.hints, self.view
         keeps = hints.keeps if view is not None else ()
         title = ""
@@ -182,7 +182,7 @@ class EclipticScene(EclipticBoard):
             button.offer(words[wish] if hints.wish else "")
 
     def _show_tooltips(self) -> None:
-        """Say in words what a card, a heap or a die is, for the pointer that rests on it."""
+        """Set the tooltips of cards, piles and dice."""
         for item in self.cards.items.values():
             if item.face.card is not None:
                 item.setToolTip(card_name(item.face.card))

@@ -1,4 +1,4 @@
-"""Choosing cards, click by click, until they make an action. No Qt."""
+"""Choosing cards click by click, until they make an action. No Qt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class LegalSelections:
-    """What the cards of a hand may become: pairs, a sign in one's line, or a discard; never two of these."""
+    """The legal actions with cards of the hand: pairs, signs to lay, or discards; never two kinds at once."""
 
     pairs: frozenset[LayPair] = frozenset()
     lays: frozenset[Card] = frozenset()
@@ -28,7 +28,7 @@ class LegalSelections:
 
     @classmethod
     def of(cls, legal: Iterable[object]) -> LegalSelections:
-        """Return the ways among the legal actions."""
+        """Return the actions with cards among the legal ones."""
         actions = tuple(legal)
         return cls(
             frozenset(action for action in actions if isinstance(action, LayPair)),
@@ -38,7 +38,7 @@ class LegalSelections:
 
     @property
     def cards(self) -> frozenset[Card]:
-        """Every card with which something can be begun."""
+        """Every card that can be chosen first."""
         paired = {card for pair in self.pairs for card in (pair.first, pair.second)}
         return self.lays | self.discards | paired
 
@@ -52,7 +52,7 @@ class LegalSelections:
 class CardSelection:
     """The cards chosen so far, in the order of the clicks."""
 
-    ways: LegalSelections
+    selections: LegalSelections
     cards: tuple[Card, ...] = ()
 
     def __bool__(self) -> bool:
@@ -63,9 +63,9 @@ class CardSelection:
     def action(self) -> Confirmed | None:
         """The action that the chosen cards make, or None as long as they make none."""
         match self.cards:
-            case (card,) if card in self.ways.lays:
+            case (card,) if card in self.selections.lays:
                 return LaySign(card)
-            case (card,) if card in self.ways.discards:
+            case (card,) if card in self.selections.discards:
                 return Discard(card)
             case (_, _):
                 return LayPair(*sorted(self.cards))
@@ -75,19 +75,19 @@ class CardSelection:
     @property
     def mates(self) -> list[Card]:
         """The cards that can be the second of the pair."""
-        return self.ways.mates(self.cards[0]) if self.cards else []
+        return self.selections.mates(self.cards[0]) if self.cards else []
 
     def click(self, card: Card) -> CardSelection | None:
         """Return the selection after a click on a card of the hand, or None if that card cannot be chosen.
 
         A chosen card is given back, the first of a pair with its mate. A mate of the first one becomes the
-        second; any other card that can be chosen begins anew.
+        second; any other card that can be chosen starts a new selection.
         """
         if card in self.cards:
             return replace(self, cards=self.cards[: self.cards.index(card)])
         if card in self.mates:
             return replace(self, cards=(self.cards[0], card))
-        if card in self.ways.cards:
+        if card in self.selections.cards:
             return replace(self, cards=(card,))
         return None
 
@@ -98,14 +98,14 @@ class CardSelection:
         a line the only card.
         """
         first = self.cards[:1] if self.cards and self.cards[0].sign is sign else ()
-        if self.ways.pairs:
-            pairs = [pair for pair in self.ways.pairs if pair.first.sign is sign]
+        if self.selections.pairs:
+            pairs = [pair for pair in self.selections.pairs if pair.first.sign is sign]
             pairs = [pair for pair in pairs if not first or first[0] in (pair.first, pair.second)]
             if len(pairs) != 1:
                 return None
             both = (pairs[0].first, pairs[0].second)
             return replace(self, cards=both[::-1] if first == both[1:] else both)
-        of_sign = [card for card in self.ways.lays if card.sign is sign]
+        of_sign = [card for card in self.selections.lays if card.sign is sign]
         return replace(self, cards=(of_sign[0],)) if len(of_sign) == 1 else None
 
     def back(self) -> CardSelection:

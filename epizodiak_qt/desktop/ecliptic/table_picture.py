@@ -1,4 +1,4 @@
-"""What the table shows at a moment, as plain values, and how an event changes it. No Qt.
+"""What the table of Ecliptic shows at a moment, as plain values, and how an event changes it. No Qt.
 
 The scene plays events picture by picture; the last one must be the picture of the view (`picture_of`).
 """
@@ -45,9 +45,9 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture(TablePicture):
-    """What is drawn: `hand` of the seat that looks (empty for nobody's), everything else open to all.
+    """The cards and dice on the table.
 
-    A die of `combat` that is chosen but not to be seen is HIDDEN. An attacking card is in no line.
+    A chosen die of `combat` that the shown seat may not see is HIDDEN. An attacking card is in no line.
     """
 
     hand: Cards = ()

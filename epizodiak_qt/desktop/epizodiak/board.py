@@ -37,7 +37,7 @@ EMPTY: Final = Picture(None, (), (0,) * SEATS, 0, ())
 
 
 class EpiZodiakBoard(TableScene):
-    """Owns the items of the table, by key, and draws pictures.
+    """Owns the items of the table and draws pictures.
 
     Keys are ("hand", value, copy), ("dial", value), ("place", value), ("set", value), ("discard", value),
     ("centre",) and ("player", seat).
@@ -118,7 +118,7 @@ class EpiZodiakBoard(TableScene):
         return wanted
 
     def _hand_faces(self, hand: Sequence[int]) -> list[Face]:
-        """Return how each tile of the hand looks, with what can be done with it."""
+        """Return how each tile of the hand looks, with its hints."""
         if self.view is None or not hand:
             return [Face(value) for value in hand]
         return hand_faces(hand, self.view, self.hints, self.selection, self.fresh)
@@ -126,7 +126,7 @@ class EpiZodiakBoard(TableScene):
     # --- places for animations
 
     def place_of_hand(self, seat: int) -> Rect:
-        """Return where tiles leave from and arrive whose hand is not shown."""
+        """Return where the tiles of a hand that is not shown leave from and arrive."""
         now = self.layout_now
         width, height = now.tile
         if seat == self.leaving:
@@ -147,5 +147,5 @@ class EpiZodiakBoard(TableScene):
         return hand_spots(hand, now.hand, now.tile, now.unit)[hand.index(value) + copy].rect
 
     def count_pile(self, pile: int) -> None:
-        """Show that many tiles in the pile, without a halo."""
+        """Show the number of tiles in the pile, without a halo."""
         self.centre.show_pile(pile, draw=False, passing=False, word="")

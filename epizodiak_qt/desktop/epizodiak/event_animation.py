@@ -1,4 +1,4 @@
-"""How each event of EpiZodiak moves: flights from where tiles were to where they will be."""
+"""The animation of each event of EpiZodiak, made of flights of tiles."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ class EventAnimator:
                 return []
 
     def _from_hand(self, seat: int, value: int) -> Rect:
-        """Return where a tile leaves from: its place in the hand that is seen, or the player's card."""
+        """Return where a tile leaves from: its place in the shown hand, or the player's panel."""
         return (
             self._scene.take_from_hand(value) if self._scene.sees(seat) else self._scene.place_of_hand(seat)
         )
 
     def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, Key | None]:
-        """Return where a tile arrives in a hand, and what it becomes there."""
+        """Return where a tile arrives in a hand, and the key of the tile that it becomes."""
         if not self._scene.sees(seat):
             return self._scene.place_of_hand(seat), None
         copy = picture.hand.count(value) - 1
@@ -182,7 +182,7 @@ class EventAnimator:
         return moved + flights
 
     def _refilled(self, before: Picture, picture: Picture) -> list[Track]:
-        """The ring of tiles turns and spirals to the middle, and the pile counts up."""
+        """The tiles of the dial spiral to the centre, and the pile counts up."""
         scene = self._scene
         dial, size = scene.layout_now.dial, scene.layout_now.centre
         starts = [(value, scene.layout_now.place(value)) for value in before.dial]
@@ -220,7 +220,7 @@ class EventAnimator:
         ]
 
     def _dealt(self, picture: Picture) -> list[Track]:
-        """Tiles go round the table; the hand that is seen fills from left to right."""
+        """Tiles fly to all players; the shown hand fills from left to right."""
         scene = self._scene
         hidden: set[Key] = {
             ("hand", value, picture.hand[:place].count(value)) for place, value in enumerate(picture.hand)

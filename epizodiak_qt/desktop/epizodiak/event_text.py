@@ -1,4 +1,4 @@
-"""EpiZodiak in words: events for the log and the recap, and what the seat to move can do."""
+"""The texts of EpiZodiak: events for the log and the recap, and the status line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def side_name(side: Side) -> str:
-    """Return the direction in words."""
+    """Return the name of a direction."""
     return translate("Words", "clockwise") if side == "cw" else translate("Words", "anticlockwise")
 
 
@@ -105,7 +105,7 @@ def event_line(event: object, names: Sequence[str]) -> str:
 
 
 def status_line(view: View, hints: Hints, selection: RunSelection, names: Sequence[str]) -> str:
-    """Return what can be done now: by the seat that looks, or that it waits for somebody."""
+    """Return what the shown seat can do now, or for whom it waits."""
     if view.outcome is not None:
         return translate("Words", "The game is over.")
     if view.phase == "deal":
@@ -137,7 +137,7 @@ def _selection_line(selection: RunSelection) -> str:
 
 
 def _ways(hints: Hints) -> list[str]:
-    """Return what can be done, a phrase each."""
+    """Return what can be done, as a list of phrases."""
     ways = []
     lays = []
     if hints.runs.one_slot and hints.runs.cw:

@@ -1,4 +1,4 @@
-"""EpiZodiak as the window sees it."""
+"""How the window shows EpiZodiak: its `GameUi`, questions, and the result of a round."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
 
 def options_form() -> OptionsForm:
     """Return the fields of the options."""
-    from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # only a new game needs it
+    from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # loaded only for a new game
 
     return EpiZodiakForm()
 
@@ -65,7 +65,7 @@ def question(action: object) -> str:
 
 
 def result(update: Update, style: SceneStyle) -> Result:
-    """Return the sum of a round, or of the game, explained."""
+    """Return the result of a round or of the game, with its reasons."""
     view: View = update.view
     ended = _round_end(update)
     names = [seat.name for seat in update.state.seats]
@@ -116,7 +116,7 @@ def _title(view: View, ended: RoundEnded | None, names: list[str]) -> str:
 
 
 def _remarks(view: View, ended: RoundEnded | None, names: list[str]) -> tuple[str, ...]:
-    """Return why the points are what they are (E63: why the one who emptied their hand may not win)."""
+    """Return sentences that explain the points (E63: an empty hand does not always win)."""
     remarks = []
     options = view.options
     if ended is None or ended.seat is None:

@@ -1,4 +1,4 @@
-"""Where everything of the EpiZodiak table lies, for any window and text size. No Qt: tested by table.
+"""Where everything of the EpiZodiak table lies, for any window and text size. No Qt.
 
 Lengths written as numbers are units of the reference table, 1600 by 1000; `unit` is one of them in pixels.
 """
@@ -126,11 +126,13 @@ def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, tu
 
 @dataclass(frozen=True, slots=True)
 class HandSpot:
-    """Where one tile of a hand lies; `count` tiles of its value lie there, `scale` times the usual size."""
+    """Where one tile of a hand lies."""
 
     rect: Rect
     scale: float
+    """Its size, as a multiple of the usual one."""
     count: int = 1
+    """How many tiles of its value it stands for; 0 for those that are covered."""
 
 
 def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[HandSpot]:

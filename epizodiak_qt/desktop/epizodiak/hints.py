@@ -1,4 +1,4 @@
-"""What the seat that looks may do, as the table shows it, and the marks of each of its tiles. No Qt."""
+"""The legal actions of the shown seat as marks, and how each tile of its hand looks. No Qt."""
 
 from __future__ import annotations
 
@@ -25,20 +25,24 @@ Underline = Literal["", "set", "pair"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How one tile looks. `value` 0 is the back; each mark has a zone of its own on the tile.
-
-    `order` is the number of a chosen tile, from 1; `count` above 1 shows how many tiles lie there;
-    `owner` is how the seat looks whose set it stands for; `fresh` marks the tile just drawn.
-    """
+    """How one tile looks. Each mark has a zone of its own on the tile."""
 
     value: int
+    """1 to 12, or 0 for the back."""
     greyed: bool = False
+    """Whether it cannot be laid."""
     band: Band = ""
+    """The sides on which it can be laid."""
     underline: Underline = ""
+    """Whether it belongs to a set, or to a pair that a pick-up completes."""
     forced: bool = False
+    """Whether a tile must be laid."""
     single: bool = False
+    """Whether no other tile of its value is left."""
     order: int = 0
+    """The number of a chosen tile, from 1; 0 if it is not chosen."""
     count: int = 1
+    """The number of tiles that lie there."""
     owner: SeatStyle | None = None
     fresh: bool = False
 
@@ -48,7 +52,7 @@ BACK: Final = Face(0)
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The legal actions of an update, as marks. Without any, nothing is marked: they are nobody else's."""
+    """The legal actions of an update, as marks; nothing is marked without any."""
 
     acting: bool = False
     runs: LegalRuns = field(default_factory=LegalRuns)
@@ -61,7 +65,7 @@ class Hints:
 
     @classmethod
     def of(cls, view: View, legal: Sequence[Action]) -> Hints:
-        """Return the marks for what `legal` lets; `view` is the one they came with."""
+        """Return the marks for the legal actions of a view."""
         taking = view.last_laid.value if view.last_laid is not None else None
         return cls(
             acting=bool(legal),
@@ -98,7 +102,7 @@ def _underline(hand: Sequence[int], value: int, hints: Hints) -> Underline:
 
 
 def _marked(face: Face, copy: int, hints: Hints, selection: RunSelection) -> Face:
-    """Return the face with what can be laid shown: at first either side, then only what goes on the run."""
+    """Mark what can be laid: at first on either side, then only what continues the run."""
     tile = (face.value, copy)
     if tile in selection.tiles:
         side = "both" if hints.runs.one_slot else selection.side or ""

@@ -40,7 +40,7 @@ class TileItem(PieceItem[Face]):
 
 
 class PlaceItem(ClickableItem):
-    """A place of the dial: the ring of an open slot, the blinking place of a run, the light of a contest."""
+    """A place of the dial: ringed if open, pulsing at the end of a run or for a contest."""
 
     def __init__(self, value: int, style: SceneStyle) -> None:
         super().__init__(("place", value))
@@ -57,7 +57,7 @@ class PlaceItem(ClickableItem):
 
     @property
     def lit(self) -> bool:
-        """Whether the place blinks."""
+        """Whether the place pulses."""
         return self._filled
 
     @override
@@ -101,7 +101,7 @@ class PlaceItem(ClickableItem):
 
 
 class DiscardItem(ClickableItem):
-    """A place of the discard area; it shines, with the game's logo, where a set could be discarded."""
+    """A place of the discard area; lit, with the game's logo, where a set can be discarded."""
 
     def __init__(self, value: int, style: SceneStyle) -> None:
         super().__init__(("discard", value))
@@ -141,9 +141,9 @@ class DiscardItem(ClickableItem):
 
 
 class CentreItem(ClickableItem):
-    """The middle of the dial: the draw pile with its count, the halo to draw, the halo to pass.
+    """The centre of the dial: the draw pile with its count, the halo to draw, the halo to pass.
 
-    `armed`, 0 to 1, fills the ring of the pass; only a full one can be pressed.
+    `armed`, 0 to 1, fills the ring of the pass; a press counts only when it is full.
     """
 
     def __init__(self, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
@@ -157,13 +157,13 @@ class CentreItem(ClickableItem):
         self.word = ""
 
     def show_pile(self, pile: int, *, draw: bool, passing: bool, word: str) -> None:
-        """Show `pile` tiles, and what a click does; `word` is what the halo of a pass says."""
+        """Show `pile` tiles, and what a click does; `word` is the text in the halo of a pass."""
         self.pile, self.can_draw, self.can_pass, self.word = pile, draw, passing, word
         self.update()
 
     @property
     def lit(self) -> bool:
-        """Whether a click on the middle draws or passes."""
+        """Whether a click on the centre draws or passes."""
         return self.can_draw or self.can_pass
 
     def arm(self, armed: float) -> None:
@@ -178,7 +178,7 @@ class CentreItem(ClickableItem):
 
     @override
     def shape(self) -> QPainterPath:
-        """Return what is clicked: the pile, or the whole ring of a pass."""
+        """Return the clickable area: the pile, or the whole ring of a pass."""
         if not self.can_pass:
             return super().shape()
         path = QPainterPath()

@@ -27,7 +27,7 @@ MOST: Final = 99
 
 
 class EpiZodiakForm:
-    """Fields for every option; an edition sets them all, and may then be changed."""
+    """Fields for every option; an edition sets them all."""
 
     def __init__(self) -> None:
         self.widget = QWidget()
@@ -94,7 +94,7 @@ class EpiZodiakForm:
         grid.setColumnStretch(1, 1)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show all texts in the current language."""
         for name, text in (
             ("edition", translate("Options", "Edition")),
             ("mode", translate("Options", "Mode")),
@@ -131,7 +131,7 @@ class EpiZodiakForm:
         )
 
     def options(self) -> dict[str, Any]:
-        """Return what the form says."""
+        """Return the chosen options."""
         target = next(
             (value for value, button in self.targets.items() if button.isChecked()), self.other_target.value()
         )
@@ -144,7 +144,7 @@ class EpiZodiakForm:
         }
 
     def take(self, options: dict[str, Any]) -> None:
-        """Show options; what cannot be read shows the default ones."""
+        """Show options, or the default ones if they cannot be read."""
         try:
             shown = options_from_json(options)
         except InvalidPositionError:
@@ -163,7 +163,7 @@ class EpiZodiakForm:
             self.take({"edition": name, "mode": self.options()["mode"], "target": self.options()["target"]})
 
     def _on_change(self) -> None:
-        """Enable what counts in this mode, and name the edition that the options make up."""
+        """Enable the fields of this mode, and show the edition that the options correspond to."""
         match = self.match.isChecked()
         for button in (*self.targets.values(), self.other):
             button.setEnabled(match)

@@ -1,4 +1,4 @@
-"""Choosing a run, click by click: what the legal lays let, and which tile does what. No Qt."""
+"""Choosing a run click by click, among the legal lays. No Qt."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class LegalRuns:
     cw: tuple[int, ...] = NO_RUN
     ccw: tuple[int, ...] = NO_RUN
     one_slot: bool = False
+    """Whether the dial has one open slot, which belongs to both sides."""
 
     @classmethod
     def of(cls, legal: Iterable[object], open_places: int) -> LegalRuns:
@@ -45,11 +46,13 @@ class LegalRuns:
 
 @dataclass(frozen=True, slots=True)
 class RunSelection:
-    """The tiles chosen so far, first to last, as (value, copy in the hand); `side` is None while empty."""
+    """The tiles chosen so far."""
 
     runs: LegalRuns
     side: Side | None = None
+    """The side on which they are laid; None while there are none."""
     tiles: tuple[tuple[int, int], ...] = ()
+    """Value and copy in the hand of each tile, in the order of laying."""
 
     @property
     def values(self) -> tuple[int, ...]:

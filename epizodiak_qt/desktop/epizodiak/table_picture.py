@@ -123,5 +123,5 @@ def _counted(picture: Picture, seat: int, change: int) -> tuple[int, ...]:
 
 
 def red_points(view: View) -> tuple[int, ...]:
-    """Return the potential points of each seat, as the red number of its card shows them."""
+    """Return the potential points of each seat, the red number on its panel."""
     return tuple(points.total for points in potentials(view))

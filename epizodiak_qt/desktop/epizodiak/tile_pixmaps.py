@@ -72,7 +72,7 @@ class TilePixmaps(PiecePixmaps[Face]):
             self.paint_number(painter, QRectF(TILE[0] - 34, TILE[1] - 30, 32, 26), f"×{face.count}")
 
     def _band(self, painter: QPainter, band: str) -> None:
-        """The direction: a coloured band and ring with an arc arrow, split in two when both sides fit."""
+        """Paint the direction: a coloured band and ring with an arc arrow, halved if both sides fit."""
         theme = self._style.theme
         painter.save()
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -99,7 +99,7 @@ class TilePixmaps(PiecePixmaps[Face]):
         painter.restore()
 
     def _underline(self, painter: QPainter, face: Face) -> None:
-        """A set: a double red line; a pair that a pick-up completes: a single one, and +1."""
+        """Paint a set as a double red line, a pair that a pick-up completes as a single one with +1."""
         pen = QPen(QColor(self._style.theme.red), 4)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)

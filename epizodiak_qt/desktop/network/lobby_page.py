@@ -365,7 +365,7 @@ class LobbyPage(PanelPage):
     def _on_escape(self) -> None:
         """Answer the open question with no; else leave, after a question if others are at the table."""
         if self.prompt_bar.asking:
-            self.prompt_bar.drop()
+            self.prompt_bar.dismiss()
             return
         lobby = self.lobby
         others = lobby is not None and (lobby.spectators or any(seat.guest > HOST for seat in lobby.seats))

@@ -133,7 +133,7 @@ class Notifications(QObject):
         if reason is None:
             self.seated.emit()
         else:
-            self._controller.tell(reason)
+            self._controller.show_refusal(reason)
             self.refresh()
 
     # --- a seat without a player
@@ -202,5 +202,5 @@ class Notifications(QObject):
         for voter in sorted(self._client.seats):
             reason = await self._client.vote_on_absence(voter, seat, choice)
             if reason is not None:
-                self._controller.tell(reason)
+                self._controller.show_refusal(reason)
                 return

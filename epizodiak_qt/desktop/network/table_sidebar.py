@@ -137,7 +137,7 @@ class TableSidebar(QObject):
         signals.code_changed.connect(self.refresh)
         signals.addresses_changed.connect(self.refresh)
         signals.join_requests.changed.connect(self.refresh)
-        signals.problem_occurred.connect(self._controller.tell)
+        signals.problem_occurred.connect(self._controller.show_refusal)
         self._page.arranged.connect(self.fit)
         self.banner.changed.connect(self.fit)
         self._controller.state_changed.connect(self.refresh)

@@ -29,7 +29,7 @@ def _bezier(x1: float, y1: float, x2: float, y2: float) -> QEasingCurve:
     return curve
 
 
-# The curves of Material 3.
+# The easing curves of Material Design 3.
 STANDARD: Final = _bezier(0.2, 0, 0, 1)
 DECELERATE: Final = _bezier(0.05, 0.7, 0.1, 1)
 ACCELERATE: Final = _bezier(0.3, 0, 0.8, 0.15)
@@ -37,7 +37,7 @@ LINEAR: Final = QEasingCurve(QEasingCurve.Type.Linear)
 
 
 def weakly(method: Callable[..., object], *args: object) -> Callable[[], None]:
-    """Return a call of a method for a clock, which does not keep the object: it may be gone by then."""
+    """Return a call of a method that does not keep the object alive, for use with a clock."""
     kept = WeakMethod(method)
 
     def call() -> None:
@@ -87,16 +87,19 @@ class RestartableTimer:
 
 @dataclass(slots=True, eq=False)
 class Track:
-    """One movement: `show` gets the eased fraction, 0 to 1, and at the end `done` is called once."""
+    """One movement."""
 
     duration_ms: float
     show: Callable[[float], None]
+    """Shows the eased fraction, 0 to 1."""
     delay_ms: float = 0
+    """The time before it begins."""
     curve: QEasingCurve = field(default_factory=lambda: STANDARD)
     done: Callable[[], None] | None = None
+    """Called once, at the end."""
 
     def at(self, running_ms: float) -> bool:
-        """Show the movement `running_ms` after it began; tell whether it is over."""
+        """Show the movement `running_ms` after it began; return whether it is over."""
         moving_ms = running_ms - self.delay_ms
         if moving_ms >= self.duration_ms:
             self.finish()
@@ -115,9 +118,8 @@ class Track:
 class Animator(QObject):
     """Plays steps one after the other; the tracks of a step run together.
 
-    A step is called when its turn has come and returns its tracks. `speed` multiplies time; 0 leaves every
-    movement out. `finish_now` brings everything to its end at once. Loose tracks run beside the steps and
-    hold nobody up.
+    A step is a function that is called when its turn has come, and returns its tracks. `speed` multiplies
+    time; with 0 nothing moves. Background tracks run beside the steps, which do not wait for them.
     """
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
@@ -126,7 +128,7 @@ class Animator(QObject):
         self._clock = clock
         self._steps: deque[Step] = deque()
         self._tracks: dict[Track, float] = {}
-        self._loose: dict[Track, float] = {}
+        self._background: dict[Track, float] = {}
         self._at_ms = 0.0
         self._last_ms = 0.0
         self._waiting: list[Callable[[], None]] = []
@@ -137,11 +139,11 @@ class Animator(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a step runs or waits; loose tracks do not count."""
+        """Whether a step runs or waits; background tracks do not count."""
         return bool(self._tracks or self._steps)
 
     def play(self, *steps: Step) -> None:
-        """Add steps behind those that are waiting."""
+        """Append steps to the queue."""
         self._steps.extend(steps)
         if self.speed <= 0:
             self.finish_now()
@@ -149,43 +151,43 @@ class Animator(QObject):
             self._begin_steps()
 
     def run_in_background(self, *tracks: Track) -> None:
-        """Run tracks that nobody waits for."""
+        """Run tracks beside the steps."""
         if self.speed <= 0:
             for track in tracks:
                 track.finish()
             return
-        self._loose.update(dict.fromkeys(tracks, self._at_ms))
+        self._background.update(dict.fromkeys(tracks, self._at_ms))
         self._wake()
 
     def finish_now(self) -> None:
-        """Bring everything to its end, in order."""
-        while self._tracks or self._steps or self._loose:
-            running = [*self._tracks, *self._loose]
-            self._tracks, self._loose = {}, {}
+        """Complete everything at once, in order."""
+        while self._tracks or self._steps or self._background:
+            running = [*self._tracks, *self._background]
+            self._tracks, self._background = {}, {}
             for track in running:
                 track.finish()
             if self._steps:
                 self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
         self._timer.stop()
-        self._tell_idle()
+        self._notify_idle()
 
     def when_idle(self, call: Callable[[], None]) -> None:
-        """Call `call` once, as soon as no step runs or waits: at once if none does."""
+        """Call `call` once, as soon as no step runs or waits."""
         if self.busy:
             self._waiting.append(call)
         else:
             call()
 
     def advance(self, passed_ms: float) -> None:
-        """Let `passed_ms` pass for whatever moves."""
+        """Advance all movements by `passed_ms`."""
         self._at_ms += passed_ms * self.speed
-        for running in (self._tracks, self._loose):
+        for running in (self._tracks, self._background):
             for track, since in tuple(running.items()):
                 if track in running and track.at(self._at_ms - since):
                     running.pop(track, None)
         if not self._tracks:
             self._begin_steps()
-        if not self._tracks and not self._loose:
+        if not self._tracks and not self._background:
             self._timer.stop()
 
     def _begin_steps(self) -> None:
@@ -196,14 +198,14 @@ class Animator(QObject):
                 track.show(track.curve.valueForProgress(0.0))
             self._wake()
         else:
-            self._tell_idle()
+            self._notify_idle()
 
     def _wake(self) -> None:
         if not self._timer.isActive():
             self._last_ms = self._clock.now_ms()
             self._timer.start()
 
-    def _tell_idle(self) -> None:
+    def _notify_idle(self) -> None:
         waiting, self._waiting = self._waiting, []
         for call in waiting:
             call()
@@ -215,7 +217,7 @@ class Animator(QObject):
 
 
 def pulse_strength(elapsed_ms: float) -> float:
-    """Return the strength, 0.6 to 1, of a breathing light: 0.8 Hz, steady after five seconds (WCAG 2.2.2)."""
+    """Return the strength, 0.6 to 1, of a pulsing halo: 0.8 Hz, steady after 5 s (WCAG 2.2.2)."""
     if elapsed_ms >= PULSE_STOPS_MS:
         return 1.0
     return 0.8 + 0.2 * math.cos(2 * math.pi * elapsed_ms / PULSE_PERIOD_MS)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Point(NamedTuple):
-    """A place, in pixels, y downwards."""
+    """A point in pixels, y downwards."""
 
     x: float
     y: float
@@ -32,7 +32,7 @@ class Rect(NamedTuple):
 
     @property
     def centre(self) -> Point:
-        """The middle."""
+        """The centre."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def inset(self, margin: float) -> Rect:
@@ -44,8 +44,8 @@ class Rect(NamedTuple):
             max(0, self.height - 2 * margin),
         )
 
-    def holds(self, other: Rect) -> bool:
-        """Tell whether `other` lies wholly inside."""
+    def contains(self, other: Rect) -> bool:
+        """Return whether `other` lies wholly inside."""
         return (
             self.x <= other.x + 0.01
             and self.y <= other.y + 0.01
@@ -54,7 +54,7 @@ class Rect(NamedTuple):
         )
 
     def overlaps(self, other: Rect) -> bool:
-        """Tell whether the two share more than an edge."""
+        """Return whether the two share more than an edge."""
         return (
             self.x < other.right - 0.01
             and other.x < self.right - 0.01

@@ -104,7 +104,7 @@ class TableSession:
     def _let_bots_sit(self) -> None:
         """Seat the bots, unless the table has been left already."""
         if not self._closed and self.access.table is not None:
-            self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.tell)
+            self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.show_refusal)
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Show the table with other settings, in another theme."""

@@ -1,4 +1,4 @@
-"""The pace of bots on a screen: they wait until everything has moved, then as long as a person would."""
+"""The pacing of bots: they wait until everything has moved, then as long as a person would."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ STEP: Final = "step"
 
 
 class BotPacing:
-    """Awaited before each action of a bot; how long it takes never depends on what the bot could do.
+    """Awaited before each action of a bot. Its duration never depends on the legal actions, which are secret.
 
-    In step mode `ask` is called with what goes on once the player wants it.
+    In step mode `ask` is called with the function that lets the bot move.
     """
 
     def __init__(self, animator: Animator, clock: Clock, ask: Callable[[Callable[[], None]], None]) -> None:
@@ -30,7 +30,7 @@ class BotPacing:
         self._random = random.Random()  # noqa: S311  (a pause, no secret)
 
     async def __call__(self) -> None:
-        """Wait for the turn to move."""
+        """Wait until the bot may move."""
         await self._until(self._animator.when_idle)
         if self.kind == STEP:
             await self._until(self._ask)

@@ -1,4 +1,4 @@
-"""Between a link and a scene: shows updates, sends actions, and minds the curtain.
+"""Between a link and a scene: shows updates, sends actions, and operates the curtain.
 
 The controller holds one seat's view at a time, or the public one. It never sees a position.
 """
@@ -79,7 +79,7 @@ class Controller(QObject):
         self._peeking = False
         self._key: object = None
         self._curtain_slide = 0
-        self._played_by_itself = -1
+        self._played_automatically = -1
         self.pins = Pins()
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
         self._link = connect(self._receive)
@@ -107,7 +107,7 @@ class Controller(QObject):
         self._page.view.moved.connect(self.reset_idle_timer)
 
     def start(self) -> None:
-        """Show the table for the first time; of one just dealt, the deal."""
+        """Show the table for the first time; a deal is animated."""
         public = self._public = self._link.public_update()
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
@@ -116,17 +116,17 @@ class Controller(QObject):
         self._present(self._link.look(seat))
 
     def _watch(self, seat: int | None) -> None:
-        """Watch a seat, and show how the table stands for it."""
+        """Receive the updates of a seat, and show the current one."""
         self._link.watch(seat)
         self._present(replace(self._link.look(seat), events=()))
 
     def _present(self, update: Update) -> None:
-        """Show an update, and all that goes with it."""
+        """Show an update, and update log, curtain, result, prompts and commands."""
         self._scene.present(update)
         self._show_log()
         self._show_curtain()
         self._scene.animator.when_idle(self._show_result)
-        self._scene.animator.when_idle(lambda: self._play_by_itself(update))
+        self._scene.animator.when_idle(lambda: self._play_automatically(update))
         unsaved = self._public is not None and self._public.state.unsaved
         self._scene.status.show_warning(_unsaved_line if unsaved else None)
         self.proposals.show(None if self._public is None else self._public.state, self.names)
@@ -134,27 +134,27 @@ class Controller(QObject):
         self.reset_idle_timer()
 
     def _show_commands(self) -> None:
-        """Enable what can be done now, beside the table and in the menus."""
+        """Enable the commands that are possible now, beside the table and in the menus."""
         self._page.buttons["undo"].setEnabled(self.proposals.may_take_back is not None)
         self._page.buttons["hide_hand"].setEnabled(self.may_hide)
         self.state_changed.emit()
 
     def watch_seat(self, seat: int | None) -> None:
-        """Show the table as a player sees it to somebody who only watches, or (None) as everybody does."""
+        """Show a spectator the table as one player sees it, or (None) the public view."""
         if not self.people:
             self._watch(seat)
 
     def detach(self) -> None:
-        """Leave the table and let the scene go."""
+        """Leave the table, and stop the scene."""
         self._idle.stop()
         self._link.close()
         self._scene.detach()
-        self._page.prompt_bar.drop()
+        self._page.prompt_bar.dismiss()
 
     # --- settings and language
 
     def change_settings(self, settings: Settings) -> None:
-        """Take other settings."""
+        """Apply other settings."""
         self._settings = settings
         self._scene.set_motion(settings.speed, reduced=settings.reduced_motion == "on")
         self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
@@ -162,7 +162,7 @@ class Controller(QObject):
         self.reset_idle_timer()
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show all texts in the current language."""
         self._page.retranslate()
         self._page.prompt_bar.retranslate()
         self._page.fit_overlays()
@@ -180,16 +180,16 @@ class Controller(QObject):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, as far as is known here."""
+        """Whether the last public update says that the game is over."""
         return self._public is not None and self._public.state.over
 
     @property
     def proposal(self) -> Proposal | None:
-        """What somebody asks of all at the table, as far as it is known here."""
+        """The open proposal of the last public update."""
         return None if self._public is None else self._public.state.proposal
 
     def plays_bot(self, seat: int) -> bool:
-        """Tell whether a bot plays a seat now."""
+        """Return whether a bot plays a seat now."""
         return self._public is not None and self._public.state.seats[seat].kind == "bot"
 
     def _receive(self, update: Update) -> None:
@@ -198,11 +198,11 @@ class Controller(QObject):
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
         self.history.add(update.events, before)
-        self._remark(before, update)
+        self._log_notices(before, update)
         if not self.curtain.turn(update.state.acting, hands_open=update.state.hands_open):
             self._present(update)
             return
-        # The turn has left the open hand: its faces go at once, and what was played moves in public.
+        # The turn has ended: conceal the hand at once, and animate its last action in the public view.
         seat = update.seat
         if seat is not None:
             self.curtain.remember_key(self._key)
@@ -212,12 +212,12 @@ class Controller(QObject):
         self._scene.conceal(leaving=seat)
         self._present(replace(self._public, events=tuple(event.seen_by(None) for event in update.events)))
 
-    def _remark(self, before: Update | None, update: Update) -> None:
-        """Tell in the log what became of questions and seats; that somebody said no, at the top too."""
-        for remark in table_notices(None if before is None else before.state, update.state, update.events):
-            self.history.note(remark)
-            if remark.kind in ("refused", "lapsed"):
-                self._scene.status.show_notice(partial(self._notice_text, remark))
+    def _log_notices(self, before: Update | None, update: Update) -> None:
+        """Log the proposals, votes and changes of players; show a refusal as a notice too."""
+        for notice in table_notices(None if before is None else before.state, update.state, update.events):
+            self.history.note(notice)
+            if notice.kind in ("refused", "lapsed"):
+                self._scene.status.show_notice(partial(self._notice_text, notice))
 
     def _notice_text(self, notice: TableNotice) -> str:
         return notice_line(notice, self.names)
@@ -228,14 +228,14 @@ class Controller(QObject):
     # --- the curtain
 
     def reset_idle_timer(self) -> None:
-        """Note that somebody is there: the idle time begins anew."""
+        """Restart the time after which an unused hand is hidden."""
         if self._settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
             self._idle.start(self._settings.idle_curtain_s * 1000)
         else:
             self._idle.stop()
 
     def record_key(self, key: object) -> None:
-        """Note which key was pressed last, None for the mouse: it may end a turn, not open a hand."""
+        """Record the last pressed key, None for the mouse: the key that ended a turn must not open a hand."""
         self._key = key
         self.reset_idle_timer()
 
@@ -246,11 +246,11 @@ class Controller(QObject):
 
     @property
     def may_set_pin(self) -> bool:
-        """Whether the hand of a player is open who shares this screen with others."""
+        """Whether a hand is open on a screen that several people share."""
         return self.curtain.shared and self.curtain.viewer is not None
 
     def close_curtain(self) -> None:
-        """Hide the open hand at once, and one that is only peeked at."""
+        """Hide the open hand at once, also one that is shown only while held."""
         self._stop_peeking()
         if not self.curtain.close():
             return
@@ -259,7 +259,7 @@ class Controller(QObject):
         self._watch(None)
 
     def hide_if_shared(self) -> None:
-        """Hide the open hand where others sit at the screen too: before a dialog, or when focus is lost."""
+        """Hide the open hand if several people share the screen: before a dialog, or when focus is lost."""
         if self.curtain.shared:
             self.close_curtain()
 
@@ -270,7 +270,7 @@ class Controller(QObject):
         self._open()
 
     def set_pin(self, seat: int, pin: str) -> bool:
-        """Protect the hand of a seat at this screen; tell whether the PIN will do."""
+        """Protect the hand of a seat at this screen; return whether the PIN is valid."""
         taken = self.pins.set(seat, pin)
         self._show_curtain()
         return taken
@@ -292,21 +292,21 @@ class Controller(QObject):
         log.info("hand-over: %.0f ms", waited_ms)
         if not self._settings.told_look_away and self.curtain.shared:
             self.look_away_shown.emit()
-        self._tell_opened(seat)
+        self._report_opened(seat)
         self._stop_peeking()
         self.history.show(self._link.look(seat).past)
         self._watch(seat)
 
-    def _tell_opened(self, seat: int) -> None:
-        """Tell the table whose hand is looked at; somebody alone at the screen has seen it all the time."""
+    def _report_opened(self, seat: int) -> None:
+        """Report to the table whose hand is shown; a single person at the screen sees it all the time."""
         if self.curtain.shared:
             self._link.hand_opened(seat)
 
     def _on_peeked(self, held: bool) -> None:
-        """Show the hand as long as it is held, and nothing that could be played."""
+        """Show the hand while the button or key is held, without legal actions."""
         invited = self.curtain.invited
         if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
-            self._tell_opened(invited)
+            self._report_opened(invited)
             self._peeking = True
             self._page.curtain.set_peeking(True)
             self._scene.present(replace(self._link.look(invited), legal=(), events=()))
@@ -315,7 +315,7 @@ class Controller(QObject):
             self._stop_peeking()
 
     def _stop_peeking(self) -> None:
-        """Hide the hand that is peeked at: at the release, or before it, if that may never be heard of."""
+        """Hide the hand that is shown while held, at the release or earlier: a release can get lost."""
         if self._peeking:
             self._peeking = False
             self._scene.conceal(leaving=None)
@@ -347,7 +347,7 @@ class Controller(QObject):
                 pin=self.pins.protects(invited),
                 hold=self._settings.reveal == "hold",
                 look_away=not self._settings.told_look_away and self.curtain.shared,
-                change=self._change(),
+                change=self._change_label(),
             )
         )
         if not view.isVisible():
@@ -356,15 +356,15 @@ class Controller(QObject):
             self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
         view.setFocus()
 
-    def _change(self) -> str:
-        """Return the words of what takes back a sealed choice of a seat at this screen, if there is one."""
+    def _change_label(self) -> str:
+        """Return the label of the button that takes back a sealed choice of a local seat, or ""."""
         public = self._public
         if public is None or public.state.may_take_back not in self.people:
             return ""
         return self._ui.change(public)
 
     def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
-        """Let the curtain fall or rise; nobody waits for it."""
+        """Animate the curtain in the background."""
         self._curtain_slide += 1
         number, view = self._curtain_slide, self._page.curtain
 
@@ -381,15 +381,15 @@ class Controller(QObject):
 
     # --- what the player does, or the table for the player
 
-    def _play_by_itself(self, update: Update) -> None:
-        """Play what has no alternative, where the game says so; not what has just been taken back."""
-        newest = self._public is not None and update.seq == self._public.seq > self._played_by_itself
+    def _play_automatically(self, update: Update) -> None:
+        """Play the only legal action if the game wants it; not one that has just been taken back."""
+        newest = self._public is not None and update.seq == self._public.seq > self._played_automatically
         if not newest or update.seat is None or update.seat != self.curtain.viewer:
             return
         action = self._ui.automatic(update)
         taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
         if action is not None and not taken_back:
-            self._played_by_itself = update.seq
+            self._played_automatically = update.seq
             self._tasks.spawn(self._act(action))
 
     def _on_chosen(self, action: object) -> None:
@@ -413,11 +413,11 @@ class Controller(QObject):
         if seat is None:
             return
         reason = None
-        if self.proposals.may_take_back == seat and self._change():
+        if self.proposals.may_take_back == seat and self._change_label():
             reason = await self._link.propose(seat, "take back")
         reason = reason or await self._link.act(seat, action)
         if reason is not None:
-            self.tell(reason)
+            self.show_refusal(reason)
             self._scene.restore()
 
     def _on_refused(self, action: object) -> None:
@@ -428,11 +428,11 @@ class Controller(QObject):
     async def _explain(self, seat: int, action: object) -> None:
         reason = await self._link.explain(seat, action)
         if reason is not None and seat == self.curtain.viewer:
-            self.tell(reason)
+            self.show_refusal(reason)
 
-    def tell(self, reason: Reason) -> None:
-        """Show why something was refused; its ruling is for clients of the referee, not for players."""
-        self._page.tell(reason, self._ui.language)
+    def show_refusal(self, reason: Reason) -> None:
+        """Show why a request was refused, without the number of the ruling."""
+        self._page.show_refusal(reason, self._ui.language)
 
     # --- the end of a round and of the game
 
@@ -449,7 +449,7 @@ class Controller(QObject):
         elsewhere = public.state.unready - self.people
         names = [] if public.state.unready & self.people else [self.names[seat] for seat in elsewhere]
         if names and panel.window().focusWidget() is panel.next_button:
-            self._page.view.setFocus()  # or it would go on to whatever comes next, once the button is off
+            self._page.view.setFocus()  # a disabled button would pass the focus to the next widget
         panel.waiting(names)
         self._page.fit_overlays()
 
@@ -460,7 +460,7 @@ class Controller(QObject):
         for seat in sorted(self.people):
             reason = await self._link.ready(seat)
             if reason is not None and reason.code != "not_between_rounds":
-                self.tell(reason)
+                self.show_refusal(reason)
                 return
 
 
@@ -469,7 +469,7 @@ def _line(ui: GameUi, event: Event, names: Sequence[str]) -> str:
 
 
 def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:
-    """Ask the player at the screen to let the next bot move."""
+    """Ask the player to let the next bot move."""
     page.ask(
         lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Continue"), ""),
         lambda _agreed: go_on(),
@@ -478,7 +478,7 @@ def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:
 
 
 def _unsaved_line() -> str:
-    """Return what is wrong while the journal cannot be written, at this computer or at the host's."""
+    """Return the warning while the journal cannot be written, at this computer or at the host."""
     return translate(
         "Table",
         "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",

@@ -1,4 +1,4 @@
-"""Whose hand is open on a screen that people share. No Qt: a small state machine with an injected clock."""
+"""Whose hand is open on a shared screen: a state machine with an injected clock, without Qt."""
 
 from __future__ import annotations
 
@@ -15,10 +15,16 @@ PIN_DIGITS: Final = 4
 
 
 class Curtain:
-    """Who looks at the screen: `viewer` is the seat whose hand is open, None while the curtain is closed.
+    """The seat whose hand is open.
 
-    With one person at the screen it stays open unless that person closes it. `invited` is the seat that may
-    open it next. A key that ended a turn does not open the next hand, nor does anything within 400 ms.
+    With one person at the screen the hand stays open until that person closes it. The key that ended a turn
+    does not open the next hand, and nothing does within `GUARD_MS`.
+
+    Attributes:
+        viewer: The seat whose hand is open; None while the curtain is closed.
+        invited: The seat that may open the curtain next.
+        shared: Whether several people sit at the screen.
+        needed: Whether hands are private now.
     """
 
     def __init__(self, people: Collection[int], now_ms: Callable[[], float]) -> None:
@@ -38,15 +44,15 @@ class Curtain:
 
     @property
     def invited_for_ms(self) -> float:
-        """How long ago the invited seat was asked to open: at the table, or when its turn came."""
+        """The milliseconds since the invited seat was invited."""
         return self._now_ms() - self._invited_at_ms
 
     def turn(self, acting: Collection[int], *, hands_open: bool) -> bool:
-        """Follow the turn; tell whether the viewer has changed.
+        """Follow the turn; return whether the viewer has changed.
 
-        `hands_open` is set between rounds and at the end, when nobody plays and no curtain is needed: all
-        have the public view, which hides what the game keeps hidden even then. While several act at once, the
-        first of them who sits here is invited, and the next one when that one has acted.
+        Args:
+            acting: The seats that have something to choose. The first local one is invited.
+            hands_open: Set between rounds and at the end: everyone has the public view, without a curtain.
         """
         if not self.shared:
             return False
@@ -65,7 +71,7 @@ class Curtain:
         return was is not None
 
     def close(self) -> bool:
-        """Close at once (F9, focus lost, idle, a dialog); tell whether anything was open."""
+        """Close at once (F9, focus lost, idle, a dialog); return whether a hand was open."""
         if self.viewer is None:
             return False
         self._invite(self.viewer)
@@ -83,11 +89,11 @@ class Curtain:
         self._opens_at_ms = self._now_ms() + GUARD_MS
 
     def remember_key(self, key: object) -> None:
-        """Note what was pressed to end a turn; None for the mouse."""
+        """Record the key that ended a turn; None for the mouse."""
         self._ending_key = key
 
     def may_open(self, key: object = None) -> bool:
-        """Tell whether the invited seat may open now, pressing `key` (None for the mouse)."""
+        """Return whether the invited seat may open now with `key` (None for the mouse)."""
         if not self.closed or self.invited is None:
             return False
         if key is not None and key == self._ending_key:
@@ -95,7 +101,7 @@ class Curtain:
         return self._now_ms() >= self._opens_at_ms
 
     def open(self) -> int | None:
-        """Open for the invited seat; return it, or None if nobody is."""
+        """Open the hand of the invited seat; return the seat, or None if there is none."""
         if self.invited is None:
             return None
         self.viewer, self.invited = self.invited, None
@@ -106,13 +112,13 @@ class Curtain:
 
 
 class Pins:
-    """The PINs of this session, one a seat: salted hashes, never written anywhere."""
+    """The PINs of this session, one a seat, as salted hashes (PBKDF2, RFC 8018) in memory only."""
 
     def __init__(self) -> None:
         self._hashes: dict[int, tuple[bytes, bytes]] = {}
 
     def set(self, seat: int, pin: str) -> bool:
-        """Protect a seat, or with an empty PIN no longer; tell whether `pin` is four digits or empty."""
+        """Set the PIN of a seat, or remove it with an empty text; return whether `pin` is valid."""
         if not pin:
             self._hashes.pop(seat, None)
             return True
@@ -123,11 +129,11 @@ class Pins:
         return True
 
     def protects(self, seat: int | None) -> bool:
-        """Tell whether a seat has a PIN."""
+        """Return whether a seat has a PIN."""
         return seat in self._hashes
 
     def fits(self, seat: int, pin: str) -> bool:
-        """Tell whether `pin` opens a seat."""
+        """Return whether `pin` opens a seat."""
         if seat not in self._hashes:
             return True
         salt, known = self._hashes[seat]

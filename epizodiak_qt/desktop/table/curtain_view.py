@@ -1,4 +1,4 @@
-"""The curtain over the hand: whose turn it is, what they missed, and the way to open it."""
+"""The widget over a hidden hand: whose turn it is, the missed moves, and the buttons that open it."""
 
 from __future__ import annotations
 
@@ -39,19 +39,23 @@ PIN_SIZE = 9  # of the field for a PIN, in sizes of the text
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the curtain says. `seat` and its `look` are None while bots play and nobody may open it.
-
-    `change` are the words of a button for somebody who wants to change a sealed choice, or empty.
-    """
+    """The contents of the curtain."""
 
     seat: int | None
+    """The seat that may open it; None while bots play."""
     name: str
+    """The player whose turn it is."""
     look: SeatStyle | None = None
     recap: Sequence[str] = ()
+    """The last moves that the player has missed."""
     pin: bool = False
+    """Whether a PIN must be entered."""
     hold: bool = False
+    """Whether the hand can be shown only while a button or key is held."""
     look_away: bool = False
+    """Whether to ask the others to look away."""
     change: str = ""
+    """The label of the button that changes a sealed choice, or empty."""
 
 
 class CurtainView(QFrame):
@@ -127,27 +131,27 @@ class CurtainView(QFrame):
         row.addLayout(buttons)
 
     def set_theme(self, theme: Theme) -> None:
-        """Take another theme."""
+        """Show another theme."""
         self._theme = theme
         self.show_invitation(self._invitation)
 
     def place(self, rect: Rect) -> None:
-        """Cover this part of the table."""
+        """Move over this part of the table."""
         self.setGeometry(round(rect.x), round(rect.y), round(rect.width), round(rect.height))
         self._fit()
 
     def _fit(self) -> None:
-        """Size the name and the emblem by the curtain, and the field by the text."""
+        """Size the name and the emblem by the height of the curtain, and the field by the text."""
         self._name.setFont(font(TITLE, NAME_PART * self.height(), bold=True))
         self._emblem.setPixmap(self._emblem_pixmap(self._invitation.look))
         self._pin.setMaximumWidth(PIN_SIZE * self.font().pixelSize())
 
     def set_fall(self, height: int) -> None:
-        """Hang down that far, in pixels, over the hand."""
+        """Show the upper part of the curtain, `height` pixels high."""
         self.setMask(QRegion(0, 0, self.width(), height)) if height < self.height() else self.clearMask()
 
     def show_invitation(self, invitation: Invitation) -> None:
-        """Say whose turn it is."""
+        """Show whose turn it is."""
         self._invitation = invitation
         seat = invitation.seat
         if seat is None:
@@ -168,13 +172,13 @@ class CurtainView(QFrame):
         self._open.setVisible(seat is not None and not invitation.pin)
         self._peek.setVisible(seat is not None and invitation.hold and not invitation.pin)
         self._replay.setVisible(seat is not None and bool(invitation.recap))
-        self._change.setText(invitation.change.replace("&", "&&"))  # a name is no mnemonic
+        self._change.setText(invitation.change.replace("&", "&&"))  # an ampersand in a name is not a mnemonic
         self._change.setVisible(bool(invitation.change))
         self._pin.setVisible(seat is not None and invitation.pin)
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.clear()
-        self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # None is none
+        self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
         self._fit()
         self.update()
 
@@ -195,7 +199,7 @@ class CurtainView(QFrame):
         return pixmap
 
     def set_peeking(self, peeking: bool) -> None:
-        """Let the hand be seen through, as long as the button or the key is held."""
+        """Let the hand show through while the button or the key is held."""
         self._peeking = peeking
         for part in (self._emblem, self._name, self._recap, self._open, self._replay, self._change):
             part.setVisible(not peeking)
@@ -205,7 +209,7 @@ class CurtainView(QFrame):
         self.update()
 
     def show_wrong_pin(self) -> None:
-        """Say that the PIN does not open this hand."""
+        """Show that the PIN was wrong."""
         self._pin.clear()
         self._pin.setPlaceholderText(translate("Curtain", "Wrong PIN"))
 
@@ -252,7 +256,7 @@ class CurtainView(QFrame):
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        # A key pressed on a button goes the curtain's own way, which knows the key that ended the turn.
+        # The curtain itself handles keys of the button, because it knows the key that ended the turn.
         if watched is self._open and event.type() == QEvent.Type.KeyPress:
             self.keyPressEvent(event)  # type: ignore[arg-type]
             return event.isAccepted() and event.key() != Qt.Key.Key_Tab  # type: ignore[attr-defined]

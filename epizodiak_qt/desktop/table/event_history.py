@@ -1,4 +1,4 @@
-"""What has happened, for the log and the recap: kept as events, told in the language of now. No Qt."""
+"""The events for log and recap, formatted in the current language. No Qt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
-    """Public events, and the public update before them: what a replay shows."""
+    """A step of a replay: public events, and the public update before them."""
 
     before: Update
     events: tuple[Event, ...]
@@ -24,28 +24,28 @@ class HistoryStep:
 
 @dataclass(frozen=True, slots=True)
 class LogChange:
-    """The difference between the log as it was told of last, and as it is now."""
+    """The difference of the log since the last call."""
 
     anew: bool = False
-    """Whether all lines before are gone."""
+    """Whether all earlier lines are dropped."""
     replaced: dict[int, str] = field(default_factory=dict)
-    """Other texts of lines that stay, by their number from the top."""
+    """New texts of existing lines, by their number from the top."""
     added: tuple[str, ...] = ()
-    """The lines behind those before."""
+    """The lines to append."""
 
 
 class EventHistory:
-    """The events of the table as the open seat may know them, and what each person has missed.
+    """The events as the open seat may know them, and the steps that each person has missed.
 
-    The log has a line for each event that is worth one. A line is formatted again only if its event, a name
+    The log has a line for each event that has a text. A line is formatted again only if its event, a name
     or the language has changed.
     """
 
     def __init__(self, people: Iterable[int], line: Callable[[Event, Sequence[str]], str]) -> None:
         self._line = line
         self._events: list[Event] = []
-        self._own: set[int] = set()  # indices of events that only the open seat knows so exactly
-        self._changed: set[int] = set()  # indices of events that the log shows otherwise
+        self._own: set[int] = set()  # indices of events with private details
+        self._changed: set[int] = set()  # indices of events whose line is out of date
         self._lines: list[str] = []
         self._rows: list[int] = []
         self._height = 0
@@ -53,14 +53,14 @@ class EventHistory:
         self._missed: dict[int, list[HistoryStep]] = {seat: [] for seat in people}
 
     def begin(self, history: Sequence[Event]) -> None:
-        """Take the events of the game so far, unless there are events already."""
+        """Set the events of the game so far, unless there are events already."""
         if not self._events:
             self._append(history)
 
     def show(self, past: Sequence[Event]) -> None:
-        """Let the open seat read again what it alone knows; `past` is the round as that seat knows it.
+        """Show the private details of the open seat; `past` are the events of the round as it knows them.
 
-        The log holds all of it, and between it what was taken back, and remarks.
+        The log also holds actions that were taken back, and notices, which `past` does not have.
         """
         known = list(past)
         index = len(self._events)
@@ -73,7 +73,7 @@ class EventHistory:
                     self._own.add(index)
 
     def add(self, events: Sequence[Event], before: Update | None) -> None:
-        """Add what happened; `before` is the public update that it followed."""
+        """Add events; `before` is the public update before them."""
         self._append(events)
         if events and before is not None:
             public = tuple(event.seen_by(None) for event in events)
@@ -81,11 +81,11 @@ class EventHistory:
                 missed.append(HistoryStep(before, public))
 
     def note(self, event: Event) -> None:
-        """Add to the log what nobody has to be shown again."""
+        """Add an event to the log only, not to replays."""
         self._events.append(event)
 
     def hide(self) -> None:
-        """Forget whatever only one seat may know: the log is public again."""
+        """Mask everything that only one seat may know: the log is public again."""
         for index in self._own:
             self._replace(index, self._events[index].seen_by(None))
         self._own.clear()
@@ -101,19 +101,19 @@ class EventHistory:
         self._changed.add(index)
 
     def turn_ended(self, seat: int) -> None:
-        """Begin anew what `seat` has missed."""
+        """Clear the steps that `seat` has missed."""
         self._missed[seat] = []
 
     def missed(self, seat: int) -> list[HistoryStep]:
-        """Return what happened since the last turn of `seat`."""
+        """Return the steps since the last turn of `seat`."""
         return list(self._missed.get(seat, ()))
 
     def retranslate(self) -> None:
-        """Format every line again at the next `log_change`: the language is another."""
+        """Format every line again at the next `log_change`, because the language has changed."""
         self._names = None
 
     def log_change(self, names: Sequence[str]) -> LogChange:
-        """Return what the log shows otherwise than after the last call: everything at the first one."""
+        """Return the changes of the log since the last call; at the first call, all of it."""
         anew = self._names != tuple(names)
         if anew:
             self._names = tuple(names)
@@ -138,7 +138,7 @@ class EventHistory:
         return LogChange(anew, replaced, tuple(line for line in lines if line))
 
     def recap(self, seat: int, names: Sequence[str], most: int = 2) -> list[str]:
-        """Return the last things that `seat` has missed, joined a player, at most `most` lines."""
+        """Return the last events that `seat` has missed, one line a player, at most `most` lines."""
         lines: list[tuple[object, str]] = []
         for scene in self._missed.get(seat, ()):
             for event in scene.events:

@@ -1,4 +1,4 @@
-"""The log, under the players: what has happened, in words, the newest line last and in sight."""
+"""The log under the players: one line an event, scrolled to the newest."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 class LogView(QPlainTextEdit):
-    """A read-only list of sentences."""
+    """A read-only list of lines."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
-        self.setAcceptDrops(False)  # files are for the window
+        self.setAcceptDrops(False)  # the window handles dropped files
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(8)
-        self.setUndoRedoEnabled(False)  # it would keep what is shown no more
-        # Not only after a line was added: a bar that appears makes the lines wrap anew.
+        self.setUndoRedoEnabled(False)  # the undo stack would keep old lines
+        # Also when the lines wrap again, because a scroll bar has appeared.
         self.verticalScrollBar().rangeChanged.connect(self._to_the_end)
 
     def apply(self, change: LogChange) -> None:
-        """Show what has changed; lines that stay are not laid out again."""
+        """Apply a change; lines that stay are not laid out again."""
         if change.anew:
             self.setPlainText("\n".join(change.added))
         else:

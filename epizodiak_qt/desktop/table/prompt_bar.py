@@ -1,4 +1,4 @@
-"""A question at the top of the table, with its answers: it stops nothing else."""
+"""A non-modal question at the top of the table, with its answers."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 
 
 class PromptBar(QFrame):
-    """Shows one question at a time; a newer one takes the place of an older, which is answered with no.
+    """Shows one question at a time; a newer one replaces an older one, which is answered with no.
 
-    A question is what returns it and its two answers, in the language of now; an empty second answer leaves
-    only the first. What nobody at this screen asked for is announced and takes no focus: a key that was
-    meant for the table must not answer it. F6 leads to the answers. `appeared` tells whether one is seen now.
+    A question is a function that returns it and its two answers in the current language; with an empty second
+    answer there is only the first. A question that no local player caused takes no focus, so that a key meant
+    for the table does not answer it; it is announced, and F6 leads to it.
+
+    Signals:
+        appeared: Whether a question is visible now.
     """
 
     appeared = Signal(bool)
@@ -61,16 +64,19 @@ class PromptBar(QFrame):
 
     @property
     def asking(self) -> bool:
-        """Whether a question stands."""
+        """Whether a question is open."""
         return self._answered is not None
 
     def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
-        """Ask; `answered` is called once.
+        """Ask a question.
 
-        `focus` is the answer that has the keyboard at first, or it "stays" where it is: so it does while
-        somebody types, and for news, which have one answer, unless "yes" is said.
+        Args:
+            words: Returns the question and its two answers.
+            answered: Called once with the answer.
+            focus: The button that gets the focus; it "stays" in any case while text is being typed, and for
+                a message with one answer unless "yes" is given.
         """
-        self.drop()
+        self.dismiss()
         self._answered = answered
         self._words = words
         self.retranslate()
@@ -88,7 +94,7 @@ class PromptBar(QFrame):
             QAccessible.updateAccessibility(spoken)
 
     def show_status_text(self, text: str) -> None:
-        """Show what the question hides: the line of status, above it."""
+        """Show the status line, which the question covers, above the question."""
         self._aside.setText(text)
         self._aside.setVisible(bool(text))
 
@@ -100,7 +106,7 @@ class PromptBar(QFrame):
         (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show all texts in the current language."""
         question, yes, no = self._words()
         self._question.setText(question)
         self.yes.setText(yes)
@@ -110,8 +116,8 @@ class PromptBar(QFrame):
             button.setAccessibleDescription(question)
             button.setToolTip(self._way())
 
-    def drop(self) -> None:
-        """Take the question away, unanswered: that means no."""
+    def dismiss(self) -> None:
+        """Remove the question, which counts as a no."""
         if self._answered is not None:
             self._answer(False)
 
@@ -123,7 +129,7 @@ class PromptBar(QFrame):
             answered(agreed)
 
     def fit(self, left: float, top: float, width: float) -> None:
-        """Lie across the top, as wide as asked, as high as the question needs."""
+        """Lie across the top with the given width, as high as the question needs."""
         self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
 
     # Qt
@@ -135,5 +141,5 @@ class PromptBar(QFrame):
 
 
 def _nothing() -> tuple[str, str, str]:
-    """Return the words of no question."""
+    """Return the texts of no question."""
     return "", "", ""

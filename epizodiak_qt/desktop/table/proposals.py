@@ -1,4 +1,4 @@
-"""What people ask of each other at a table: to take back a move, to end the round; and the answers."""
+"""Proposals on the screen: to take back a move or to end the round, and the votes on them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Proposals:
-    """Asks for the people at this screen, and asks them; shows why something was refused."""
+    """Sends the proposals of the local people, asks them for their votes, and shows refusals."""
 
     def __init__(self, link: Link, page: TablePage, tasks: Tasks, language: Callable[[], str]) -> None:
         self._link = link
@@ -27,41 +27,41 @@ class Proposals:
 
     @property
     def may_take_back(self) -> int | None:
-        """The seat at this screen whose last action can still be undone, or None."""
+        """The local seat whose last action can still be undone, or None."""
         seat = None if self._state is None else self._state.may_take_back
         return seat if seat in self._link.seats else None
 
     @property
     def may_abandon(self) -> bool:
-        """Whether a round runs that the table could end without points."""
+        """Whether the round can be ended without points."""
         return self._state is not None and self._state.may_abandon and bool(self._link.seats)
 
     def take_back(self) -> None:
-        """Ask for the last action to be undone."""
+        """Propose to undo the last action."""
         seat = self.may_take_back
         if seat is not None:
             self._tasks.spawn(self._wish(seat, "take back"))
 
     def abandon(self) -> None:
-        """Ask for the round to be ended without points."""
+        """Propose to end the round without points."""
         if self.may_abandon:
             self._tasks.spawn(self._wish(min(self._link.seats), "abandon"))
 
     async def _wish(self, seat: int, wish: ProposalKind) -> None:
         reason = await self._link.propose(seat, wish)
         if reason is not None:
-            self._page.tell(reason, self._language)
+            self._page.show_refusal(reason, self._language)
 
     def show(self, state: State | None, names: list[str]) -> None:
-        """Ask the people at this screen who have not answered yet, all at once: they sit side by side."""
+        """Ask all local people who have not voted yet, with one question."""
         self._state = state
         proposal = None if state is None else state.proposal
         asked = [] if proposal is None else sorted(proposal.unanswered & self._link.seats)
         bar = self._page.prompt_bar
         if self._asking is not None and not (proposal and asked and proposal.is_same(self._asking)):
-            # What nobody waits for any more is not asked any longer: it has been answered, or lapsed.
+            # Drop the prompt: the proposal was answered or has expired.
             self._asking = None
-            bar.drop()
+            bar.dismiss()
         if proposal is None or not asked or bar.asking:
             return
         name = names[proposal.seat]
@@ -91,7 +91,7 @@ class Proposals:
         for seat in seats:
             reason = await self._link.vote(seat, question, agreed)
             if reason is not None:
-                self._page.tell(reason, self._language)
+                self._page.show_refusal(reason, self._language)
                 return
             if not agreed:
                 return

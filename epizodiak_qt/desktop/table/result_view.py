@@ -1,4 +1,4 @@
-"""The end of a round or of the game: who scored what and why, every hand open, and what comes next."""
+"""The result of a round or of the game: points and their reasons, all hands, and the next step."""
 
 from __future__ import annotations
 
@@ -19,27 +19,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player's line: the cells, and a picture of what they still held."""
+    """The line of one player."""
 
     cells: tuple[str, ...]
     hand: QPixmap | None = None
+    """A picture of the pieces that the line is about."""
     best: bool = False
+    """Whether the player is among the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the panel shows."""
+    """The contents of the panel."""
 
     title: str
     remarks: tuple[str, ...]
+    """Sentences that explain the points."""
     head: tuple[str, ...]
+    """The titles of the columns."""
     rows: tuple[Row, ...]
 
 
 class ResultView(QFrame):
-    """A panel in the middle of the table. Signals say which button was pressed.
+    """A panel in the middle of the table.
 
-    `at_home` tells whether the table is in this program: only there another game can be begun.
+    `at_home` is set if the table is in this program: only then another game can be begun.
+
+    Signals:
+        next_round: Deal the next round.
+        new_game: Begin another game.
+        save_record: Save the record of the game.
+        leave: Leave the table.
     """
 
     next_round = Signal()
@@ -93,7 +103,7 @@ class ResultView(QFrame):
         self.hide()
 
     def show_result(self, result: Result, *, over: bool) -> None:
-        """Show a result; `over` tells whether the game has ended."""
+        """Show a result; `over` is set if the game has ended."""
         self._title.setText(result.title)
         remarks = list(result.remarks)
         if over and not self.at_home:
@@ -132,7 +142,7 @@ class ResultView(QFrame):
                 self._add(hand, line, len(row.cells))
 
     def _add(self, label: PlainLabel, line: int, column: int) -> None:
-        """Put a label into the grid; shown at once, or it would count for nothing in the panel's size."""
+        """Put a label into the grid, and show it at once, so that it counts in the size of the panel."""
         self._grid.addWidget(label, line, column)
         label.show()
 
@@ -149,11 +159,11 @@ class ResultView(QFrame):
         return label
 
     def add_badge(self, badge: QWidget) -> None:
-        """Show something more beside the buttons."""
+        """Show another widget beside the buttons."""
         self._badges.addWidget(badge)
 
     def waiting(self, names: Sequence[str]) -> None:
-        """Say whom the next deal waits for."""
+        """Show whom the next deal waits for."""
         self.next_button.setEnabled(not names and not self._closed)
         if names:
             self.next_button.setText(
@@ -161,19 +171,19 @@ class ResultView(QFrame):
             )
 
     def close_table(self) -> None:
-        """Offer no next round any more: the table has gone."""
+        """Offer no next round: the table is closed."""
         self._closed = True
         self.next_button.setEnabled(False)
 
     def set_note(self, text: str) -> None:
-        """Say something more under the result, or (empty) nothing."""
+        """Show a note under the result, or none if it is empty."""
         self._note.setText(text)
         self._note.setVisible(bool(text))
 
     def fit(self, width: float, height: float, top: float, middle: float, right: float) -> None:
-        """Lie on a page of that size, as large as needed: around `middle`, left of `right` if there is room.
+        """Fit into a page of that size: around `middle`, left of `right` if there is room.
 
-        What stands right of it are the names, the log and the code of the table; they stay in sight.
+        The players, the log and the join code, right of it, stay visible.
         """
         wanted = self.sizeHint()
         wide = min(max(wanted.width(), 420), round(width * 0.94))

@@ -1,4 +1,4 @@
-"""Keys at a table that no widget there has handled."""
+"""The keys of a table that no widget has handled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def press_key(page: TablePage, event: QKeyEvent) -> None:
-    """Handle a key press: a focused button comes first, then the chosen pieces, then the keyboard ring."""
+    """Handle a key press: first for a focused button, then for the selection, then for the navigator."""
     scene, navigator, keys = page.scene, page.view.navigator, Qt.Key
     on_table = page.view.hasFocus()
     match event.key():
@@ -31,6 +31,6 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
         case keys.Key_Backspace:
             scene.deselect_last()
         case keys.Key_Escape if page.prompt_bar.isAncestorOf(page.window().focusWidget()):
-            page.prompt_bar.drop()
+            page.prompt_bar.dismiss()
         case keys.Key_Escape:
             scene.cancel_selection()

@@ -1,4 +1,4 @@
-"""What the log says of a table beside its game: what was asked and came of it, and who plays a seat."""
+"""The entries of the log beside the game: proposals, their outcome, and changes of players."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ Kind = Literal["asked", "refused", "lapsed", "bot", "back"]
 
 @dataclass(frozen=True, slots=True)
 class TableNotice(PublicEvent):
-    """Something to be told to everybody. `seat` is whom it is about, None where that is not known."""
+    """An entry of the log."""
 
     kind: Kind
     seat: int | None
+    """The seat that it is about; None if that is not known."""
     wish: ProposalKind | None = None
 
 
 def table_notices(before: State | None, after: State, events: Sequence[Event]) -> list[TableNotice]:
-    """Return what there is to say about the way from one state of the table to another."""
+    """Return the entries for the change from one state of the table to another."""
     if before is None:
         return []
     told = []
@@ -46,7 +47,7 @@ def table_notices(before: State | None, after: State, events: Sequence[Event]) -
 
 
 def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event]) -> list[TableNotice]:
-    """Say why a proposal is gone; what was carried out is told by its own event."""
+    """Return why a proposal is closed; a proposal that was carried out has an event of its own."""
     if any(isinstance(event, ActionTakenBack) for event in events):
         return []
     if old.kind == "abandon" and events and after.between:
@@ -54,20 +55,20 @@ def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event])
     seen = old.kind == "take back" and before.may_take_back is not None and after.may_take_back is None
     if events or seen:
         return [TableNotice("lapsed", old.seat, old.kind)]
-    # Of several who had not answered nobody says who it was, and nobody need know.
+    # If several had not voted, the update does not say who refused.
     (no,) = old.unanswered if len(old.unanswered) == 1 else (None,)
     return [TableNotice("refused", no, old.kind)]
 
 
-def notice_line(remark: TableNotice, names: Sequence[str]) -> str:
-    """Return a remark in words."""
-    name = "" if remark.seat is None else names[remark.seat]
-    match remark.kind:
-        case "asked" if remark.wish == "take back":
+def notice_line(notice: TableNotice, names: Sequence[str]) -> str:
+    """Return an entry as text."""
+    name = "" if notice.seat is None else names[notice.seat]
+    match notice.kind:
+        case "asked" if notice.wish == "take back":
             text = translate("TableNotice", "{name} asks to take back the last move.")
         case "asked":
             text = translate("TableNotice", "{name} asks to end this round without points.")
-        case "refused" if remark.seat is None:
+        case "refused" if notice.seat is None:
             text = translate("TableNotice", "Not everyone agrees: the game goes on.")
         case "refused":
             text = translate("TableNotice", "{name} does not agree: the game goes on.")
@@ -81,7 +82,7 @@ def notice_line(remark: TableNotice, names: Sequence[str]) -> str:
 
 
 def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) -> str:
-    """Return what was asked, and who has still to answer; `own` are the seats at this computer."""
+    """Return the open proposal as text, with those who have still to vote; `own` are the local seats."""
     if proposal.seat in own:
         text = (
             translate("TableNotice", "You have asked to take back the last move. Waiting for {others}.")

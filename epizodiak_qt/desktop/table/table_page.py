@@ -33,9 +33,12 @@ BUTTONS: Final = ("help", "undo", "hide_hand", "menu")
 
 
 class TableView(QGraphicsView):
-    """Shows the scene pixel by pixel: no scrolling, no scaling. Says when the mouse is used.
+    """Shows the scene without scrolling or scaling. The page handles its keys.
 
-    `navigator` is where the keyboard stands in it; keys themselves are for the page.
+    Signals:
+        pressed: The mouse was pressed.
+        moved: The mouse was moved.
+        painted: The view was painted.
     """
 
     pressed = Signal()
@@ -46,7 +49,7 @@ class TableView(QGraphicsView):
         super().__init__(parent)
         self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
         self.setScene(scene)
-        self.setAcceptDrops(False)  # files are for the window
+        self.setAcceptDrops(False)  # the window handles dropped files
         self.navigator = KeyboardNavigator(scene, self.viewport().update)
         self._ring: QRectF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -63,7 +66,7 @@ class TableView(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         ring = self.navigator.ring() if self.hasFocus() else None
         if ring != self._ring:
-            # What the keyboard stands on has moved or is gone; all of its old ring must go too.
+            # The item with the focus has moved or is gone: repaint the whole old ring.
             self._ring = ring
             self.viewport().update()
         super().paintEvent(event)
@@ -107,10 +110,13 @@ class TableView(QGraphicsView):
 
 
 class TablePage(QWidget):
-    """Owns the view, log, curtain, question bar, result panel and buttons of one table.
+    """Owns the view, log, curtain, prompt bar, result panel and buttons of one table.
 
-    `asked_for` carries the name of a button: help, undo, hide_hand (the curtain) or menu. `key_pressed`
-    carries every key that no widget wanted. `arranged` says that everything has its place.
+    Signals:
+        asked_for: The name of a pressed button: help, undo, hide_hand (the curtain) or menu.
+        key_pressed: A key event that no widget has handled.
+        rescaled: The pixel ratio of the screen has changed.
+        arranged: Every widget has its place.
     """
 
     asked_for = Signal(str)
@@ -141,7 +147,7 @@ class TablePage(QWidget):
         self.retranslate()
 
     def put_beside(self, panel: QWidget) -> None:
-        """Show a panel in the place of the log, which it may hold."""
+        """Show a panel in the place of the log, which the panel may contain."""
         self._beside = panel
         panel.setParent(self)
         panel.stackUnder(self.curtain)
@@ -149,7 +155,7 @@ class TablePage(QWidget):
         self._arrange()
 
     def retranslate(self) -> None:
-        """Say everything again, in the language of now."""
+        """Show all texts in the current language."""
         for name, text in (
             ("help", translate("Table", "Help (F1)")),
             ("undo", translate("Table", "Take back the last move")),
@@ -163,28 +169,28 @@ class TablePage(QWidget):
         self.scene.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
-        """Take another theme."""
+        """Show another theme."""
         self._theme = theme
         self.curtain.set_theme(theme)
         self._arrange()
 
     def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
-        """Ask a question at the top of the table, and make room for it."""
+        """Ask a question at the top of the table."""
         self.prompt_bar.ask(words, answered, focus)
         self.fit_overlays()
 
-    def tell(self, reason: Reason, language: Callable[[], str]) -> None:
-        """Show why something was refused; its ruling is for clients of the referee, not for players."""
+    def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
+        """Show why a request was refused, without the number of the ruling."""
         self.scene.status.show_notice(lambda: reason.why.text(language()))
 
     def _show_status(self, text: str) -> None:
-        """Let a question show the line of status, which it lies on."""
+        """Let an open question show the status line, which it covers."""
         self.prompt_bar.show_status_text(text)
         if self.prompt_bar.isVisible():
             self.fit_overlays()
 
     def _arrange(self) -> None:
-        """Lay everything out for the size of now."""
+        """Lay everything out for the current size."""
         if self.width() < 2 or self.height() < 2:
             return
         self.view.setGeometry(0, 0, self.width(), self.height())
@@ -203,9 +209,9 @@ class TablePage(QWidget):
         self.fit_overlays()
 
     def fit_overlays(self) -> None:
-        """Lay out what lies over the table only now and then."""
+        """Lay out the prompt bar and the result panel."""
         now = self.scene.layout_now
-        middle = now.middle.centre.x  # the columns on either side stay free, if there is room
+        middle = now.middle.centre.x  # beside the columns, if there is room
         wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
         self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         self.result.fit(self.width(), self.height(), now.status.bottom, middle, now.log.x - 8)

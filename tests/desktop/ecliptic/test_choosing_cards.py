@@ -29,7 +29,7 @@ def hints_of(state: Position, seat: int = 0) -> Hints:
 
 def choosing(state: Position) -> CardSelection:
     """Return the selection that a turn begins with."""
-    return CardSelection(hints_of(state).ways)
+    return CardSelection(hints_of(state).selections)
 
 
 def clicked(selection: CardSelection, text: str) -> CardSelection:
@@ -92,11 +92,11 @@ def test_faces_tell_what_can_be_chosen() -> None:
     )
     hand = cards("aries-planet libra-moon sagittarius-sun")
     hints = hints_of(state)
-    aries, libra, sagittarius = hand_faces(hand, None, hints, CardSelection(hints.ways))
+    aries, libra, sagittarius = hand_faces(hand, None, hints, CardSelection(hints.selections))
     assert (aries.greyed, aries.band) == (True, "")
     assert (libra.band, sagittarius.band) == ("open", "attack")
     assert [is_playable(face) for face in (aries, libra, sagittarius)] == [False, True, True]
-    chosen = hand_faces(hand, None, hints, CardSelection(hints.ways, cards("libra-moon")))[1]
+    chosen = hand_faces(hand, None, hints, CardSelection(hints.selections, cards("libra-moon")))[1]
     assert chosen.order == 1
     assert not is_playable(chosen)
 
@@ -133,7 +133,10 @@ def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
     """Whatever is clicked, with whatever chosen: a legal action, a selection, or one that has a reason."""
     view, legal, hints = ecliptic.view(state, 0), ecliptic.legal(state, 0), hints_of(state)
     picture = picture_of(view)
-    choices = [CardSelection(hints.ways), *(CardSelection(hints.ways, (each,)) for each in hints.ways.cards)]
+    choices = [
+        CardSelection(hints.selections),
+        *(CardSelection(hints.selections, (each,)) for each in hints.selections.cards),
+    ]
     explained = 0
     for key in everything(state):
         for choice in choices:

@@ -34,10 +34,10 @@ def test_the_great_parts_lie_inside_and_apart(now: Layout) -> None:
     whole = Rect(0, 0, now.width, now.height)
     left = (now.pile_title, now.pile, now.ring_title, now.ring, now.discard_title, now.discard)
     parts = (now.status, now.board, *left, *now.players, now.log, now.buttons, now.hand)
-    assert all(whole.holds(part) for part in parts)
+    assert all(whole.contains(part) for part in parts)
     for first, second in combinations(parts, 2):
         assert not first.overlaps(second), (first, second)
-    assert now.hand.holds(now.decline)
+    assert now.hand.contains(now.decline)
 
 
 @every
@@ -65,7 +65,7 @@ def test_the_camps_mirror_each_other(now: Layout) -> None:
         assert near.centre.y - axis == pytest.approx(axis - far.centre.y)
     for camp in now.camps:
         things = (*camp.lines, *camp.dice, camp.name, camp.trophies)
-        assert all(camp.ground.holds(thing) for thing in things)
+        assert all(camp.ground.contains(thing) for thing in things)
         for one, another in combinations((*camp.dice, camp.name, camp.trophies), 2):
             assert not one.overlaps(another)
     assert now.panel.bottom <= above.lines[0].y
@@ -78,8 +78,8 @@ def test_three_pairs_of_a_sign_have_room_in_its_column(now: Layout) -> None:
         for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
             spots = [now.pair(camp, sign, place) for place in range(PAIRS)]
             for first, second in spots:
-                assert camp.ground.holds(first)
-                assert camp.ground.holds(second)
+                assert camp.ground.contains(first)
+                assert camp.ground.contains(second)
                 assert not first.overlaps(camp.lines[sign])
                 assert second.x - first.x >= 0.6 * first.width
             for (one, _), (next_one, _) in pairwise(spots):
@@ -97,7 +97,7 @@ def test_what_is_clicked_is_large_enough(now: Layout) -> None:
     assert now.decline.height >= TARGET_PX
     for card in (True, False):
         for option in options_in(now.panel, 2, card, now.unit, now.text_px):
-            assert now.panel.holds(option)
+            assert now.panel.contains(option)
             assert option.height >= TARGET_PX
     first, second = now.pair(now.camps[0], SIGNS[3], 0)
     pair = Rect(first.x, first.y, second.right - first.x, first.height)
@@ -112,8 +112,8 @@ def test_a_hand_lies_in_its_panel(now: Layout, count: int) -> None:
     spots = hand_spots(count, now.hand, now.tile, now.unit)
     assert len(spots) == count
     for spot in spots:
-        assert now.hand.holds(spot)
-        assert now.hand.holds(spot._replace(y=spot.y + SHIFT * now.unit))
+        assert now.hand.contains(spot)
+        assert now.hand.contains(spot._replace(y=spot.y + SHIFT * now.unit))
         assert not spot.overlaps(now.decline)
     for one, next_one in pairwise(spots):
         assert next_one.x - one.x >= min(TARGET_PX, one.width)

@@ -43,7 +43,7 @@ def test_everything_lies_inside_the_window(now: Layout) -> None:
     page = Rect(0, 0, now.width, now.height)
     parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
     for rect in (*parts, *now.discards, *now.places, *now.players):
-        assert page.holds(rect), rect
+        assert page.contains(rect), rect
 
 
 def test_the_panels_do_not_overlap(now: Layout) -> None:
@@ -59,7 +59,7 @@ def test_places_do_not_overlap_each_other(now: Layout) -> None:
     for rects in ((*now.places, now.centre), now.discards):
         for first, second in combinations(rects, 2):
             assert not first.overlaps(second)
-    assert all(now.discard.holds(rect) for rect in now.discards)
+    assert all(now.discard.contains(rect) for rect in now.discards)
 
 
 def test_what_is_clicked_is_large_enough(now: Layout) -> None:
@@ -121,7 +121,7 @@ def test_a_hand_lies_in_its_panel(now: Layout) -> None:
         spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
         assert len(spots) == count
         for spot in spots:
-            assert now.hand.holds(spot.rect)
+            assert now.hand.contains(spot.rect)
         assert sum(spot.count for spot in spots) == count
 
 
@@ -189,7 +189,7 @@ def test_rectangles(first: Rect, second: Rect, overlaps: bool, holds: bool) -> N
     """An edge in common is no overlap; a rectangle holds itself."""
     assert first.overlaps(second) is overlaps
     assert second.overlaps(first) is overlaps
-    assert first.holds(second) is holds
+    assert first.contains(second) is holds
 
 
 def test_a_rectangle_knows_its_edges() -> None:

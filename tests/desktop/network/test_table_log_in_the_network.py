@@ -117,7 +117,7 @@ async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> 
     await bo.until(lambda: bo.session.controller._public.state.unready == {1})  # type: ignore[union-attr]
     told: list[str] = []
     controller: Any = bo.session.controller
-    controller.tell = lambda reason: told.append(reason.code)
+    controller.show_refusal = lambda reason: told.append(reason.code)
     await asyncio.gather(controller._ready(), controller._ready())
     assert not controller._public.state.between
     assert told == []

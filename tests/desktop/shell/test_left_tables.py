@@ -83,7 +83,7 @@ def leave_open(window: MainWindow) -> None:
     """Show a notice, and ask a question whose answer the controller waits for."""
     session = window.session
     assert session is not None
-    session.controller.tell(not_stored())
+    session.controller.show_refusal(not_stored())
     session.page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: session.controller.reset_idle_timer())
     session.controller.retranslate()
 
