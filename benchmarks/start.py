@@ -14,6 +14,8 @@ import time
 from pathlib import Path
 from statistics import median
 
+from benchmarks import account
+
 RUNS = 21
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN = ROOT / "tests" / "desktop" / "screen.json"  # larger than Qt's own of 800 by 800
@@ -105,6 +107,13 @@ def report() -> None:
                 spent = seconds(program, environ)
                 if run:  # the first one fills the caches
                     times[name].append(spent)
+        report_times(times)
+        account.report(EMPTY, {"start page": ("page", PAGE), "table": ("table", TABLE)}, environ)
+    report_referee()
+
+
+def report_times(times: dict[str, list[float]]) -> None:
+    """Print the medians, as multiples of the empty window."""
     yardstick = median(times["empty window"])
     print(f"From the start of the process to the first paint, medians of {RUNS} interleaved runs")
     for name, taken in times.items():
@@ -112,7 +121,6 @@ def report() -> None:
         limit = "   (at most {:.2f}, aim {:.2f})".format(*LIMITS[name]) if name in LIMITS else ""
         print(f"  {name + ':':<18} {spent * 1000:>5.0f} ms   {spent / yardstick:.2f} x empty window{limit}")
     print("  The click comes one second after the first paint; its time is that to the paint of the table.")
-    report_referee()
 
 
 def environment(folder: Path) -> dict[str, str]:
