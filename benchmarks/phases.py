@@ -64,7 +64,6 @@ def main(what: str, modules: list[str]) -> None:
         with suppress(ImportError):  # some are made by PySide6
             import_module(module)
     from PySide6 import QtWidgets
-    from PySide6.QtCore import QTimer
 
     from epizodiak_qt import app, cli, diagnostics, preflight
     from epizodiak_qt.desktop.app.settings import SettingsFile
@@ -95,30 +94,33 @@ def main(what: str, modules: list[str]) -> None:
 
     after_first_paint = app.after_first_paint
 
-    def play(window: MainWindow) -> None:
-        from epizodiak_qt.desktop.shell.local_tables import LocalTables
-        from epizodiak_qt.desktop.shell.table_session import TableSession
-        from epizodiak_qt.desktop.table.table_page import TableView
-        from epizodiak_qt.table.saves import Saves
-
-        phases.wrap(LocalTables, "play_now", "click: the rest")
-        phases.wrap(Saves, "begin", "click: deal and saved game")
-        phases.wrap(TableSession, "__init__", "click: widgets and scene of the table")
-        phases.wrap(TableSession, "start", "click: first update")
-        phases.wrap(TableView, "paintEvent", "painting of the table")
+    def measure(window: MainWindow) -> None:
+        if what == "page":
+            phases.end()
         after_first_paint(window)
-        window.local_tables.play_now()
-        assert window.session is not None
-        window.session.page.view.painted.connect(lambda: QTimer.singleShot(0, phases.end))
+        play(window, phases)
 
-    def end(_window: MainWindow) -> None:
-        phases.end()
-
-    if what == "table":
-        app.after_first_paint = play
-    else:
-        app.after_first_paint = end
+    app.after_first_paint = measure
     cli.main([])
+
+
+def play(window: MainWindow, phases: Phases) -> None:
+    """Play at once, and end with the first paint of the table."""
+    from PySide6.QtCore import QTimer
+
+    from epizodiak_qt.desktop.shell.local_tables import LocalTables
+    from epizodiak_qt.desktop.shell.table_session import TableSession
+    from epizodiak_qt.desktop.table.table_page import TableView
+    from epizodiak_qt.table.saves import Saves
+
+    phases.wrap(LocalTables, "play_now", "click: the rest")
+    phases.wrap(Saves, "begin", "click: deal and saved game")
+    phases.wrap(TableSession, "__init__", "click: widgets and scene of the table")
+    phases.wrap(TableSession, "start", "click: first update")
+    phases.wrap(TableView, "paintEvent", "painting of the table")
+    window.local_tables.play_now()
+    assert window.session is not None
+    window.session.page.view.painted.connect(lambda: QTimer.singleShot(0, phases.end))
 
 
 if __name__ == "__main__":

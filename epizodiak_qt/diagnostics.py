@@ -26,9 +26,9 @@ CRASH_LOG: Final = "crash.log"
 LAST_CRASH: Final = "last-crash.log"
 REPORTED_LINES: Final = 100
 REPORTED_BYTES: Final = 64_000
-CODE: Final = re.compile(r"\b[A-HJ-NP-Z2-9]{3}-?[A-HJ-NP-Z2-9]{3}\b")
+CODE: Final = r"\b[A-HJ-NP-Z2-9]{3}-?[A-HJ-NP-Z2-9]{3}\b"
 """Matches a join code."""
-LONG_HEX: Final = re.compile(r"\b[0-9a-fA-F]{16,}\b")
+LONG_HEX: Final = r"\b[0-9a-fA-F]{16,}\b"
 """Matches keys, seeds and digests."""
 
 _crash_file: TextIO | None = None  # faulthandler writes to it as long as the program runs
@@ -123,4 +123,4 @@ def without_secrets(text: str, names: Iterable[str]) -> str:
         text = text.replace(str(Path.home()), "~")
     for name in sorted({name for name in (*names, account) if len(name) > 1}, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "<name>", text, flags=re.IGNORECASE)
-    return CODE.sub("<code>", LONG_HEX.sub("<hex>", text))
+    return re.sub(CODE, "<code>", re.sub(LONG_HEX, "<hex>", text))

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
     gradient = QRadialGradient(rect.center(), math.hypot(width, height) / 2)
     gradient.setColorAt(0, QColor(theme.background_centre))
     gradient.setColorAt(1, QColor(theme.background_edge))
-    painter.fillRect(rect, QBrush(gradient))
+    painter.fillRect(rect, gradient)
     if theme.name != "night":
         return
     painter.setPen(Qt.PenStyle.NoPen)

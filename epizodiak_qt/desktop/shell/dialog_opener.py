@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,6 +87,9 @@ class DialogOpener:
 
     def show_log_folder(self) -> None:
         """Open the folder of the log in the file manager."""
+        from PySide6.QtCore import QUrl  # not for the first paint
+        from PySide6.QtGui import QDesktopServices
+
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_file.parent)))
 
     def copy_report(self, settings: Settings, names: Sequence[str]) -> None:

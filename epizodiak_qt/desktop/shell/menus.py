@@ -104,8 +104,9 @@ class Menus(QObject):
                 self.actions[name] = action
         self._menus["view"].addSeparator()
         self._language_group = QActionGroup(self)
-        self.languages = {code: QAction(f"&{name}", window) for code, name in LANGUAGES.items()}
+        self.languages = {code: QAction(window) for code in LANGUAGES}  # with a text it would load QIcon
         for code, action in self.languages.items():
+            action.setText(f"&{LANGUAGES[code]}")
             action.setMenuRole(Role.NoRole)
             action.setCheckable(True)
             action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))

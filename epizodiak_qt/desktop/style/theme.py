@@ -1,7 +1,6 @@
 """The themes: every colour by its role. No other module names a colour."""
 
-from __future__ import annotations
-
+# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
 from typing import Final, NamedTuple
 
 
