@@ -130,7 +130,7 @@ def environment(folder: Path) -> dict[str, str]:
         "QT_QPA_PLATFORM": f"offscreen:configfile={SCREEN}",
         "LANGUAGE": "en",
         "PYTHONPATH": str(ROOT),
-        **{f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("DATA", "CONFIG", "STATE")},
+        **{f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("CACHE", "CONFIG", "DATA", "STATE")},
     }
 
 

@@ -69,12 +69,14 @@ def run(
         The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
     from epizodiak_qt import preflight
+    from epizodiak_qt.code_cache import cached_code
 
     problem = preflight.startup_problem()
     if problem is None:
         try:
             # Import PySide6 first, because qasync takes the first binding it finds.
-            from PySide6.QtWidgets import QApplication
+            with cached_code(folders.code_folder()):
+                from PySide6.QtWidgets import QApplication
 
             remove_import_hook()
         except ImportError as error:

@@ -33,6 +33,13 @@ def log_file() -> Path:
     return Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
 
 
+def code_folder() -> Path:
+    """Return the folder of compiled code, which may be deleted at any time."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_path(NAME, appauthor=False)) / "code"
+
+
 def last_open_file(data: Path) -> Path:
     """Return the file in `data` that says which table was on the screen last."""
     return data / "last_open.json"
