@@ -102,7 +102,7 @@ def stop_reading(host: Host, guests: list[Guest]) -> None:
     """Let spectators read no more, and send them as much as the host keeps for one."""
     for guest in guests:
         assert guest._connection is not None
-        guest._connection._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        guest._connection._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
     silent = {guest.number for guest in guests}
     for peer in host.members.peers():
         while peer.member.number in silent and not peer.outbox.is_behind:

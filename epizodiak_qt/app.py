@@ -126,7 +126,7 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
     """Return the asyncio event loop that runs inside Qt's."""
     import qasync
 
-    class Loop(qasync.QEventLoop):  # type: ignore[misc]
+    class Loop(qasync.QEventLoop):  # type: ignore[misc]  # qasync has no types
         """WORKAROUND: https://github.com/CabbageDevelopment/qasync/pull/158 (unparented helpers crash)."""
 
         def __init__(self) -> None:

@@ -36,7 +36,7 @@ class Terminal(io.TextIOWrapper):
 
     def __init__(self, encoding: str) -> None:
         self._screen = io.BytesIO()
-        super().__init__(io.BufferedRandom(self._screen), encoding, newline="\n")  # type: ignore[arg-type]
+        super().__init__(io.BufferedRandom(self._screen), encoding, newline="\n")  # type: ignore[arg-type]  # a terminal has no file behind it
 
     def shows(self) -> str:
         """Return what has been sent off to it."""

@@ -153,7 +153,7 @@ def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: obj
         table, player = bot_first(), Script(lambda _legal: answer)
         BotSeat(table, 0, player, no_pause, Troubles())
         await until(lambda: bool(table.entries))
-        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]
+        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]  # the first entry is an action
 
     limited(test())
 
@@ -168,7 +168,7 @@ def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCapt
         table, player = bot_first(), Script(fail)
         BotSeat(table, 0, player, no_pause, Troubles())
         await until(lambda: bool(table.entries))
-        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]
+        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]  # the first entry is an action
 
     limited(test())
     assert any(record.exc_info is not None for record in caplog.records)

@@ -57,7 +57,7 @@ def somebody(name: str = "x") -> Member:
 def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, Wire]:
     """Return a peer and the wire it is at the end of."""
     wire = Wire()
-    peer = Peer(wire, member, Join(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]
+    peer = Peer(wire, member, Join(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
     return peer, wire
 
 

@@ -25,7 +25,7 @@ ICONS = ROOT / "resources" / "icons"
 def entry() -> configparser.SectionProxy:
     """Return the keys of the desktop entry."""
     parser = configparser.ConfigParser(interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.optionxform = str  # type: ignore[assignment,method-assign]  # as the documentation of configparser shows
     parser.read_string(ENTRY.read_text("utf-8"))
     return parser["Desktop Entry"]
 

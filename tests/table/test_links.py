@@ -199,7 +199,7 @@ def test_a_closed_table_has_let_everybody_go() -> None:
         def close(self) -> None:
             closed.append("journal")
 
-    table = new_table(journal=Kept())  # type: ignore[arg-type]
+    table = new_table(journal=Kept())  # type: ignore[arg-type]  # a journal of the test
     watchers = [Watcher(table, {seat}, seat) for seat in range(3)]
     table.close()
     assert closed == ["journal"]

@@ -101,7 +101,7 @@ def test_no_proposal_waits_for_a_bot() -> None:
 def test_a_full_disk_leaves_the_seat_to_its_person() -> None:
     """Nothing is passed that the journal does not have."""
     journal = FullJournal()
-    table = new_table(journal=journal)  # type: ignore[arg-type]
+    table = new_table(journal=journal)  # type: ignore[arg-type]  # a journal of the test
     assert code(table.pass_seat(1, BOT)) == "not_stored"
     assert table.state().seats[1] == BO
 

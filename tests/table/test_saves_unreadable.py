@@ -33,7 +33,7 @@ def test_what_cannot_be_read_is_named_with_its_reason() -> None:
             raise OSError(5, "broken disk")
         return real(path)
 
-    files.read = read  # type: ignore[method-assign]
+    files.read = read  # type: ignore[method-assign]  # a disk that fails
     before = dict(files.held)
     found = dict(saves.unreadable())
     assert set(found) == {damaged, refused}

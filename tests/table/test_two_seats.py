@@ -70,10 +70,10 @@ def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
     for seat in (0, 1, None):
         (update,) = watcher.of(seat)
         die = 12 if seat == 1 else HIDDEN
-        assert [event.die for event in update.events] == [die]  # type: ignore[attr-defined]
+        assert [event.die for event in update.events] == [die]  # type: ignore[attr-defined]  # only dice were chosen
         assert update.view.combat.chosen == (None, die)
         for past in (table.first_update_for(seat).past, table.history(seat)):
-            assert [event.die for event in past[-1:]] == [die]  # type: ignore[attr-defined]
+            assert [event.die for event in past[-1:]] == [die]  # type: ignore[attr-defined]  # only dice were chosen
     act(table, "die 20", 0)
     assert watcher.of(None)[-1].view.combat.chosen == (20, 12)
 

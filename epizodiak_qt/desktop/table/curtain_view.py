@@ -258,8 +258,8 @@ class CurtainView(QFrame):
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         # The curtain itself handles keys of the button, because it knows the key that ended the turn.
         if watched is self._open and event.type() == QEvent.Type.KeyPress:
-            self.keyPressEvent(event)  # type: ignore[arg-type]
-            return event.isAccepted() and event.key() != Qt.Key.Key_Tab  # type: ignore[attr-defined]
+            self.keyPressEvent(event)  # type: ignore[arg-type]  # KeyPress events are QKeyEvents
+            return event.isAccepted() and event.key() != Qt.Key.Key_Tab  # type: ignore[attr-defined]  # KeyPress events are QKeyEvents
         return False
 
 

@@ -77,7 +77,7 @@ def table_at(position: Position, people: Collection[int], rolls: list[int]) -> T
     )
 
     def chance(_seed: str) -> Chance:
-        return Loaded(rolls)  # type: ignore[return-value]
+        return Loaded(rolls)  # type: ignore[return-value]  # it stands in for the game module
 
     return Table(Beginning(position), header, NoJournal(), chance)
 

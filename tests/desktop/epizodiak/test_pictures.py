@@ -26,7 +26,7 @@ def middle(**wishes: Any) -> Position:
 
 
 async def _opening(at: Seated) -> QWidget:
-    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
+    at.session.leave_confirmed = True
     at.window.leave_table()
     return at.window
 

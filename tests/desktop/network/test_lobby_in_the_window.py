@@ -221,7 +221,7 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
     shown: Any = read.form
     ana.click_widget(ana.lobby.options)
     dialog = next(each for each in ana.window.findChildren(OptionsDialog) if each.isVisible())
-    dialog.form.targets[7].setChecked(True)  # type: ignore[attr-defined]
+    dialog.form.targets[7].setChecked(True)  # type: ignore[attr-defined]  # the form of EpiZodiak
     ana.click_widget(dialog.change)
     await bo.until(shown.targets[7].isChecked)
     read.close()

@@ -85,7 +85,7 @@ async def test_a_guest_whose_host_has_not_told_all_is_told_so(
     await play_round(ana, bo)
     await bo.checked()
     assert bo.session.access.record() is not None
-    auditor = bo.coordinator.client._guest.auditor  # type: ignore[union-attr]
+    auditor = bo.coordinator.client._guest.auditor  # type: ignore[union-attr]  # the client is a GuestSession
     monkeypatch.setattr(auditor, "_replayed", auditor._replayed[:-1])
     bo.click_widget(bo.session.page.result.record_button)
     assert bo.session.page.prompt_bar._question.text() == NOT_EXPORTABLE.en

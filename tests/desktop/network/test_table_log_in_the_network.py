@@ -114,7 +114,7 @@ async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> 
     ana, bo = await table_of_two(person)
     await play_round(ana, bo)
     ana.click_widget(ana.session.page.result.next_button)
-    await bo.until(lambda: bo.session.controller._public.state.unready == {1})  # type: ignore[union-attr]
+    await bo.until(lambda: bo.session.controller._public.state.unready == {1})  # type: ignore[union-attr]  # a table is on the screen
     told: list[str] = []
     controller: Any = bo.session.controller
     controller.show_refusal = lambda reason: told.append(reason.code)

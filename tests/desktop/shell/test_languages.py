@@ -55,7 +55,7 @@ async def _refused(at: Seated) -> None:
 
 
 async def _opening(at: Seated) -> None:
-    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
+    at.session.leave_confirmed = True
     at.window.leave_table()
 
 

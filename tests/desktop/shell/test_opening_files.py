@@ -80,7 +80,7 @@ async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_
     (notice,) = notices(window)
     notice.close()
     window.local_tables.play_now()
-    page = window.session.page  # type: ignore[union-attr]
+    page = window.session.page  # type: ignore[union-attr]  # a table is on the screen
     for widget in (page.view.viewport(), page.log.viewport()):
         assert drop(window, widget, QUrl.fromLocalFile(str(file)))
         assert "cannot show records yet" in page.prompt_bar._question.text()

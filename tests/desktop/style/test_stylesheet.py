@@ -260,7 +260,7 @@ async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
 async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., Seated]) -> None:
     """Wherever it was at the table."""
     at = sit(position())
-    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
+    at.session.leave_confirmed = True
     at.window.leave_table()
     assert at.window.focusWidget() is at.window.start_page.buttons["play"]
 

@@ -97,7 +97,7 @@ async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
     """The bar that would show it is no more."""
     at = await at_the_table(sit)
     at.scene.status.show_notice(lambda: "Not now.")
-    at.window.session.leave_confirmed = True  # type: ignore[union-attr]
+    at.session.leave_confirmed = True
     bar, status = at.session.page.prompt_bar, at.scene.status
     at.window.leave_table()
     await at.until(lambda: not isValid(bar))

@@ -161,7 +161,7 @@ def test_x8_in_a_combat_there_is_nothing_but_dice(action: str, seat: int) -> Non
 def test_x8_without_a_combat_there_are_neither_dice_nor_cards_to_keep() -> None:
     """At any time in a turn."""
     for phase, pair in (("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")):
-        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]
+        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]  # parametrized as plain text
         assert refused(state, "die 4") == ("no_combat", "X8")
         assert refused(state, "keep leo-sun") == ("nothing_to_keep", "X8")
 

@@ -180,5 +180,5 @@ def test_x11_nobody_else_and_at_no_other_time_makes_a_wish(wish: str) -> None:
     """Neither the other seat nor in another phase."""
     assert refused(WISHING, wish, 1) == ("not_your_turn", None)
     for phase, pair in (("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")):
-        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]
+        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]  # parametrized as plain text
         assert refused(state, wish) == ("no_wish", "X11")

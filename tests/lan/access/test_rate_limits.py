@@ -161,7 +161,7 @@ def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
     async def scenario() -> None:
         clock = HandClock()
         async with hosting(tmp_path, clock=clock) as kit:
-            kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]
+            kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]  # it refuses instead of pairing
             began = clock.now()
             joining = asyncio.ensure_future(kit.join("Bo"))
             await until_in(clock, joining.done)

@@ -255,7 +255,7 @@ def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Pa
                 line = visitor.guest._connection
                 assert line is not None
                 line.abort()
-                await until(lambda visitor=visitor: visitor.notes.statuses == ["lost", "here"])  # type: ignore[misc]
+                await until(lambda visitor=visitor: visitor.notes.statuses == ["lost", "here"])  # type: ignore[misc]  # mypy infers no type for a lambda with a default
             play_round(table)
             fay = await kit.join("Fay")
             for visitor in (dot, eve, fay):

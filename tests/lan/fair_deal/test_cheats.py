@@ -177,10 +177,10 @@ def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
     message: Any = game.cheat.message(game.said.pop(0))
     for seat, auditor in game.auditors.items():
         auditor.handle(message, frozenset({seat}))
-    game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+    game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]  # the deal has begun
     game.pump()
     assert not game.dealer.is_complete
-    assert not game.dealer.state.commitments  # type: ignore[union-attr]
+    assert not game.dealer.state.commitments  # type: ignore[union-attr]  # the deal has begun
     for auditor in game.auditors.values():
         verdict = auditor.verdict()
         assert verdict is not None, "said at once: the deal will wait for ever"
@@ -238,7 +238,7 @@ def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
     game.dealer.open(1, [1, 2])
     for message in tuple(game.said):
         for seat, auditor in game.auditors.items():
-            auditor.handle(message, frozenset({seat}))  # type: ignore[arg-type]
+            auditor.handle(message, frozenset({seat}))  # type: ignore[arg-type]  # a message of another type
     game.deal()
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
@@ -249,7 +249,7 @@ def test_t12_a_deal_given_up_once_it_could_be_known_is_no_proof() -> None:
     game = Round(Cheat())
     assert game.agree()
     for _ in range(4):
-        game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]
+        game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]  # the deal has begun
         game.pump()
     assert game.dealer.is_complete
     game.deal()

@@ -79,8 +79,8 @@ def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() 
     game.dealer.open(1, [1, 2])
     opened: Any = game.said[0]
     (first,) = game.auditors[1].handle(opened, frozenset({1}))
-    game.dealer.commit(first)  # type: ignore[arg-type]
-    game.dealer.commit(first)  # type: ignore[arg-type]
+    game.dealer.commit(first)  # type: ignore[arg-type]  # the deal has begun
+    game.dealer.commit(first)  # type: ignore[arg-type]  # the deal has begun
     game.auditors[1] = DealAuditor(RULES, "beef", Tokens(999))
     game.pump()
     assert game.dealer.is_complete

@@ -37,7 +37,7 @@ async def waiting(kit: Kit) -> tuple[Visitor, asyncio.Task[Table | Reason]]:
 
 def keep_to_oneself(guest: Guest) -> None:
     """Let a guest answer nothing about deals."""
-    guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]
+    guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]  # the guest audits nothing
 
 
 @pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])

@@ -109,7 +109,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             assert await cy.guest.sit(2, "Cy") is not None
             assert isinstance(await kit.host.deal(new_table), Reason)
             for visitor in (bo, cy):
-                await until(lambda visitor=visitor: visitor.guest.lobby == kit.host.lobby)  # type: ignore[misc]
+                await until(lambda visitor=visitor: visitor.guest.lobby == kit.host.lobby)  # type: ignore[misc]  # mypy infers no type for a lambda with a default
             assert kit.host.lobby.spectators == ("Cy",)
             await bo.guest.close()
             await until(lambda: kit.host.lobby.seats[1].kind == "open")

@@ -33,8 +33,8 @@ class UnansweredRequests:
     def __init__(self, notes: HostNotes) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
         self.asked: list[str] = []
-        notes.on_join_request = self.join_requested  # type: ignore[method-assign]
-        notes.on_join_request_withdrawn = self.join_request_ended  # type: ignore[method-assign]
+        notes.on_join_request = self.join_requested  # type: ignore[method-assign]  # the test answers itself
+        notes.on_join_request_withdrawn = self.join_request_ended  # type: ignore[method-assign]  # the test answers itself
 
     def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Record a request."""
@@ -181,7 +181,7 @@ def test_a_first_deal_is_cancelled_when_a_player_is_absent_for_long(tmp_path: Pa
         async with hosting(tmp_path, clock=clock) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
-            bo.guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]
+            bo.guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]  # the guest audits nothing
             dealing = asyncio.ensure_future(kit.host.deal(new_table))
             await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
             bo.guest._task.cancel()

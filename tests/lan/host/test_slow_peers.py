@@ -68,13 +68,13 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
         except ConnectionLostError:
             line.abort()
             continue
-        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        line._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
         return line
 
 
 def unread(line: Connection) -> int:
     """Return how much has come over a line that nobody has read."""
-    return len(line._reader._buffer)  # type: ignore[attr-defined]
+    return len(line._reader._buffer)  # type: ignore[attr-defined]  # private, so not in the stub
 
 
 def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> None:
@@ -111,9 +111,9 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
                         assert await links[seat].ready(seat) is None
                     await until(lambda: not table.state().between, "the next round is dealt")
                     for line in slow:
-                        line._writer.transport.resume_reading()  # type: ignore[attr-defined]
+                        line._writer.transport.resume_reading()  # type: ignore[attr-defined]  # a socket's transport has it
                         await asyncio.sleep(0)
-                        line._writer.transport.pause_reading()  # type: ignore[attr-defined]
+                        line._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
                     continue
                 overfill(peers, frame)
                 seat, action = first_legal(table)
@@ -150,7 +150,7 @@ def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(t
         await until(lambda: good.running)
         start = good.replica.look(None).seq
         for part in range(0, STEPS + 1, 100):
-            await until(lambda part=part: good.replica.look(None).seq > start + part, "the bots play on")  # type: ignore[misc]
+            await until(lambda part=part: good.replica.look(None).seq > start + part, "the bots play on")  # type: ignore[misc]  # mypy infers no type for a lambda with a default
         more = host.memory_mib() - before
         for line in lines:
             line.abort()
@@ -194,7 +194,7 @@ def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
 
     async def scenario() -> None:
         line = StuckLine()
-        outbox = Outbox(line, 1000, lambda: [b"snapshot"])  # type: ignore[arg-type]
+        outbox = Outbox(line, 1000, lambda: [b"snapshot"])  # type: ignore[arg-type]  # a connection in memory
         pumping = asyncio.ensure_future(outbox.pump())
         outbox.send(b"first")
         assert line.written == [b"first"]
@@ -222,7 +222,7 @@ def test_queued_frames_keep_their_order() -> None:
 
     async def scenario() -> None:
         line = StuckLine()
-        outbox = Outbox(line, 1000, list)  # type: ignore[arg-type]
+        outbox = Outbox(line, 1000, list)  # type: ignore[arg-type]  # a connection in memory
         pumping = asyncio.ensure_future(outbox.pump())
         sent = [b"%d" % number for number in range(50)]
         for frame in sent:
@@ -246,13 +246,13 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             line = visitor.guest._connection
             assert line is not None
             transport = line._writer.transport
-            transport.pause_reading()  # type: ignore[attr-defined]
+            transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
             (peer,) = kit.host.members.peers()
             paper = encode_lobby(kit.host.lobby)
             frame = peer.connection.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
             overfill([peer], frame)
             kit.table.act(*first_legal(kit.table), "unseen")
-            transport.resume_reading()  # type: ignore[attr-defined]
+            transport.resume_reading()  # type: ignore[attr-defined]  # a socket's transport has it
             await until(lambda: visitor.view(None).seq == 1)
             kit.table.act(*first_legal(kit.table), "seen")
             await until(lambda: visitor.view(None).seq == 2)
