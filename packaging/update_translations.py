@@ -15,8 +15,8 @@ from pathlib import Path
 from hatch_build import ROOT, qt_tool
 
 COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
-# lupdate takes a variable in the place of a number for an encoding, and the text for one without plurals:
-# in the copies that it reads, `plural("C", "%n …", count)` becomes what it understands.
+# WORKAROUND: lupdate of Qt 6.11 takes a variable in place of a number for an encoding, and the text for one
+# without plurals (D10). In the copies that it reads, `plural("C", "%n …", count)` is written as it expects.
 PLURAL = re.compile(r'\bplural\(\s*("[^"]*"),\s*("[^"]*"),')
 
 

@@ -77,7 +77,10 @@ class RulesWindow(SizedDialog):
 
 
 def _spread(page: QTextBrowser) -> None:
-    """Give paragraphs and bullets room: Qt lays out markdown without margins."""
+    """Add spacing to paragraphs and bullets.
+
+    WORKAROUND: setMarkdown of Qt 6.11 leaves 6 pixels between paragraphs, whatever the text size.
+    """
     cursor = QTextCursor(page.document())
     cursor.select(QTextCursor.SelectionType.Document)
     spacing = QTextBlockFormat()
@@ -88,7 +91,10 @@ def _spread(page: QTextBrowser) -> None:
 
 
 def _hang_bullets(page: QTextBrowser) -> None:
-    """Replace the bullets of Qt, which touch the words, by a character and a tab."""
+    """Replace the bullets by a character and a tab.
+
+    WORKAROUND: the bullets of Qt were seen to touch the words.
+    """
     step = 1.25 * page.font().pixelSize()
     hanging = QTextBlockFormat()
     hanging.setIndent(0)

@@ -119,8 +119,7 @@ class StatusLine(QGraphicsItem):
         room = self._area.adjusted(24, 0, -24, 0)
         while True:
             shown = font(TEXT, size, bold=stands_out)
-            # WORKAROUND: QPainter.boundingRect was seen to return an empty rectangle, which lost the frame.
-            # https://doc.qt.io/qt-6/qfontmetricsf.html#boundingRect
+            # WORKAROUND: QPainter.boundingRect was seen to return an empty rectangle, so no frame.
             needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
             if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
                 break

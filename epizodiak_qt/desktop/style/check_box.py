@@ -17,7 +17,10 @@ FLAGS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.T
 
 
 class CheckBox(QCheckBox):
-    """Shows its whole text at any width. QCheckBox itself would widen its form."""
+    """Shows its whole text at any width.
+
+    WORKAROUND: https://github.com/qgis/QGIS/issues/33271 (QCheckBox cannot wrap text).
+    """
 
     def __init__(self) -> None:
         super().__init__()

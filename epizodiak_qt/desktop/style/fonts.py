@@ -36,7 +36,8 @@ def font(family: str, size_px: float, *, bold: bool = False) -> QFont:
     made = QFont(family)
     made.setPixelSize(max(1, round(size_px)))
     if bold and family == TITLE:
-        # The file has every weight; asked for a bold one by name, Qt thickens the regular letters instead.
+        # WORKAROUND: https://bugreports.qt.io/browse/QTBUG-112136 (weights of variable fonts).
+        # Asked for bold, Qt thickens the regular outlines of this file, and circumflexes come out hollow.
         made.setVariableAxis(QFont.Tag("wght"), QFont.Weight.Bold.value)
     else:
         made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)

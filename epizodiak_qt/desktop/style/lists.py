@@ -34,6 +34,7 @@ class ComboBox(QComboBox):
 
     @override
     def showPopup(self) -> None:
+        # WORKAROUND: with a style sheet, the popup of Qt 6.11 is only as wide as the box.
         view = self.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
         super().showPopup()
@@ -53,6 +54,7 @@ class ListWidget(QListWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        # WORKAROUND: wrapped rows were seen with the height for the width before the list was shown.
         self.doItemsLayout()
 
     @override

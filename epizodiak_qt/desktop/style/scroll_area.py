@@ -32,7 +32,7 @@ def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
 def scroll_to(widget: QWidget) -> None:
     """Scroll the areas around a widget so that it is visible.
 
-    Qt does so only when the focus moves within one area, not when Tab enters it from outside.
+    WORKAROUND: QScrollArea of Qt 6.11 does not if Tab enters the area from outside.
     """
     parent = widget.parentWidget()
     while parent is not None:

@@ -222,6 +222,7 @@ class MdnsAdvertiser:
         connection = await _connect(networks)
         try:
             record = self._record(networks)
+            # WORKAROUND: https://github.com/python-zeroconf/python-zeroconf/pull/360
             # The first await registers and returns the task that broadcasts; the second awaits that task.
             await (await connection.async_register_service(record, allow_name_change=True))
             self.registered.set()

@@ -88,6 +88,7 @@ class ConnectionManager:
             await asyncio.gather(self._heartbeat_task, return_exceptions=True)
         for peer in self._members.peers():
             peer.connection.write(peer.connection.pack(refuse))
+        # WORKAROUND: https://github.com/python/asyncio/issues/466
         # Yield once, so that the transports flush the reason before the sockets close.
         await asyncio.sleep(0)
         await self._listener.close()

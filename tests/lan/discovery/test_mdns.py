@@ -159,10 +159,10 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(source, "_resolve", never)
         source._sink = notes
         for number in range(5000):
-            source._on_change(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]
+            source._on_change(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]  # zeroconf itself is not used
         assert len(source._resolving) == MAX_NAMES
         assert "n4999" in source._resolving, "who came first gives way, not who comes last"
-        source._on_change(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]
+        source._on_change(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]  # zeroconf itself is not used
         assert len(source._resolving) == MAX_NAMES - 1
         await source.close()
         assert not source._resolving
