@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from epizodiak_qt.dataclass import dataclass
-
-Lang = Literal["en", "fr"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.atomic_write import write_atomically
@@ -11,9 +11,6 @@ from epizodiak_qt.table.atomic_write import write_atomically
 if TYPE_CHECKING:
     from pathlib import Path
 
-TileModel = Literal["zodiac", "arabic"]
-Confirm = Literal["off", "ask", "hold"]
-Reveal = Literal["click", "hold"]
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "language": ("", "en", "fr"),

@@ -43,10 +43,6 @@ class RulesWindow(SizedDialog):
         FormKeys(self, start=self._pages["-short"])
         self.retranslate()
 
-    def show_whole(self) -> None:
-        """Show the complete rules."""
-        self.tabs.setCurrentIndex(1)
-
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("Rules", "Rules"))

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 Keys = Qt.Key
-ARROWS: Final = (Keys.Key_Left, Keys.Key_Right, Keys.Key_Up, Keys.Key_Down)
 GAP: Final = 8.0  # pixels between an item and the ring around it, for the item's own marks
 RING: Final = 3.0
 CORNER: Final = 10.0

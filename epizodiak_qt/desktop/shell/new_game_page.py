@@ -50,7 +50,6 @@ class SeatRow:
 
     def __init__(self, seat: int, art: Art, kinds: Sequence[str]) -> None:
         self._seat = seat
-        self._kinds = kinds
         self.emblem = EmblemButton(art, seat)
         self.kind = ComboBox()
         # On Linux a screen reader names a drop-down by its label alone.

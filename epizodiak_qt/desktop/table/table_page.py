@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.games.sentence import Reason
 
-CACHE_KB: Final = 131072
 BUTTONS: Final = ("help", "undo", "hide_hand", "menu")
 
 

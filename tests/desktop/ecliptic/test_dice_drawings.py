@@ -8,8 +8,9 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, contrast
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.dice import DICE
+from tests.desktop.style.contrast import contrast
 
 
 def inside(point: tuple[float, float], facet: Facet) -> bool:

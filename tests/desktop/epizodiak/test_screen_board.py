@@ -7,8 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.scene.player_panel import describe
-from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES, contrast
+from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.seated_player import painted_texts
+from tests.desktop.style.contrast import contrast
 from tests.games.positions import position
 
 if TYPE_CHECKING:

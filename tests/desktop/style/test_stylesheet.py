@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.style.stylesheet import apply_theme, palette, style_sheet
-from epizodiak_qt.desktop.style.theme import PAIRS, THEMES, Theme, contrast
+from epizodiak_qt.desktop.style.theme import PAIRS, THEMES, Theme
+from tests.desktop.style.contrast import contrast
 from tests.games.positions import position
 
 if TYPE_CHECKING:
